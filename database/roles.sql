@@ -1,0 +1,30 @@
+-- Roles of the Cenotes Partner Platform. Run once as a superuser (or a role with CREATEROLE and
+-- BYPASSRLS to give), before the first migration; running it again changes nothing. Then set the passwords:
+--   ALTER ROLE cenotes_owner PASSWORD '...';  ALTER ROLE cenotes_app PASSWORD '...';
+--   CREATE DATABASE cenotes OWNER cenotes_owner;
+--
+-- cenotes_owner  owns every object and runs the migrations. It may bypass row-level security because a
+--                backfill under FORCE ROW LEVEL SECURITY would otherwise update nothing, in silence.
+--                It never serves a request.
+-- cenotes_app    the server's login. NOINHERIT: it has no right of its own until a transaction enters
+--                one of the two roles below.
+-- app_tenant     what a partner's transaction may do: its own rows, by policy.
+-- app_platform   what the named doors may do (docs/architecture.md lists them).
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cenotes_owner') THEN
+    CREATE ROLE cenotes_owner LOGIN BYPASSRLS NOSUPERUSER NOCREATEROLE NOCREATEDB;
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'app_tenant') THEN
+    CREATE ROLE app_tenant NOLOGIN NOSUPERUSER NOBYPASSRLS;
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'app_platform') THEN
+    CREATE ROLE app_platform NOLOGIN NOSUPERUSER NOBYPASSRLS;
+  END IF;
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cenotes_app') THEN
+    CREATE ROLE cenotes_app LOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB;
+  END IF;
+END
+$$;
+
+GRANT app_tenant, app_platform TO cenotes_app;

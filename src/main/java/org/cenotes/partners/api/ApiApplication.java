@@ -1,0 +1,42 @@
+package org.cenotes.partners.api;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
+import org.eclipse.microprofile.openapi.annotations.info.Info;
+import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Every route of the platform stands under {@code /api}. */
+@ApplicationPath("/api")
+@OpenAPIDefinition(
+    info =
+        @Info(
+            title = "Cenotes Partner Platform",
+            version = "1.0",
+            description =
+                "List cenotes, check availability, book, and run a partner account. Amounts are integers in cents; "
+                    + "instants are ISO 8601 in UTC; visit dates and times are local to the cenote."),
+    tags = {
+      @Tag(name = "Public partner API", description = "With a live API key in X-API-Key."),
+      @Tag(name = "Sandbox", description = "The same, with a test API key, on sandbox data."),
+      @Tag(name = "Catalogue", description = "Without a credential.")
+    })
+@SecurityScheme(
+    securitySchemeName = ApiApplication.LIVE_KEY,
+    type = SecuritySchemeType.APIKEY,
+    in = SecuritySchemeIn.HEADER,
+    apiKeyName = "X-API-Key",
+    description = "A live key, sk_live_…")
+@SecurityScheme(
+    securitySchemeName = ApiApplication.SANDBOX_KEY,
+    type = SecuritySchemeType.APIKEY,
+    in = SecuritySchemeIn.HEADER,
+    apiKeyName = "X-API-Key",
+    description = "A test key, sk_test_…")
+public class ApiApplication extends Application {
+  public static final String LIVE_KEY = "liveKey";
+  public static final String SANDBOX_KEY = "sandboxKey";
+}

@@ -1,0 +1,33 @@
+package org.cenotes.partners.api.guard;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why a caller may not enter. */
+public enum AccessError implements ErrorKey {
+  API_KEY_MISSING(401, "error.partner.api_key_missing"),
+  API_KEY_INVALID(401, "error.partner.api_key_invalid"),
+  SANDBOX_KEY_NOT_ALLOWED(403, "error.partner.sandbox_key_not_allowed_on_production_api"),
+  LIVE_KEY_NOT_ALLOWED(403, "error.partner.live_key_not_allowed_on_sandbox"),
+  API_ACCESS_DISABLED(403, "error.partner.api_access_disabled"),
+  IP_NOT_ALLOWED(403, "error.partner.ip_not_allowed"),
+  SCOPE_MISSING(403, "error.partner.api_key_scope_missing"),
+  SEED_NOT_ALLOWED(403, "error.partner.seed_not_allowed_in_production");
+
+  private final int status;
+  private final String key;
+
+  AccessError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

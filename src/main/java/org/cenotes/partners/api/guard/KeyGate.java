@@ -1,0 +1,111 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.reflect.Method;
+import org.cenotes.partners.domain.apikey.KeyDirectory;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.KeyUsage;
+import org.cenotes.partners.domain.apikey.ResolvedKey;
+import org.cenotes.partners.domain.partner.PartnerStatus;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Networks;
+import org.cenotes.partners.platform.http.RequestInfo;
+import org.cenotes.partners.platform.ratelimit.Decision;
+import org.cenotes.partners.platform.ratelimit.Limit;
+import org.cenotes.partners.platform.ratelimit.RateLimiter;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a request in by its API key, in the order of the contract: credential, sandbox wall, access, address, scope, limit.
+ * What it finds becomes the {@link Caller} and the scope of the request's transactions.
+ */
+@ApplicationScoped
+public class KeyGate {
+  static final String HEADER = "X-API-Key";
+
+  private final KeyDirectory directory;
+  private final KeyUsage usage;
+  private final RateLimiter limiter;
+  private final Limits limits;
+  private final RequestInfo request;
+  private final Caller caller;
+
+  @Inject
+  KeyGate(
+      KeyDirectory directory,
+      KeyUsage usage,
+      RateLimiter limiter,
+      Limits limits,
+      RequestInfo request,
+      Caller caller) {
+    this.directory = directory;
+    this.usage = usage;
+    this.limiter = limiter;
+    this.limits = limits;
+    this.request = request;
+    this.caller = caller;
+  }
+
+  /** Lets the request in, or ends it with the error of the first check it fails. */
+  void admit(@Nullable String header, KeyEnvironment environment, Method method) {
+    ResolvedKey key = identify(header);
+    if (key.environment() != environment) {
+      throw new ApiException(
+          environment == KeyEnvironment.LIVE
+              ? AccessError.SANDBOX_KEY_NOT_ALLOWED
+              : AccessError.LIVE_KEY_NOT_ALLOWED);
+    }
+    checkAccess(key);
+    NeedsScope needed = method.getAnnotation(NeedsScope.class);
+    if (needed != null && !key.scopes().contains(needed.value())) {
+      throw new ApiException(AccessError.SCOPE_MISSING);
+    }
+    boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
+    limit(key, reads ? limits.reads(key) : limits.writes(key));
+    usage.note(key.id());
+    caller.enter(key);
+    request.identify("key");
+    Lane lane = reads ? Lane.READS : Lane.BOOKING;
+    Scopes.enter(Scope.partner(key.partner().id(), environment.data(), lane));
+  }
+
+  private ResolvedKey identify(@Nullable String header) {
+    if (header == null || header.isBlank()) {
+      throw new ApiException(AccessError.API_KEY_MISSING);
+    }
+    return directory.resolve(header.strip()).orElseThrow(this::unknown);
+  }
+
+  /** Guessing is slow: beyond a limit per address not even a no is given. */
+  private ApiException unknown() {
+    Decision decision = limiter.take(limits.unknownKeys(), request.clientAddress());
+    if (decision.allowed()) {
+      return new ApiException(AccessError.API_KEY_INVALID);
+    }
+    caller.limited(decision);
+    return ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
+  }
+
+  private void checkAccess(ResolvedKey key) {
+    if (key.partner().status() != PartnerStatus.ACTIVE || !key.partner().apiOpen()) {
+      throw new ApiException(AccessError.API_ACCESS_DISABLED);
+    }
+    if (!key.partner().allowedIps().isEmpty()
+        && !Networks.of(key.partner().allowedIps()).contain(request.clientAddress())) {
+      throw new ApiException(AccessError.IP_NOT_ALLOWED);
+    }
+  }
+
+  private void limit(ResolvedKey key, Limit limit) {
+    Decision decision = limiter.take(limit, key.id().toString());
+    caller.limited(decision);
+    if (!decision.allowed()) {
+      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.ext.Provider;
+import org.cenotes.partners.platform.ratelimit.Decision;
+
+/** Tells the caller what its limit is and what is left of it. */
+@Provider
+@ApplicationScoped
+public class LimitHeadersFilter implements ContainerResponseFilter {
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Caller caller;
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    Decision limit = caller.limit();
+    if (limit != null) {
+      limit.writeTo(response.getHeaders());
+    }
+  }
+}

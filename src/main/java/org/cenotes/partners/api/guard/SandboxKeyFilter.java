@@ -1,0 +1,32 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.ext.Provider;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+
+/** Stands before every {@link SandboxKey} method. */
+@Provider
+@SandboxKey
+@ApplicationScoped
+@Priority(Priorities.AUTHENTICATION)
+public class SandboxKeyFilter implements ContainerRequestFilter {
+  @Context
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ResourceInfo resource;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private KeyGate gate;
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    gate.admit(request.getHeaderString(KeyGate.HEADER), KeyEnvironment.TEST, resource.getResourceMethod());
+  }
+}

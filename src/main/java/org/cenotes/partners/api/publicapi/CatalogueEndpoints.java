@@ -1,0 +1,88 @@
+package org.cenotes.partners.api.publicapi;
+
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.NeedsScope;
+import org.cenotes.partners.domain.apikey.KeyScope;
+import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.DayAvailability;
+import org.cenotes.partners.domain.availability.DaySummary;
+import org.cenotes.partners.domain.cenote.CenoteQuery;
+import org.cenotes.partners.domain.cenote.CenoteService;
+import org.cenotes.partners.domain.cenote.CenoteView;
+import org.cenotes.partners.platform.http.Answers;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.http.RequestInfo;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** Cenotes and their availability; the same live and in the sandbox. */
+@Produces(MediaType.APPLICATION_JSON)
+public class CatalogueEndpoints {
+  private static final int MAX_DAYS = 62;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private CenoteService cenotes;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private AvailabilityService availability;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private RequestInfo request;
+
+  @GET
+  @Path("/cenotes")
+  @NeedsScope(KeyScope.CATALOG_READ)
+  @Answers(message = "partners.cenotes.list_retrieved_successfully")
+  @Operation(operationId = "listPartnerCenotes", summary = "List the cenotes that can be booked")
+  public Page<CenoteView> cenotes(@BeanParam @Valid CenoteQuery query) {
+    boolean livemode = Scopes.required().data().isLive();
+    return cenotes.onSale(query).map(listing -> CenoteView.of(listing, livemode));
+  }
+
+  @GET
+  @Path("/availability/{cenoteId}")
+  @NeedsScope(KeyScope.CATALOG_READ)
+  @Answers(message = "partners.availability.retrieved_successfully")
+  @Operation(
+      operationId = "getAvailability",
+      summary = "Availability of one date, slot by slot, or of a range, day by day",
+      description = "Give date, or from and to (at most 62 days).")
+  public Object availability(
+      @PathParam("cenoteId") UUID cenoteId,
+      @QueryParam("date") @Parameter(description = "One date.") @Nullable LocalDate date,
+      @QueryParam("from") @Parameter(description = "First date of a range.") @Nullable LocalDate from,
+      @QueryParam("to") @Parameter(description = "Last date of a range.") @Nullable LocalDate to) {
+    if (date != null && from == null && to == null) {
+      return availability.day(cenoteId, date, request.language());
+    }
+    if (date != null || from == null || to == null) {
+      throw ApiException.about(HttpError.INVALID_DATA, "date", "must be given, or both from and to instead");
+    }
+    if (to.isBefore(from) || ChronoUnit.DAYS.between(from, to) >= MAX_DAYS) {
+      throw ApiException.about(
+          HttpError.INVALID_DATA, "to", "must not be before from, nor make more than " + MAX_DAYS + " days");
+    }
+    List<DaySummary> days = availability.days(cenoteId, from, to);
+    return new Page<>(days, new Pagination(days.size(), days.size(), 1, 1), null);
+  }
+}

@@ -1,0 +1,13 @@
+package org.cenotes.partners.api.publicapi;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Path;
+import org.cenotes.partners.api.guard.LiveKey;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Live reservations. */
+@Path("/partner/reservations")
+@ApplicationScoped
+@LiveKey
+@Tag(name = "Public partner API")
+public class ReservationsResource extends ReservationEndpoints {}

@@ -1,0 +1,60 @@
+package org.cenotes.partners.api.publicapi;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.api.guard.OutsideProduction;
+import org.cenotes.partners.domain.demo.DemoData;
+import org.cenotes.partners.domain.demo.DemoFlow;
+import org.cenotes.partners.platform.http.Answers;
+import org.cenotes.partners.platform.http.RevealsSecret;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Demonstration data, outside production. */
+@Path("/partner/seed-test-data")
+@ApplicationScoped
+@Anyone
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Public partner API")
+public class SeedResource {
+  private static final int ALL = 50;
+
+  /** How much of it. */
+  @Schema(name = "SeedTestData")
+  public record SeedRequest(
+      @Nullable @Min(1) @Max(50) @Schema(description = "Cenotes of the catalogue, default all.") Integer cenotes,
+      @Nullable @Min(0) @Max(50) @Schema(description = "Reservations, default none.") Integer reservations) {}
+
+  private final DemoFlow demo;
+
+  @Inject
+  public SeedResource(DemoFlow demo) {
+    this.demo = demo;
+  }
+
+  @POST
+  @OutsideProduction
+  @RevealsSecret
+  @Answers(status = 201, message = "partners.seed_data_created")
+  @Operation(
+      operationId = "seedTestData",
+      summary = "Make a demonstration partner with keys, and the demonstration catalogue",
+      description = "In development and test only.")
+  public DemoData seed(@Nullable @Valid SeedRequest body) {
+    Integer cenotes = body == null ? null : body.cenotes();
+    Integer reservations = body == null ? null : body.reservations();
+    return demo.make(cenotes == null ? ALL : cenotes, reservations == null ? 0 : reservations);
+  }
+}

@@ -1,0 +1,93 @@
+package org.cenotes.partners.api.publicapi;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.Limits;
+import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.KeyScope;
+import org.cenotes.partners.domain.apikey.ResolvedKey;
+import org.cenotes.partners.domain.partner.PartnerStatus;
+import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.platform.http.Answers;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a caller who it is: the first request of every integration. */
+@Path("/partner/whoami")
+@ApplicationScoped
+@LiveKey
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Public partner API")
+public class WhoamiResource {
+  /** Whom the key speaks for, and what it may. */
+  @Schema(name = "Whoami")
+  @JsonPropertyOrder({"partner", "key", "environment", "scopes", "limits"})
+  public record Whoami(
+      PartnerSummary partner, KeySummary key, KeyEnvironment environment, List<KeyScope> scopes, LimitSummary limits) {}
+
+  /** The partner. */
+  @Schema(name = "WhoamiPartner")
+  @JsonPropertyOrder({"id", "companyName", "status", "partnerType", "verified", "plan"})
+  public record PartnerSummary(
+      UUID id,
+      String companyName,
+      PartnerStatus status,
+      @Nullable PartnerType partnerType,
+      boolean verified,
+      String plan) {}
+
+  /** The key, masked. */
+  @Schema(name = "WhoamiKey")
+  @JsonPropertyOrder({"id", "name", "key", "expiresAt", "lastUsedAt"})
+  public record KeySummary(
+      UUID id, String name, String key, @Nullable Instant expiresAt, @Nullable Instant lastUsedAt) {}
+
+  /** Requests of this key in a minute. */
+  @Schema(name = "WhoamiLimits")
+  @JsonPropertyOrder({"readsPerMinute", "writesPerMinute"})
+  public record LimitSummary(long readsPerMinute, long writesPerMinute) {}
+
+  private final Caller caller;
+  private final Limits limits;
+  private final ApiKeyService keys;
+
+  @Inject
+  public WhoamiResource(Caller caller, Limits limits, ApiKeyService keys) {
+    this.caller = caller;
+    this.limits = limits;
+    this.keys = keys;
+  }
+
+  @GET
+  @Answers(message = "partners.whoami_retrieved")
+  @Operation(operationId = "whoami", summary = "Who this key speaks for")
+  public Whoami whoami() {
+    ResolvedKey key = caller.key();
+    var partner = key.partner();
+    return new Whoami(
+        new PartnerSummary(
+            partner.id(),
+            partner.companyName(),
+            partner.status(),
+            partner.partnerType(),
+            partner.verified(),
+            partner.plan()),
+        new KeySummary(key.id(), key.name(), key.masked(), key.expiresAt(), keys.lastUsed(key.id())),
+        key.environment(),
+        key.scopes().stream().sorted().toList(),
+        new LimitSummary(limits.reads(key).permits(), limits.writes(key).permits()));
+  }
+}

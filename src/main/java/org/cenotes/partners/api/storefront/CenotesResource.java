@@ -1,0 +1,76 @@
+package org.cenotes.partners.api.storefront;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.cenote.CenoteQuery;
+import org.cenotes.partners.domain.cenote.CenoteService;
+import org.cenotes.partners.domain.cenote.CenoteView;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.offer.ServiceOffer;
+import org.cenotes.partners.platform.http.Answers;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.json.Wire;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The public catalogue. */
+@Path("/cenotes")
+@ApplicationScoped
+@Anyone
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Catalogue")
+public class CenotesResource {
+  private final CenoteService cenotes;
+
+  @Inject
+  public CenotesResource(CenoteService cenotes) {
+    this.cenotes = cenotes;
+  }
+
+  @GET
+  @Answers(message = "cenotes.list_retrieved_successfully")
+  @Operation(operationId = "listCenotes", summary = "List the cenotes on sale")
+  public Page<CenoteView> list(@BeanParam @Valid CenoteQuery query) {
+    return cenotes.onSale(query).map(listing -> CenoteView.of(listing, true));
+  }
+
+  @GET
+  @Path("/{idOrSlug}")
+  @Answers(message = "cenotes.retrieved_successfully")
+  @Operation(operationId = "getCenote", summary = "Read one cenote, by id or slug")
+  public CenoteView read(@PathParam("idOrSlug") String idOrSlug) {
+    return CenoteView.of(find(idOrSlug), true);
+  }
+
+  @GET
+  @Path("/{id}/services")
+  @Answers(message = "cenote_services.list_retrieved_successfully")
+  @Operation(operationId = "listCenoteServices", summary = "List a cenote's services")
+  public List<ServiceOffer> services(
+      @PathParam("id") UUID id,
+      @QueryParam("bookableOnly") @Parameter(description = "Only those that can be booked.") boolean bookableOnly) {
+    return cenotes.bookable(id).services().stream()
+        .filter(service -> !bookableOnly || service.isBookable())
+        .toList();
+  }
+
+  private Listing find(String idOrSlug) {
+    try {
+      return cenotes.bookable(Wire.uuid(idOrSlug));
+    } catch (IllegalArgumentException notAnId) {
+      return cenotes.bookable(idOrSlug);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package org.cenotes.partners.domain.apikey;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.cenotes.partners.platform.signal.Changed;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/**
+ * Who stands behind a key: by checksum, then this node's memory, then the database. A change of key or partner, made on
+ * whatever node, is heard within a second.
+ */
+@ApplicationScoped
+public class KeyDirectory {
+  private static final Scope DOOR = Scope.platform(Door.RESOLVE_KEY, DataSet.LIVE, Lane.READS);
+
+  private final ApiKeyService keys;
+  private final Clock clock;
+
+  /** Good keys only: whatever is refused asked the database, and so takes the same time. */
+  private final Cache<ByteBuffer, ResolvedKey> known =
+      Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(Duration.ofSeconds(30)).build();
+
+  /** Counts the changes heard, so that a record read before a change is not kept after it. */
+  private final AtomicLong changes = new AtomicLong();
+
+  @Inject
+  KeyDirectory(ApiKeyService keys, Clock clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** The key's record, if the key is well-formed, known, active and neither revoked nor expired. */
+  public Optional<ResolvedKey> resolve(String key) {
+    if (!KeyFormat.isWellFormed(key)) {
+      return Optional.empty();
+    }
+    byte[] digest = KeyFormat.digest(key);
+    ByteBuffer name = ByteBuffer.wrap(digest);
+    ResolvedKey remembered = known.getIfPresent(name);
+    if (remembered != null && remembered.isGood(clock.instant())) {
+      return Optional.of(remembered);
+    }
+    long before = changes.get();
+    Optional<ResolvedKey> found =
+        Scopes.call(DOOR, () -> keys.resolve(digest)).filter(good -> good.isGood(clock.instant()));
+    found.ifPresent(good -> remember(name, good, before));
+    return found;
+  }
+
+  private void remember(ByteBuffer name, ResolvedKey key, long before) {
+    known.put(name, key);
+    if (changes.get() != before) {
+      known.invalidate(name);
+    }
+  }
+
+  void forget(@Observes Changed changed) {
+    if (changed.isAnything()) {
+      changes.incrementAndGet();
+      known.invalidateAll();
+    } else if ("api_key".equals(changed.kind())) {
+      changes.incrementAndGet();
+      known.asMap().values().removeIf(key -> key.id().equals(UUID.fromString(changed.id())));
+    } else if ("partner".equals(changed.kind())) {
+      changes.incrementAndGet();
+      known.asMap().values().removeIf(key -> key.partner().id().equals(UUID.fromString(changed.id())));
+    }
+  }
+}

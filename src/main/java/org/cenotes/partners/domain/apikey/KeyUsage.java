@@ -1,0 +1,63 @@
+package org.cenotes.partners.domain.apikey;
+
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/** Notes when keys were last used: in memory as requests come, in the database every half minute, once a key. */
+@Singleton
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class KeyUsage {
+  private static final System.Logger LOG = System.getLogger(KeyUsage.class.getName());
+  private static final Scope DOOR = Scope.platform(Door.NOTE_KEY_USAGE, DataSet.LIVE, Lane.WORK);
+
+  private final ConcurrentHashMap<UUID, Instant> uses = new ConcurrentHashMap<>();
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ApiKeyService keys;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Clock clock;
+
+  /** A request came with this key. */
+  public void note(UUID keyId) {
+    uses.put(keyId, clock.instant());
+  }
+
+  /** Writes what has come since the last time; what cannot be written waits for the next. */
+  @Schedule(hour = "*", minute = "*", second = "*/30", persistent = false)
+  @PreDestroy
+  public void flush() {
+    List<Map.Entry<UUID, Instant>> batch = List.copyOf(uses.entrySet());
+    if (batch.isEmpty()) {
+      return;
+    }
+    batch.forEach(use -> uses.remove(use.getKey(), use.getValue()));
+    try {
+      Scopes.run(DOOR, () -> keys.noteUsage(batch));
+    } catch (RuntimeException e) {
+      batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
+      LOG.log(Level.WARNING, "key usage not written, kept for later: {0}", e.getClass().getSimpleName());
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.cenotes.partners.domain.availability;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** One day of a cenote, slot by slot. */
+@Schema(name = "DayAvailability")
+@JsonPropertyOrder({"cenoteId", "date", "timezone", "isOpen", "closedReason", "slots", "livemode"})
+public record DayAvailability(
+    UUID cenoteId,
+    LocalDate date,
+    String timezone,
+    boolean isOpen,
+    @Nullable String closedReason,
+    List<SlotView> slots,
+    boolean livemode) {
+
+  /** One slot, and what is left of it. */
+  @Schema(name = "Slot")
+  @JsonPropertyOrder({
+    "startTime", "endTime", "startsAt", "capacity", "available", "status", "cutoffAt", "priceFrom"
+  })
+  public record SlotView(
+      LocalTime startTime,
+      LocalTime endTime,
+      Instant startsAt,
+      int capacity,
+      int available,
+      SlotStatus status,
+      Instant cutoffAt,
+      Cents priceFrom) {}
+}

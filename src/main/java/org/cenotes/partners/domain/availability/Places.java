@@ -1,0 +1,80 @@
+package org.cenotes.partners.domain.availability;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Tuple;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The table {@code slot_inventory}; changed only through its two functions. */
+@Repository
+class Places {
+  /** A slot of the inventory. */
+  record Name(LocalDate date, LocalTime start) {}
+
+  /** What the inventory holds of it. */
+  record Count(int capacity, int taken) {}
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  /** The slots somebody has booked, ever, from one date to the other. */
+  Map<Name, Count> between(UUID cenoteId, LocalDate from, LocalDate to) {
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(
+                """
+                SELECT visit_date, start_time, capacity, taken FROM slot_inventory
+                 WHERE cenote_id = :cenote AND visit_date BETWEEN :from AND :to
+                """,
+                Tuple.class)
+            .setParameter("cenote", cenoteId)
+            .setParameter("from", from)
+            .setParameter("to", to)
+            .getResultList();
+    Map<Name, Count> counts = new HashMap<>();
+    for (Tuple row : rows) {
+      counts.put(
+          new Name(row.get(0, java.sql.Date.class).toLocalDate(), row.get(1, java.sql.Time.class).toLocalTime()),
+          new Count(row.get(2, Integer.class), row.get(3, Integer.class)));
+    }
+    return counts;
+  }
+
+  /** Takes places in every slot; answers {@code ok}, {@code sold_out} or {@code changed}. */
+  String claim(UUID cenoteId, int version, LocalDate date, List<Slot> slots, int places) {
+    return (String)
+        entities
+            .createNativeQuery(
+                """
+                SELECT claim_places(:cenote, :version, :date, CAST(:starts AS time[]), CAST(:capacities AS integer[]),
+                                    :places)
+                """,
+                String.class)
+            .setParameter("cenote", cenoteId)
+            .setParameter("version", version)
+            .setParameter("date", date)
+            .setParameter("starts", slots.stream().map(slot -> slot.start().toString()).toArray(String[]::new))
+            .setParameter("capacities", slots.stream().map(Slot::capacity).toArray(Integer[]::new))
+            .setParameter("places", places)
+            .getSingleResult();
+  }
+
+  void release(UUID cenoteId, LocalDate date, List<LocalTime> starts, int places) {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(release_places(:cenote, :date, CAST(:starts AS time[]), :places) AS text)", String.class)
+        .setParameter("cenote", cenoteId)
+        .setParameter("date", date)
+        .setParameter("starts", starts.stream().map(LocalTime::toString).toArray(String[]::new))
+        .setParameter("places", places)
+        .getSingleResult();
+  }
+}

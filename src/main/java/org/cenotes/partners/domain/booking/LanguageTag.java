@@ -1,0 +1,43 @@
+package org.cenotes.partners.domain.booking;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.IllformedLocaleException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A well-formed language tag of BCP 47, at most 35 characters. */
+@Constraint(validatedBy = LanguageTag.Check.class)
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE, ElementType.METHOD})
+public @interface LanguageTag {
+  String message() default "must be a language tag of BCP 47";
+
+  Class<?>[] groups() default {};
+
+  Class<? extends Payload>[] payload() default {};
+
+  /** Parses it. */
+  class Check implements ConstraintValidator<LanguageTag, String> {
+    private static final int MAX_LENGTH = 35;
+
+    @Override
+    public boolean isValid(@Nullable String value, ConstraintValidatorContext context) {
+      if (value == null) {
+        return true;
+      }
+      try {
+        return value.length() <= MAX_LENGTH
+            && !new Locale.Builder().setLanguageTag(value).build().toLanguageTag().equals("und");
+      } catch (IllformedLocaleException e) {
+        return false;
+      }
+    }
+  }
+}

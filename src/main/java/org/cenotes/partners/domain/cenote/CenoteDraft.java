@@ -1,0 +1,31 @@
+package org.cenotes.partners.domain.cenote;
+
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.offer.AgePrice;
+import org.cenotes.partners.domain.offer.Image;
+import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.offer.Location;
+import org.cenotes.partners.domain.offer.PackageOffer;
+import org.cenotes.partners.domain.offer.Schedule;
+import org.cenotes.partners.domain.offer.ServiceOffer;
+import org.jspecify.annotations.Nullable;
+
+/** What a new cenote is made of. */
+public record CenoteDraft(
+    UUID id,
+    String slug,
+    LocalizedText name,
+    LocalizedText description,
+    Location location,
+    ZoneId timezone,
+    String currency,
+    AgePrice agePricing,
+    List<PackageOffer> packages,
+    List<ServiceOffer> services,
+    List<Image> images,
+    List<String> amenities,
+    @Nullable BigDecimal rating,
+    Schedule schedule) {}

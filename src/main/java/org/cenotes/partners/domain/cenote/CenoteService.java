@@ -1,0 +1,70 @@
+package org.cenotes.partners.domain.cenote;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/** What can be done with cenotes. */
+@Service
+public class CenoteService {
+  private final Cenotes cenotes;
+  private final CenoteDirectory directory;
+  private final Clock clock;
+
+  @Inject
+  CenoteService(Cenotes cenotes, CenoteDirectory directory, Clock clock) {
+    this.cenotes = cenotes;
+    this.directory = directory;
+    this.clock = clock;
+  }
+
+  /** What is on sale to the caller. */
+  public Page<Listing> onSale(CenoteQuery query) {
+    List<Listing> listings = cenotes.onSale(query).stream().map(Cenote::listing).toList();
+    boolean whole = query.page() == 1 && listings.size() < query.perPage();
+    long total = whole ? listings.size() : cenotes.countOnSale(query);
+    return new Page<>(listings, Pagination.of(total, query), null);
+  }
+
+  /** One that the caller may book, from memory if it is there. */
+  public Listing bookable(UUID id) {
+    Scope scope = Scopes.required();
+    return directory
+        .get(scope.data(), id, () -> cenotes.find(id).map(Cenote::listing))
+        .filter(listing -> listing.isBookableBy(scope.partnerId()))
+        .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
+  }
+
+  /** One that the caller may book, by its slug. */
+  public Listing bookable(String slug) {
+    return cenotes
+        .findBySlug(slug)
+        .map(Cenote::listing)
+        .filter(listing -> listing.isBookableBy(Scopes.required().partnerId()))
+        .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
+  }
+
+  /** The database has another version than the one worked with. */
+  public void forget(UUID id) {
+    directory.forget(id);
+  }
+
+  /** Puts a cenote of the platform's own on sale, unless its slug is there already; answers its id. */
+  public UUID ensure(CenoteDraft draft) {
+    return cenotes
+        .findBySlug(draft.slug())
+        .map(cenote -> cenote.listing().id())
+        .orElseGet(
+            () -> {
+              cenotes.add(new Cenote(draft, clock.instant()));
+              return draft.id();
+            });
+  }
+}

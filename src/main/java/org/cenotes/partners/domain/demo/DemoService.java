@@ -1,0 +1,58 @@
+package org.cenotes.partners.domain.demo;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.cenote.CenoteDraft;
+import org.cenotes.partners.domain.cenote.CenoteService;
+import org.cenotes.partners.domain.demo.DemoData.DemoCenote;
+import org.cenotes.partners.domain.demo.DemoData.DemoPartner;
+import org.cenotes.partners.domain.demo.DemoData.DemoUser;
+import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.domain.partner.PartnerView;
+import org.cenotes.partners.domain.team.TeamService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.secret.Tokens;
+
+/** The transactions behind {@link DemoFlow}. */
+@Service
+public class DemoService {
+  private final PartnerService partners;
+  private final TeamService team;
+  private final ApiKeyService keys;
+  private final CenoteService cenotes;
+
+  @Inject
+  DemoService(PartnerService partners, TeamService team, ApiKeyService keys, CenoteService cenotes) {
+    this.partners = partners;
+    this.team = team;
+    this.keys = keys;
+    this.cenotes = cenotes;
+  }
+
+  /** A fresh partner with everything it takes to work, no reservation yet. */
+  DemoData createPartner(List<DemoCenote> catalogue) {
+    String mark = Tokens.crockford32(6);
+    String email = "demo-" + mark.toLowerCase(java.util.Locale.ROOT) + "@partners.example";
+    PartnerView partner =
+        partners.createApproved(
+            "Demo Tours " + mark, "Demo Administrator", email, PartnerType.TOUR_OPERATOR, true);
+    String password = Tokens.base62(20);
+    team.createAdministrator(partner.id(), email, "Demo", "Administrator", password);
+    return new DemoData(
+        new DemoPartner(
+            partner.id(), partner.companyName(), partner.status(), partner.partnerType(), partner.verified()),
+        new DemoUser(email, password),
+        keys.create(partner.id(), "Demo live key", KeyEnvironment.LIVE, List.of()),
+        keys.create(partner.id(), "Demo test key", KeyEnvironment.TEST, List.of()),
+        catalogue,
+        0);
+  }
+
+  /** The catalogue on this data; what is there stays as it is. */
+  List<DemoCenote> ensureCatalogue(List<CenoteDraft> drafts) {
+    return drafts.stream().map(draft -> new DemoCenote(cenotes.ensure(draft), draft.slug())).toList();
+  }
+}

@@ -1,0 +1,57 @@
+package org.cenotes.partners.domain.event;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.time.Clock;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.secret.Ids;
+
+/** Writes the event log. */
+@Service
+public class EventService {
+  private final Events events;
+  private final Clock clock;
+
+  @Inject
+  EventService(Events events, Clock clock) {
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /** Writes the event in the transaction that causes it: both are committed, or neither. */
+  @Transactional(TxType.MANDATORY)
+  public void append(NewEvent event) {
+    JsonNode data = Json.mapper().valueToTree(event.data());
+    JsonNode previous = event.before() == null ? null : changed(Json.mapper().valueToTree(event.before()), data);
+    String id = "evt_" + Ids.next().toString().replace("-", "");
+    events.add(new Event(id, event, data, previous, clock.instant()));
+  }
+
+  /** The members that are not what they were, as they were; one that was not there is null. */
+  private static ObjectNode changed(JsonNode before, JsonNode after) {
+    ObjectNode changed = JsonNodeFactory.instance.objectNode();
+    before.properties().forEach(
+        member -> {
+          if (!member.getValue().equals(after.get(member.getKey()))) {
+            changed.set(member.getKey(), member.getValue());
+          }
+        });
+    after.fieldNames().forEachRemaining(
+        name -> {
+          if (!before.has(name)) {
+            changed.putNull(name);
+          }
+        });
+    return changed;
+  }
+
+  /** Looks after the partitions of the log. */
+  public int maintainPartitions() {
+    return events.maintainPartitions();
+  }
+}

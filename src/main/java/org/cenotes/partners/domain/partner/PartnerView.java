@@ -1,0 +1,25 @@
+package org.cenotes.partners.domain.partner;
+
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.money.BasisPoints;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A partner as other rooms see it.
+ *
+ * @param plan basic, pro or enterprise
+ * @param commission the partner's share of what it sells
+ * @param apiOpen whether the admin allows and the partner wants API access
+ * @param allowedIps CIDR; empty: from anywhere
+ */
+public record PartnerView(
+    UUID id,
+    String companyName,
+    PartnerStatus status,
+    @Nullable PartnerType partnerType,
+    boolean verified,
+    String plan,
+    BasisPoints commission,
+    boolean apiOpen,
+    List<String> allowedIps) {}

@@ -1,0 +1,23 @@
+package org.cenotes.partners.domain.partner;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The table {@code partners}. */
+@Repository
+class Partners {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  void add(Partner partner) {
+    entities.persist(partner);
+  }
+
+  Optional<Partner> find(UUID id) {
+    return Optional.ofNullable(entities.find(Partner.class, id));
+  }
+}

@@ -1,0 +1,43 @@
+package org.cenotes.partners.domain.reservation;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Base64;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.ReservationQuery.SortBy;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Wire;
+
+/**
+ * Where the page before ended: the last row's place in the order.
+ *
+ * @param by the order the cursor was made in
+ * @param key an {@link Instant} or a {@link LocalDate}
+ */
+record Cursor(SortBy by, Object key, UUID id) {
+  static Cursor after(Reservation last, SortBy by) {
+    return new Cursor(by, by == SortBy.CREATED_AT ? last.createdAt : last.date, last.id);
+  }
+
+  /** Reads a cursor; one that was not made by this order is refused. */
+  static Cursor decode(String text, SortBy by) {
+    try {
+      String[] parts =
+          new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8).split("\\|", -1);
+      if (parts.length != 3 || !parts[0].equals(by.name())) {
+        throw new IllegalArgumentException("another order's");
+      }
+      Object key = by == SortBy.CREATED_AT ? Instant.parse(parts[1]) : LocalDate.parse(parts[1]);
+      return new Cursor(by, key, Wire.uuid(parts[2]));
+    } catch (IllegalArgumentException | java.time.DateTimeException e) {
+      throw ApiException.about(HttpError.INVALID_DATA, "cursor", "is not a cursor of this list in this order");
+    }
+  }
+
+  String encode() {
+    String text = by.name() + '|' + key + '|' + id;
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,51 @@
+package org.cenotes.partners.domain.reservation;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.platform.money.BasisPoints;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reservation about to be made: planned, priced and checked.
+ *
+ * @param slots what the visit covers, ascending, at least one
+ * @param commission of the selling partner, frozen here
+ * @param source {@code partner_api} or {@code partner_portal}
+ * @param requestDigest SHA-256 of the request, to know it again under its partnerReference
+ * @param holdUntil until when places are held for a payment; null: no payment is waited for
+ */
+public record NewReservation(
+    UUID partnerId,
+    BasisPoints commission,
+    String source,
+    Listing listing,
+    LocalDate date,
+    List<Slot> slots,
+    int adults,
+    int children,
+    Guest guest,
+    TransportationType transportation,
+    @Nullable Pickup pickup,
+    Price price,
+    PaymentMethod paymentMethod,
+    @Nullable String partnerReference,
+    byte[] requestDigest,
+    @Nullable String notes,
+    Map<String, String> metadata,
+    String locale,
+    @Nullable Instant holdUntil) {
+  Slot first() {
+    return slots.get(0);
+  }
+
+  Slot last() {
+    return slots.get(slots.size() - 1);
+  }
+}

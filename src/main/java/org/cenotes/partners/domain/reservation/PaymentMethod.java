@@ -1,0 +1,29 @@
+package org.cenotes.partners.domain.reservation;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+/** How a reservation is paid. */
+public enum PaymentMethod {
+  /** On the partner's account: confirmed at once, settled by statement. */
+  @JsonProperty("partner_account")
+  PARTNER_ACCOUNT,
+  /** At the venue's desk, which confirms it. */
+  @JsonProperty("on_site")
+  ON_SITE,
+  @JsonProperty("cardprovider")
+  CARDPROVIDER,
+  @JsonProperty("walletprovider")
+  WALLETPROVIDER,
+  @JsonProperty("regionalprovider")
+  REGIONALPROVIDER;
+
+  /** The name on the wire and in the database. */
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static PaymentMethod of(String wire) {
+    return valueOf(wire.toUpperCase(Locale.ROOT));
+  }
+}

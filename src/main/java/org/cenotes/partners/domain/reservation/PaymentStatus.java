@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.reservation;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+/** What has become of a reservation's money. */
+public enum PaymentStatus {
+  @JsonProperty("not_required")
+  NOT_REQUIRED,
+  @JsonProperty("unpaid")
+  UNPAID,
+  @JsonProperty("paid")
+  PAID,
+  @JsonProperty("refund_pending")
+  REFUND_PENDING,
+  @JsonProperty("refunded")
+  REFUNDED,
+  @JsonProperty("partially_refunded")
+  PARTIALLY_REFUNDED;
+
+  String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static PaymentStatus of(String wire) {
+    return valueOf(wire.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,269 @@
+package org.cenotes.partners.domain.reservation;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.offer.CancellationPolicy;
+import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.pricing.PriceLine;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.annotations.TenantId;
+import org.hibernate.type.SqlTypes;
+import org.jspecify.annotations.Nullable;
+
+/** A visit that holds places, or held them; its transitions are here and nowhere else. */
+@Entity
+@Table(name = "reservations")
+class Reservation {
+  private static final LocalTime[] NO_SLOTS = {};
+
+  @Id UUID id;
+
+  @TenantId
+  @Column(name = "partner_id")
+  UUID partnerId;
+
+  @Column(name = "confirmation_code")
+  String confirmationCode;
+
+  String status;
+
+  @Column(name = "payment_status")
+  String paymentStatus;
+
+  @Column(name = "payment_method")
+  String paymentMethod;
+
+  String source;
+
+  @Column(name = "cenote_id")
+  UUID cenoteId;
+
+  @Column(name = "cenote_name")
+  @JdbcTypeCode(SqlTypes.JSON)
+  LocalizedText cenoteName;
+
+  @Column(name = "package_id")
+  @Nullable UUID packageId;
+
+  @Column(name = "package_name")
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Nullable LocalizedText packageName;
+
+  @Column(name = "visit_date")
+  LocalDate date;
+
+  @Column(name = "start_time")
+  LocalTime startTime;
+
+  @Column(name = "end_time")
+  LocalTime endTime;
+
+  String timezone;
+
+  @Column(name = "starts_at")
+  Instant startsAt;
+
+  @Column(name = "ends_at")
+  Instant endsAt;
+
+  @Column(name = "slot_starts")
+  @JdbcTypeCode(SqlTypes.ARRAY)
+  LocalTime[] slotStarts;
+
+  int visitors;
+  int adults;
+  int children;
+
+  @Column(name = "guest_first_name")
+  String guestFirstName;
+
+  @Column(name = "guest_last_name")
+  String guestLastName;
+
+  @Column(name = "guest_email")
+  String guestEmail;
+
+  @Column(name = "guest_phone")
+  String guestPhone;
+
+  @Nullable String nationality;
+
+  @Column(name = "transportation_type")
+  String transportationType;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Nullable Pickup pickup;
+
+  @Column(name = "price_lines")
+  @JdbcTypeCode(SqlTypes.JSON)
+  List<PriceLine> priceLines;
+
+  @Embedded Amounts amounts;
+
+  @Column(name = "commission_bp")
+  int commissionBp;
+
+  String currency;
+
+  @Column(name = "cancellation_policy")
+  @JdbcTypeCode(SqlTypes.JSON)
+  CancellationPolicy cancellationPolicy;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Nullable Cancellation cancellation;
+
+  @Column(name = "partner_reference")
+  @Nullable String partnerReference;
+
+  @Column(name = "request_digest")
+  byte[] requestDigest;
+
+  @Nullable String notes;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  Map<String, String> metadata;
+
+  String locale;
+
+  @Column(name = "hold_expires_at")
+  @Nullable Instant holdExpiresAt;
+
+  @Column(name = "created_at")
+  Instant createdAt;
+
+  @Column(name = "updated_at")
+  Instant updatedAt;
+
+  @Column(name = "confirmed_at")
+  @Nullable Instant confirmedAt;
+
+  @Version int version;
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected Reservation() {}
+
+  Reservation(NewReservation made, Instant now) {
+    id = Ids.next();
+    partnerId = made.partnerId();
+    confirmationCode = "CN-" + Tokens.crockford32(8);
+    source = made.source();
+    cenoteId = made.listing().id();
+    cenoteName = made.listing().name();
+    timezone = made.listing().timezone().getId();
+    currency = made.listing().currency();
+    cancellationPolicy = made.listing().cancellation();
+    if (made.price().chosenPackage() != null) {
+      packageId = made.price().chosenPackage().id();
+      packageName = made.price().chosenPackage().name();
+    }
+    plan(made);
+    setGuest(made.guest());
+    transportationType = made.transportation().wire();
+    pickup = made.pickup();
+    priceLines = made.price().lines();
+    amounts = Amounts.of(made.price(), made.commission(), made.paymentMethod());
+    commissionBp = made.commission().value();
+    paymentMethod = made.paymentMethod().wire();
+    partnerReference = made.partnerReference();
+    requestDigest = made.requestDigest();
+    notes = made.notes();
+    metadata = made.metadata();
+    locale = made.locale();
+    createdAt = now;
+    updatedAt = now;
+    begin(made, now);
+  }
+
+  private void plan(NewReservation made) {
+    date = made.date();
+    startTime = made.first().start();
+    endTime = made.last().end();
+    startsAt = made.first().startsAt();
+    endsAt = made.last().endsAt();
+    slotStarts = made.slots().stream().map(Slot::start).toArray(LocalTime[]::new);
+    adults = made.adults();
+    children = made.children();
+    visitors = made.adults() + made.children();
+  }
+
+  private void setGuest(Guest guest) {
+    guestFirstName = guest.firstName();
+    guestLastName = guest.lastName();
+    guestEmail = guest.email();
+    guestPhone = guest.phone();
+    nationality = guest.nationality();
+  }
+
+  /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
+  private void begin(NewReservation made, Instant now) {
+    if (made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT || amounts.total().equals(Cents.ZERO)) {
+      status = ReservationStatus.CONFIRMED.wire();
+      paymentStatus = PaymentStatus.NOT_REQUIRED.wire();
+      confirmedAt = now;
+    } else {
+      status = ReservationStatus.PENDING.wire();
+      paymentStatus = PaymentStatus.UNPAID.wire();
+      holdExpiresAt = made.holdUntil();
+    }
+  }
+
+  ReservationStatus status() {
+    return ReservationStatus.of(status);
+  }
+
+  /** Whether an earlier request under the same reference was this one. */
+  boolean wasAskedBy(byte[] digest) {
+    return Arrays.equals(requestDigest, digest);
+  }
+
+  /**
+   * Cancels before the visit starts; answers the slots whose places go back.
+   *
+   * @throws ApiException 409 from any other state, or once the visit has started
+   */
+  List<LocalTime> cancel(@Nullable String reason, String by, Instant now) {
+    if (status() != ReservationStatus.PENDING && status() != ReservationStatus.CONFIRMED) {
+      throw ApiException.because(ReservationError.INVALID_TRANSITION, "the reservation is " + status);
+    }
+    if (!now.isBefore(startsAt)) {
+      throw ApiException.because(
+          ReservationError.INVALID_TRANSITION, "the reservation is " + status + " and its visit has started");
+    }
+    Cents owed = status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
+    cancellation = Cancellation.of(reason, now, by, cancellationPolicy, startsAt, owed);
+    return end(ReservationStatus.CANCELLED, now);
+  }
+
+  /** The hold has run out; answers the slots whose places go back. */
+  List<LocalTime> expire(Instant now) {
+    if (status() != ReservationStatus.PENDING || holdExpiresAt == null || now.isBefore(holdExpiresAt)) {
+      throw new IllegalStateException("not to be expired: " + id);
+    }
+    return end(ReservationStatus.EXPIRED, now);
+  }
+
+  private List<LocalTime> end(ReservationStatus last, Instant now) {
+    List<LocalTime> given = List.of(slotStarts);
+    slotStarts = NO_SLOTS;
+    status = last.wire();
+    holdExpiresAt = null;
+    updatedAt = now;
+    return given;
+  }
+}

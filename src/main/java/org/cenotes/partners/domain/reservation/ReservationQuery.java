@@ -1,0 +1,120 @@
+package org.cenotes.partners.domain.reservation;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.QueryParam;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.UUID;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.http.SortOrder;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** What a list of reservations can be narrowed and ordered by. */
+public class ReservationQuery extends PageQuery {
+  /** What a list of reservations can be ordered by. */
+  public enum SortBy {
+    @JsonProperty("visitDate")
+    VISIT_DATE("date"),
+    @JsonProperty("createdAt")
+    CREATED_AT("createdAt");
+
+    private final String attribute;
+
+    SortBy(String attribute) {
+      this.attribute = attribute;
+    }
+
+    String attribute() {
+      return attribute;
+    }
+  }
+
+  @QueryParam("status")
+  @Nullable ReservationStatus status;
+
+  @QueryParam("cenoteId")
+  @Nullable UUID cenoteId;
+
+  @QueryParam("guestEmail")
+  @Email
+  @Size(max = 254)
+  @Nullable String guestEmail;
+
+  @QueryParam("partnerReference")
+  @Size(min = 1, max = 100)
+  @Nullable String partnerReference;
+
+  @QueryParam("startDate")
+  @Parameter(description = "First visit date, inclusive.")
+  @Nullable LocalDate startDate;
+
+  @QueryParam("dateFrom")
+  @Parameter(description = "Alias of startDate.")
+  @Nullable LocalDate dateFrom;
+
+  @QueryParam("endDate")
+  @Parameter(description = "Last visit date, inclusive.")
+  @Nullable LocalDate endDate;
+
+  @QueryParam("dateTo")
+  @Parameter(description = "Alias of endDate.")
+  @Nullable LocalDate dateTo;
+
+  @QueryParam("createdAfter")
+  @Parameter(description = "Made at this instant or later.")
+  @Nullable Instant createdAfter;
+
+  @QueryParam("sortBy")
+  @Nullable SortBy sortBy;
+
+  @QueryParam("sortOrder")
+  @Nullable SortOrder sortOrder;
+
+  @QueryParam("sortDirection")
+  @Parameter(description = "Alias of sortOrder.")
+  @Nullable SortOrder sortDirection;
+
+  @QueryParam("cursor")
+  @Size(min = 1, max = 200)
+  @Parameter(description = "The rows after X-Next-Cursor of an earlier answer; page is then ignored.")
+  @Nullable String cursor;
+
+  /** The filters alone, as a name for what they match. */
+  String filters() {
+    return Arrays.asList(status, cenoteId, guestEmail, partnerReference, from(), until(), createdAfter).toString();
+  }
+
+  SortBy by() {
+    return sortBy == null ? SortBy.CREATED_AT : sortBy;
+  }
+
+  SortOrder order() {
+    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
+  }
+
+  @Nullable LocalDate from() {
+    return agreed("dateFrom", startDate, dateFrom);
+  }
+
+  @Nullable LocalDate until() {
+    LocalDate from = from();
+    LocalDate until = agreed("dateTo", endDate, dateTo);
+    if (from != null && until != null && until.isBefore(from)) {
+      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
+    }
+    return until;
+  }
+
+  private static @Nullable LocalDate agreed(String alias, @Nullable LocalDate one, @Nullable LocalDate other) {
+    if (one != null && other != null && !one.equals(other)) {
+      throw ApiException.about(HttpError.INVALID_DATA, alias, "must agree with the name it is an alias of");
+    }
+    return one == null ? other : one;
+  }
+}

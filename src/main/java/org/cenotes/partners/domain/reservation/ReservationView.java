@@ -1,0 +1,129 @@
+package org.cenotes.partners.domain.reservation;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.pricing.PriceLine;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A reservation as its partner sees it; every endpoint and event answers this one shape. */
+@Schema(name = "Reservation")
+@JsonPropertyOrder({
+  "id", "confirmationCode", "status", "paymentStatus", "cenote", "package", "date", "startTime", "endTime", "timezone",
+  "startsAt", "visitors", "ageBreakdown", "guest", "transportationType", "pickup", "additionalServices", "amounts",
+  "currency", "priceLines", "paymentMethod", "source", "partnerReference", "notes", "metadata", "locale",
+  "holdExpiresAt", "cancellation", "livemode", "createdAt", "updatedAt", "confirmedAt"
+})
+public record ReservationView(
+    UUID id,
+    String confirmationCode,
+    ReservationStatus status,
+    PaymentStatus paymentStatus,
+    Named cenote,
+    @com.fasterxml.jackson.annotation.JsonProperty("package") @Nullable Named chosenPackage,
+    LocalDate date,
+    LocalTime startTime,
+    LocalTime endTime,
+    String timezone,
+    Instant startsAt,
+    int visitors,
+    AgeBreakdown ageBreakdown,
+    Guest guest,
+    String transportationType,
+    @Nullable Pickup pickup,
+    List<BookedService> additionalServices,
+    Amounts amounts,
+    String currency,
+    List<Line> priceLines,
+    PaymentMethod paymentMethod,
+    String source,
+    @Nullable String partnerReference,
+    @Nullable String notes,
+    Map<String, String> metadata,
+    String locale,
+    @Nullable Instant holdExpiresAt,
+    @Nullable Cancellation cancellation,
+    boolean livemode,
+    Instant createdAt,
+    Instant updatedAt,
+    @Nullable Instant confirmedAt) {
+
+  /** Something with a name, in the language of the answer. */
+  public record Named(UUID id, String name) {}
+
+  /** How many of which age. */
+  public record AgeBreakdown(int adult, int child) {}
+
+  /** A service that was booked with the visit. */
+  @JsonPropertyOrder({"serviceId", "name", "quantity", "unitPrice", "total"})
+  public record BookedService(UUID serviceId, String name, int quantity, Cents unitPrice, Cents total) {}
+
+  /** One line of the price; the lines add up to the total. */
+  @Schema(name = "PriceLine")
+  @JsonPropertyOrder({"kind", "label", "quantity", "unitPrice", "total"})
+  public record Line(PriceLine.Kind kind, String label, int quantity, Cents unitPrice, Cents total) {}
+
+  static ReservationView of(Reservation row, Language language, boolean livemode) {
+    return new ReservationView(
+        row.id,
+        row.confirmationCode,
+        row.status(),
+        PaymentStatus.of(row.paymentStatus),
+        new Named(row.cenoteId, row.cenoteName.in(language)),
+        named(row.packageId, row.packageName, language),
+        row.date,
+        row.startTime,
+        row.endTime,
+        row.timezone,
+        row.startsAt,
+        row.visitors,
+        new AgeBreakdown(row.adults, row.children),
+        new Guest(row.guestFirstName, row.guestLastName, row.guestEmail, row.guestPhone, row.nationality),
+        row.transportationType,
+        row.pickup,
+        row.priceLines.stream()
+            .filter(line -> line.kind() == PriceLine.Kind.SERVICE)
+            .map(line -> booked(line, language))
+            .toList(),
+        row.amounts,
+        row.currency,
+        row.priceLines.stream().map(line -> shown(line, language)).toList(),
+        PaymentMethod.of(row.paymentMethod),
+        row.source,
+        row.partnerReference,
+        row.notes,
+        row.metadata,
+        row.locale,
+        row.holdExpiresAt,
+        row.cancellation,
+        livemode,
+        row.createdAt,
+        row.updatedAt,
+        row.confirmedAt);
+  }
+
+  private static @Nullable Named named(@Nullable UUID id, @Nullable LocalizedText name, Language language) {
+    return id == null || name == null ? null : new Named(id, name.in(language));
+  }
+
+  private static BookedService booked(PriceLine line, Language language) {
+    return new BookedService(
+        java.util.Objects.requireNonNull(line.serviceId()),
+        line.label().in(language),
+        line.quantity(),
+        line.unitPrice(),
+        line.total());
+  }
+
+  private static Line shown(PriceLine line, Language language) {
+    return new Line(line.kind(), line.label().in(language), line.quantity(), line.unitPrice(), line.total());
+  }
+}

@@ -1,0 +1,92 @@
+package org.cenotes.partners.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.ext.Provider;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import org.cenotes.partners.platform.http.Renderer.Rendered;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.secret.Digests;
+import org.jspecify.annotations.Nullable;
+
+/** Gives every answer its envelope, its ETag and, where the caller has it already, its 304. */
+@Provider
+@ApplicationScoped
+public class AnswerFilter implements ContainerResponseFilter {
+  private static final MediaType PROBLEM = MediaType.valueOf("application/problem+json");
+
+  @Context
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ResourceInfo resource;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private PreparedAnswer prepared;
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (response.getEntity() instanceof ErrorBody error) {
+      answerError(request, response, error);
+      return;
+    }
+    Method method = resource.getResourceMethod();
+    if (method == null || !method.isAnnotationPresent(Answers.class)) {
+      return;
+    }
+    Rendered rendered = prepared.rendered();
+    if (rendered == null) {
+      rendered = Renderer.render(method, response.getEntity());
+    }
+    addHeaders(response, method);
+    response.setStatus(rendered.status());
+    if ("GET".equals(request.getMethod()) && isKnown(request, response, rendered)) {
+      response.setStatus(304);
+      response.setEntity(null);
+      return;
+    }
+    response.setEntity(rendered.body(), null, MediaType.APPLICATION_JSON_TYPE);
+  }
+
+  private void addHeaders(ContainerResponseContext response, Method method) {
+    if (prepared.isReplayed()) {
+      response.getHeaders().putSingle("Idempotent-Replayed", "true");
+    }
+    if (method.isAnnotationPresent(RevealsSecret.class)) {
+      response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+    if (response.getEntity() instanceof Page<?> page && page.nextCursor() != null) {
+      response.getHeaders().putSingle("X-Next-Cursor", page.nextCursor());
+    }
+  }
+
+  private static boolean isKnown(
+      ContainerRequestContext request, ContainerResponseContext response, Rendered rendered) {
+    String etag = '"' + Digests.fingerprint(rendered.body()) + '"';
+    response.getHeaders().putSingle(HttpHeaders.ETAG, etag);
+    return matches(request.getHeaderString(HttpHeaders.IF_NONE_MATCH), etag);
+  }
+
+  private static boolean matches(@Nullable String condition, String etag) {
+    return condition != null
+        && Arrays.stream(condition.split(","))
+            .map(String::strip)
+            .anyMatch(tag -> tag.equals("*") || tag.equals(etag) || tag.equals("W/" + etag));
+  }
+
+  private static void answerError(
+      ContainerRequestContext request, ContainerResponseContext response, ErrorBody error) {
+    if (NegotiationFilter.wantsProblem(request)) {
+      response.setEntity(Json.bytes(error.asProblem()), null, PROBLEM);
+    } else {
+      response.setEntity(Json.bytes(error), null, MediaType.APPLICATION_JSON_TYPE);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.cenotes.partners.platform.http;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What a resource method answers when it succeeds; its return value becomes {@code data}. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface Answers {
+  /** The HTTP status. */
+  int status() default 200;
+
+  /** The message key. */
+  String message();
+}

@@ -1,0 +1,50 @@
+package org.cenotes.partners.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.ext.Provider;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * After the guards: reads the body once, whole, and refuses what is too large, whether its length was announced or it
+ * came in chunks.
+ */
+@Provider
+@ApplicationScoped
+@Priority(Priorities.USER)
+public class BodyFilter implements ContainerRequestFilter {
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private RequestInfo info;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.http.max-body-bytes", defaultValue = "262144")
+  @SuppressWarnings("NullAway.Init") // by the container
+  private int limit;
+
+  @Override
+  public void filter(ContainerRequestContext request) throws IOException {
+    String announced = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+    if (announced != null && announced.strip().startsWith("-")) {
+      throw ApiException.because(HttpError.INVALID_DATA, "Content-Length must not be negative");
+    }
+    if (request.getLength() > limit) {
+      throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
+    }
+    if (request.hasEntity()) {
+      byte[] body = request.getEntityStream().readNBytes(limit + 1);
+      if (body.length > limit) {
+        throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
+      }
+      info.keepBody(body);
+      request.setEntityStream(new ByteArrayInputStream(body));
+    }
+  }
+}

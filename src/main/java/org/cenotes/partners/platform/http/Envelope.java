@@ -1,0 +1,13 @@
+package org.cenotes.partners.platform.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import org.jspecify.annotations.Nullable;
+
+/** The success envelope. */
+@JsonPropertyOrder({"success", "message", "data", "pagination"})
+record Envelope(
+    boolean success,
+    String message,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Object data,
+    @Nullable Pagination pagination) {}

@@ -1,0 +1,45 @@
+package org.cenotes.partners.platform.http;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import org.jspecify.annotations.Nullable;
+
+/** The error envelope. */
+@JsonPropertyOrder({"success", "message", "error", "statusCode", "timestamp", "path", "requestId", "errors", "retryAfter"})
+public record ErrorBody(
+    boolean success,
+    String message,
+    String error,
+    int statusCode,
+    String timestamp,
+    String path,
+    String requestId,
+    @Nullable FieldErrors errors,
+    @Nullable Integer retryAfter) {
+
+  /** The same facts in the form of RFC 9457. */
+  ProblemDetails asProblem() {
+    return new ProblemDetails(
+        "urn:cenotes:error:" + message,
+        error,
+        statusCode,
+        errors == null || errors.messages().isEmpty() ? error : String.join("; ", errors.messages()),
+        path,
+        message,
+        requestId,
+        errors,
+        retryAfter);
+  }
+
+  /** RFC 9457, with the members of the envelope that it has no name for. */
+  @JsonPropertyOrder({"type", "title", "status", "detail", "instance", "key", "requestId", "errors", "retryAfter"})
+  record ProblemDetails(
+      String type,
+      String title,
+      int status,
+      String detail,
+      String instance,
+      String key,
+      String requestId,
+      @Nullable FieldErrors errors,
+      @Nullable Integer retryAfter) {}
+}

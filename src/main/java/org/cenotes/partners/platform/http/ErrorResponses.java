@@ -1,0 +1,52 @@
+package org.cenotes.partners.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import org.cenotes.partners.platform.json.Wire;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the error envelope. */
+@ApplicationScoped
+public class ErrorResponses {
+  private final RequestInfo request;
+  private final Clock clock;
+
+  @Inject
+  public ErrorResponses(RequestInfo request, Clock clock) {
+    this.request = request;
+    this.clock = clock;
+  }
+
+  /** The body for an error of the current request. */
+  ErrorBody body(ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
+    return new ErrorBody(
+        false,
+        error.key(),
+        reason(error.status()),
+        error.status(),
+        Wire.text(clock.instant()),
+        request.path(),
+        request.id(),
+        fields,
+        retryAfterSeconds);
+  }
+
+  Response response(ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
+    Response.ResponseBuilder builder =
+        Response.status(error.status()).entity(body(error, fields, retryAfterSeconds));
+    if (retryAfterSeconds != null) {
+      builder.header("Retry-After", retryAfterSeconds);
+    }
+    return builder.build();
+  }
+
+  private static String reason(int status) {
+    Response.Status known = Response.Status.fromStatusCode(status);
+    if (known != null) {
+      return known.getReasonPhrase();
+    }
+    return status == 422 ? "Unprocessable Content" : "Error";
+  }
+}

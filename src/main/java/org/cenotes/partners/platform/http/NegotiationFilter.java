@@ -1,0 +1,42 @@
+package org.cenotes.partners.platform.http;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.ext.Provider;
+
+/**
+ * Before a resource is chosen. {@code application/problem+json} in Accept selects the form of errors; success is plain
+ * JSON all the same, so the caller accepts that too. A request with neither body nor type is an empty JSON body: a
+ * resource whose body is optional gets null.
+ */
+@Provider
+@PreMatching
+@ApplicationScoped
+public class NegotiationFilter implements ContainerRequestFilter {
+  private static final String WANTS_PROBLEM = "cenotes.wants-problem";
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    String accept = request.getHeaderString(HttpHeaders.ACCEPT);
+    if (accept != null && accept.contains("application/problem+json")) {
+      request.setProperty(WANTS_PROBLEM, true);
+      request.getHeaders().putSingle(HttpHeaders.ACCEPT, accept + ", application/json;q=0.1");
+    }
+    if (request.getHeaderString(HttpHeaders.CONTENT_TYPE) == null && !hasBody(request)) {
+      request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
+    }
+  }
+
+  private static boolean hasBody(ContainerRequestContext request) {
+    String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
+    return request.getHeaderString("Transfer-Encoding") != null || (length != null && !length.equals("0"));
+  }
+
+  static boolean wantsProblem(ContainerRequestContext request) {
+    return request.getProperty(WANTS_PROBLEM) != null;
+  }
+}

@@ -1,0 +1,72 @@
+package org.cenotes.partners.platform.http;
+
+import inet.ipaddr.AddressStringException;
+import inet.ipaddr.IPAddress;
+import inet.ipaddr.IPAddressString;
+import inet.ipaddr.IPAddressStringParameters;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A list of networks in CIDR notation. */
+public final class Networks {
+  /** Plain dotted and colon forms only: no wildcard, range, octal, hexadecimal or single number. */
+  private static final IPAddressStringParameters STRICT =
+      new IPAddressStringParameters.Builder()
+          .allowEmpty(false)
+          .allowAll(false)
+          .allowSingleSegment(false)
+          .allowWildcardedSeparator(false)
+          .getIPv4AddressParametersBuilder()
+          .allow_inet_aton(false)
+          .setRangeOptions(inet.ipaddr.AddressStringParameters.RangeParameters.NO_RANGE)
+          .getParentBuilder()
+          .getIPv6AddressParametersBuilder()
+          .allowZone(false)
+          .setRangeOptions(inet.ipaddr.AddressStringParameters.RangeParameters.NO_RANGE)
+          .getParentBuilder()
+          .toParams();
+
+  private final List<IPAddress> blocks;
+
+  private Networks(List<IPAddress> blocks) {
+    this.blocks = blocks;
+  }
+
+  /**
+   * The networks; an address alone means itself.
+   *
+   * @throws IllegalArgumentException when one is not CIDR notation
+   */
+  public static Networks of(List<String> cidrs) {
+    return new Networks(cidrs.stream().map(Networks::parse).map(IPAddress::toPrefixBlock).toList());
+  }
+
+  public boolean isEmpty() {
+    return blocks.isEmpty();
+  }
+
+  /** Whether the address, as text, lies in one of them; an IPv4-mapped IPv6 address is its IPv4 address. */
+  public boolean contain(String address) {
+    IPAddress literal = literal(address);
+    return literal != null && blocks.stream().anyMatch(block -> block.contains(literal));
+  }
+
+  /** The address this text is the literal of, or null. */
+  static @Nullable IPAddress literal(String text) {
+    IPAddress address = new IPAddressString(text, STRICT).getAddress();
+    if (address == null || address.isPrefixed()) {
+      return null;
+    }
+    return address.isIPv6() && address.toIPv6().isIPv4Mapped()
+        ? address.toIPv6().getEmbeddedIPv4Address()
+        : address;
+  }
+
+  private static IPAddress parse(String cidr) {
+    try {
+      return new IPAddressString(cidr.strip(), STRICT).toAddress();
+    } catch (AddressStringException e) {
+      throw new IllegalArgumentException("not a network: " + cidr, e);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.cenotes.partners.platform.http;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.QueryParam;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+
+/** The paging parameters every list has. */
+public class PageQuery {
+  @QueryParam("page")
+  @DefaultValue("1")
+  @Min(1)
+  @Max(1_000_000)
+  @Parameter(description = "Page, from 1.")
+  int page = 1;
+
+  @QueryParam("perPage")
+  @DefaultValue("15")
+  @Min(1)
+  @Max(100)
+  @Parameter(description = "Rows a page.")
+  int perPage = 15;
+
+  /** From 1. */
+  public int page() {
+    return page;
+  }
+
+  /** 1 to 100. */
+  public int perPage() {
+    return perPage;
+  }
+
+  /** Rows before this page. */
+  public int offset() {
+    return Math.multiplyExact(page - 1, perPage);
+  }
+}

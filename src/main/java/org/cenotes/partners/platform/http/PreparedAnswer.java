@@ -1,0 +1,30 @@
+package org.cenotes.partners.platform.http;
+
+import jakarta.enterprise.context.RequestScoped;
+import org.jspecify.annotations.Nullable;
+
+/** An answer whose bytes were made before the resource method returned, because they are stored with its effect. */
+@RequestScoped
+public class PreparedAnswer {
+  private Renderer.@Nullable Rendered rendered;
+  private boolean replayed;
+
+  /** These bytes go out in place of the method's return value. */
+  public void use(Renderer.Rendered answer) {
+    rendered = answer;
+  }
+
+  /** The answer is one given before; the caller is told with {@code Idempotent-Replayed: true}. */
+  public void markReplayed() {
+    replayed = true;
+  }
+
+  /** The bytes, or null: the answer is still to be rendered. */
+  public Renderer.@Nullable Rendered rendered() {
+    return rendered;
+  }
+
+  boolean isReplayed() {
+    return replayed;
+  }
+}

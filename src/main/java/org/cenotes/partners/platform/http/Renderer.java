@@ -1,0 +1,31 @@
+package org.cenotes.partners.platform.http;
+
+import java.lang.reflect.Method;
+import org.cenotes.partners.platform.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what a resource method returned into the bytes of its answer. */
+public final class Renderer {
+  private Renderer() {}
+
+  /**
+   * An answer as it goes out.
+   *
+   * @param status the HTTP status
+   * @param body the envelope, UTF-8 JSON
+   */
+  public record Rendered(int status, byte[] body) {}
+
+  /** Wraps the value as the method's {@link Answers} says. */
+  public static Rendered render(Method method, @Nullable Object value) {
+    Answers answers = method.getAnnotation(Answers.class);
+    if (answers == null) {
+      throw new IllegalStateException("without @Answers: " + method);
+    }
+    Envelope envelope =
+        value instanceof Page<?> page
+            ? new Envelope(true, answers.message(), page.items(), page.pagination())
+            : new Envelope(true, answers.message(), value, null);
+    return new Rendered(answers.status(), Json.bytes(envelope));
+  }
+}

@@ -1,0 +1,80 @@
+package org.cenotes.partners.platform.http;
+
+import com.ibm.websphere.logging.hpel.LogRecordContext;
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebFilter;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jspecify.annotations.Nullable;
+
+/** Around every request: its id, the headers every answer has, and the end of its scope. */
+@WebFilter(urlPatterns = "/*", asyncSupported = true)
+public class RequestFilter extends HttpFilter {
+  private static final long serialVersionUID = 1L;
+  private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+  /** {@code 00-<trace id>-<parent id>-<flags>} of W3C Trace Context. */
+  private static final Pattern TRACEPARENT = Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}.*");
+
+  private final transient RequestInfo request;
+  private final transient ClientAddress addresses;
+
+  @Inject
+  public RequestFilter(RequestInfo request, ClientAddress addresses) {
+    this.request = request;
+    this.addresses = addresses;
+  }
+
+  @Override
+  protected void doFilter(HttpServletRequest in, HttpServletResponse out, FilterChain chain)
+      throws IOException, ServletException {
+    String id = requestId(in.getHeader("X-Request-Id"));
+    request.begin(id, in, addresses.of(in));
+    LogRecordContext.addExtension("requestId", id);
+    String traceId = traceId(in.getHeader("traceparent"));
+    if (traceId != null) {
+      LogRecordContext.addExtension("traceId", traceId);
+    }
+    setHeaders(in, out, id);
+    out.setHeader("Content-Language", request.language().tag());
+    try {
+      chain.doFilter(in, out);
+    } finally {
+      Scopes.leave();
+      LogRecordContext.removeExtension("requestId");
+      LogRecordContext.removeExtension("traceId");
+    }
+  }
+
+  private static void setHeaders(HttpServletRequest in, HttpServletResponse out, String id) {
+    out.setHeader("X-Request-Id", id);
+    out.setHeader("X-Content-Type-Options", "nosniff");
+    out.setHeader("Referrer-Policy", "no-referrer");
+    out.setHeader("X-Frame-Options", "DENY");
+    out.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    out.setHeader("Cache-Control", "private, no-cache");
+    out.setHeader("Vary", "Authorization, X-API-Key, Accept, Accept-Language");
+    if (in.isSecure()) {
+      out.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    }
+  }
+
+  private static String requestId(@Nullable String inbound) {
+    return inbound != null && REQUEST_ID.matcher(inbound).matches() ? inbound : "req_" + Tokens.base62(22);
+  }
+
+  private static @Nullable String traceId(@Nullable String traceparent) {
+    if (traceparent == null) {
+      return null;
+    }
+    var matcher = TRACEPARENT.matcher(traceparent);
+    return matcher.matches() ? matcher.group(1) : null;
+  }
+}

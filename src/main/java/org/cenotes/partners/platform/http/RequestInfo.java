@@ -1,0 +1,82 @@
+package org.cenotes.partners.platform.http;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/** What the platform knows of the request being served. */
+@RequestScoped
+public class RequestInfo {
+  private String id = "";
+  private String method = "";
+  private String path = "";
+  private String query = "";
+  private String clientAddress = "";
+  private byte[] body = {};
+  private @Nullable String principal;
+  private @Nullable String idempotencyKey;
+  private Language language = Language.ES;
+
+  void begin(String id, HttpServletRequest request, String clientAddress) {
+    this.id = id;
+    this.method = request.getMethod();
+    this.path = request.getRequestURI();
+    this.query = request.getQueryString() == null ? "" : request.getQueryString();
+    this.idempotencyKey = request.getHeader("Idempotency-Key");
+    this.language = Language.of(request.getHeader("Accept-Language"));
+    this.clientAddress = clientAddress;
+  }
+
+  void keepBody(byte[] bytes) {
+    body = bytes;
+  }
+
+  /** The guard has let this caller in: {@code key}, or a user's id. */
+  public void identify(String who) {
+    principal = who;
+  }
+
+  /** The request's id: the caller's own if it is well-formed, else {@code req_…}. */
+  public String id() {
+    return id;
+  }
+
+  public String method() {
+    return method;
+  }
+
+  /** The path as the caller wrote it, {@code /api} included. */
+  public String path() {
+    return path;
+  }
+
+  /** The raw query, empty if there is none. */
+  public String query() {
+    return query;
+  }
+
+  /** The caller's address; forwarded headers count only from configured proxies. */
+  public String clientAddress() {
+    return clientAddress;
+  }
+
+  /** The body's bytes, as read under the size limit. */
+  public byte[] body() {
+    return body;
+  }
+
+  /** Who was let in, or null. */
+  public @Nullable String principal() {
+    return principal;
+  }
+
+  /** The header {@code Idempotency-Key} as it came, or null. */
+  public @Nullable String idempotencyKey() {
+    return idempotencyKey;
+  }
+
+  /** The language of texts that are answered in one. */
+  public Language language() {
+    return language;
+  }
+}

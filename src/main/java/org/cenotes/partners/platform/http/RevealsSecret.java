@@ -1,0 +1,11 @@
+package org.cenotes.partners.platform.http;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The answer holds a secret that is shown once: no cache may keep it, and no idempotency record does. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface RevealsSecret {}

@@ -1,0 +1,23 @@
+package org.cenotes.partners.platform.http;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/** Ascending or descending; the names are SQL's. */
+public enum SortOrder {
+  @JsonProperty("asc")
+  ASC,
+  @JsonProperty("desc")
+  DESC;
+
+  /** The order asked for under either name; both must agree. */
+  public static SortOrder agreed(@Nullable SortOrder order, @Nullable SortOrder alias, SortOrder otherwise) {
+    if (order != null && alias != null && order != alias) {
+      throw ApiException.about(HttpError.INVALID_DATA, "sortDirection", "must agree with sortOrder");
+    }
+    if (order != null) {
+      return order;
+    }
+    return alias == null ? otherwise : alias;
+  }
+}

@@ -1,0 +1,28 @@
+package org.cenotes.partners.platform.idempotency;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** What can be wrong with an {@code Idempotency-Key}. */
+public enum IdempotencyError implements ErrorKey {
+  IN_PROGRESS(409, "error.idempotency.in_progress"),
+  NOT_REPLAYABLE(409, "error.idempotency.not_replayable"),
+  KEY_REUSED(422, "error.idempotency.key_reused");
+
+  private final int status;
+  private final String key;
+
+  IdempotencyError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

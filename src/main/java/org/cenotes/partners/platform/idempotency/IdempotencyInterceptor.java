@@ -1,0 +1,91 @@
+package org.cenotes.partners.platform.idempotency;
+
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.PreparedAnswer;
+import org.cenotes.partners.platform.http.Renderer;
+import org.cenotes.partners.platform.http.Renderer.Rendered;
+import org.cenotes.partners.platform.http.RequestInfo;
+import org.cenotes.partners.platform.http.RevealsSecret;
+import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jspecify.annotations.Nullable;
+
+/** Runs an {@link Idempotent} method inside the transaction of its idempotency record. */
+@Interceptor
+@Idempotent
+@Priority(Interceptor.Priority.APPLICATION)
+public class IdempotencyInterceptor {
+  /** Bare, or as a quoted structured-field string. */
+  private static final Pattern KEY = Pattern.compile("\"(?<quoted>[\\x20-\\x21\\x23-\\x7e]{1,255})\"|(?<bare>[\\x21\\x23-\\x7e]{1,255})");
+
+  private final IdempotencyService service;
+  private final RequestInfo request;
+  private final PreparedAnswer prepared;
+
+  @Inject
+  public IdempotencyInterceptor(
+      IdempotencyService service, RequestInfo request, PreparedAnswer prepared) {
+    this.service = service;
+    this.request = request;
+    this.prepared = prepared;
+  }
+
+  @AroundInvoke
+  public @Nullable Object around(InvocationContext invocation) throws Exception {
+    String key = key(request.idempotencyKey());
+    if (key == null) {
+      return invocation.proceed();
+    }
+    return service.once(
+        attempt(key, invocation),
+        () -> {
+          Object value = invocation.proceed();
+          Rendered rendered = prepared.rendered() == null
+              ? Renderer.render(invocation.getMethod(), value)
+              : prepared.rendered();
+          prepared.use(rendered);
+          return new IdempotencyService.Done(value, rendered);
+        });
+  }
+
+  private Attempt attempt(String key, InvocationContext invocation) {
+    Scope scope = Scopes.required();
+    String principal = request.principal();
+    if (principal == null || scope.partnerId() == null) {
+      throw new IllegalStateException("an idempotent route without a guard: " + invocation.getMethod());
+    }
+    byte[] line =
+        (request.method() + ' ' + request.path() + '?' + request.query() + '\n')
+            .getBytes(StandardCharsets.UTF_8);
+    return new Attempt(
+        scope.data().schema(),
+        scope.partnerId(),
+        principal,
+        key,
+        Digests.sha256(line, request.body()),
+        invocation.getMethod().isAnnotationPresent(RevealsSecret.class));
+  }
+
+  private static @Nullable String key(@Nullable String value) {
+    if (value == null) {
+      return null;
+    }
+    Matcher matcher = KEY.matcher(value.strip());
+    if (!matcher.matches()) {
+      throw ApiException.about(HttpError.INVALID_DATA, "Idempotency-Key", "must have 1 to 255 visible ASCII characters");
+    }
+    String quoted = matcher.group("quoted");
+    return quoted == null ? matcher.group("bare") : quoted;
+  }
+}

@@ -1,0 +1,72 @@
+package org.cenotes.partners.platform.idempotency;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.PreparedAnswer;
+import org.cenotes.partners.platform.http.Renderer.Rendered;
+import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Found;
+import org.jspecify.annotations.Nullable;
+
+/** Lets a piece of work happen once under its key, in one transaction with the record that says so. */
+@Service
+public class IdempotencyService {
+  private final IdempotencyRecords records;
+  private final PreparedAnswer prepared;
+  private final Clock clock;
+
+  @Inject
+  public IdempotencyService(IdempotencyRecords records, PreparedAnswer prepared, Clock clock) {
+    this.records = records;
+    this.prepared = prepared;
+    this.clock = clock;
+  }
+
+  /**
+   * A request under a key.
+   *
+   * @param environment live or sandbox
+   * @param partnerId whose key it is
+   * @param principal {@code key}, or the user's id
+   * @param key 1 to 255 characters
+   * @param fingerprint SHA-256 of method, path, query and body
+   * @param secret whether the answer must not be kept
+   */
+  record Attempt(
+      String environment, UUID partnerId, String principal, String key, byte[] fingerprint, boolean secret) {}
+
+  /** What the work returned, and its answer as it goes out. */
+  record Done(@Nullable Object value, Rendered rendered) {}
+
+  /** Does the work, or finds that it was done: then the stored answer is prepared and null returned. */
+  @Nullable Object once(Attempt attempt, Callable<Done> work) throws Exception {
+    Found found = records.lockAndFind(attempt);
+    if (!found.locked()) {
+      throw new ApiException(IdempotencyError.IN_PROGRESS);
+    }
+    if (found.fingerprint() != null) {
+      return replay(attempt, found);
+    }
+    Done done = work.call();
+    if (done.rendered().status() < 300) {
+      records.insert(attempt, done.rendered(), clock.instant());
+    }
+    return done.value();
+  }
+
+  private @Nullable Object replay(Attempt attempt, Found found) {
+    if (!Arrays.equals(found.fingerprint(), attempt.fingerprint())) {
+      throw new ApiException(IdempotencyError.KEY_REUSED);
+    }
+    if (found.body() == null) {
+      throw new ApiException(IdempotencyError.NOT_REPLAYABLE);
+    }
+    prepared.use(new Rendered(found.status(), found.body()));
+    prepared.markReplayed();
+    return null;
+  }
+}

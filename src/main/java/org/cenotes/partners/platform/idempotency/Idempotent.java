@@ -1,0 +1,16 @@
+package org.cenotes.partners.platform.idempotency;
+
+import jakarta.interceptor.InterceptorBinding;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A resource method whose effect and answer are committed together under the request's {@code Idempotency-Key}, if it
+ * has one; the same request again gets the same answer. For methods whose work stays in one transaction.
+ */
+@InterceptorBinding
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE})
+public @interface Idempotent {}

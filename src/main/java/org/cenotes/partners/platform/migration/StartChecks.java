@@ -1,0 +1,123 @@
+package org.cenotes.partners.platform.migration;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.cenotes.partners.platform.config.Environment;
+import org.eclipse.microprofile.config.Config;
+
+/** What makes a start unsafe. */
+final class StartChecks {
+  private static final String DEVELOPMENT_PASSWORD = "cenotes-dev";
+  private static final int MASTER_KEY_BYTES = 32;
+
+  private final Config config;
+  private final Environment environment;
+
+  StartChecks(Config config, Environment environment) {
+    this.config = config;
+    this.environment = environment;
+  }
+
+  /** One sentence for each reason against starting with this login and configuration. */
+  List<String> problems(Connection login) throws SQLException {
+    List<String> problems = new ArrayList<>();
+    checkRole(login, problems);
+    checkTables(login, problems);
+    if (environment == Environment.PRODUCTION) {
+      checkSecrets(problems);
+    }
+    return problems;
+  }
+
+  /** A role that could walk past row-level security makes both walls ornaments. */
+  private static void checkRole(Connection login, List<String> problems) throws SQLException {
+    try (Statement statement = login.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                """
+                SELECT rolname, rolsuper, rolbypassrls, rolinherit, rolcreaterole,
+                       EXISTS (SELECT FROM pg_namespace n
+                                WHERE n.nspname IN ('control', 'live', 'sandbox')
+                                  AND pg_has_role(r.oid, n.nspowner, 'MEMBER')) AS owns,
+                       EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                                WHERE n.nspname IN ('control', 'live', 'sandbox')
+                                  AND pg_has_role(r.oid, c.relowner, 'MEMBER')) AS owns_tables,
+                       EXISTS (SELECT FROM pg_roles s WHERE (s.rolsuper OR s.rolbypassrls OR s.rolcreaterole)
+                                  AND pg_has_role(r.oid, s.oid, 'MEMBER')) AS can_become
+                  FROM pg_roles r WHERE r.rolname = session_user
+                """)) {
+      row.next();
+      String name = row.getString("rolname");
+      if (row.getBoolean("rolsuper") || row.getBoolean("rolbypassrls") || row.getBoolean("can_become")) {
+        problems.add("the database role " + name + " may bypass row-level security");
+      }
+      if (row.getBoolean("owns") || row.getBoolean("owns_tables")) {
+        problems.add("the database role " + name + " owns tables, or is a member of their owner");
+      }
+      if (row.getBoolean("rolinherit") || row.getBoolean("rolcreaterole")) {
+        problems.add("the database role " + name + " must be NOINHERIT and NOCREATEROLE");
+      }
+    }
+  }
+
+  private void checkTables(Connection login, List<String> problems) throws SQLException {
+    boolean before = login.getAutoCommit();
+    login.setAutoCommit(false);
+    try (Statement statement = login.createStatement()) {
+      statement.execute("SET LOCAL ROLE app_platform");
+      String born = Installation.environment(login);
+      if (born == null) {
+        problems.add("the database was never migrated");
+      } else if (environment == Environment.PRODUCTION && !born.equals(environment.wire())) {
+        problems.add("this is a " + born + " database; production refuses it");
+      }
+      try (ResultSet walls =
+          statement.executeQuery(
+              """
+              SELECT string_agg(n.nspname || '.' || c.relname, ', ') FROM pg_class c
+                JOIN pg_namespace n ON n.oid = c.relnamespace
+                JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'partner_id'
+               WHERE n.nspname IN ('control', 'live', 'sandbox') AND c.relkind IN ('r', 'p')
+                 AND NOT c.relispartition AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+              """)) {
+        walls.next();
+        if (walls.getString(1) != null) {
+          problems.add("without forced row-level security: " + walls.getString(1));
+        }
+      }
+    } catch (SQLException e) {
+      problems.add("the database was never migrated, or its roles lack their rights (" + e.getSQLState() + ")");
+    } finally {
+      login.rollback();
+      login.setAutoCommit(before);
+    }
+  }
+
+  private void checkSecrets(List<String> problems) {
+    String masterKey = config.getOptionalValue("cenotes.secrets.master-key", String.class).orElse("");
+    if (!isMasterKey(masterKey)) {
+      problems.add("cenotes.secrets.master-key must be set: 32 random bytes in Base64");
+    }
+    for (String property : List.of("database.password", "database.owner.password")) {
+      if (config.getOptionalValue(property, String.class).orElse("").equals(DEVELOPMENT_PASSWORD)) {
+        problems.add(property + " still has its development value");
+      }
+    }
+    if (!config.getOptionalValue("cenotes.public-url", String.class).orElse("").startsWith("https://")) {
+      problems.add("cenotes.public-url must be set to the https address partners use");
+    }
+  }
+
+  private static boolean isMasterKey(String text) {
+    try {
+      return Base64.getDecoder().decode(text).length == MASTER_KEY_BYTES;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package org.cenotes.partners.platform.money;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * An amount of money in whole cents, 0 to 10<sup>12</sup> on the wire; differences may be negative on the way.
+ *
+ * @param value cents
+ */
+public record Cents(@JsonValue long value) implements Comparable<Cents> {
+  public static final Cents ZERO = new Cents(0);
+
+  @JsonCreator
+  public static Cents of(long value) {
+    return new Cents(value);
+  }
+
+  public Cents plus(Cents other) {
+    return new Cents(Math.addExact(value, other.value));
+  }
+
+  public Cents minus(Cents other) {
+    return new Cents(Math.subtractExact(value, other.value));
+  }
+
+  public Cents times(int quantity) {
+    return new Cents(Math.multiplyExact(value, quantity));
+  }
+
+  /** The given share of this amount, rounded half-up to the cent. */
+  public Cents share(BasisPoints rate) {
+    return new Cents(Math.floorDiv(Math.addExact(Math.multiplyExact(value, rate.value()), 5_000), 10_000));
+  }
+
+  @Override
+  public int compareTo(Cents other) {
+    return Long.compare(value, other.value);
+  }
+}

@@ -1,0 +1,39 @@
+package org.cenotes.partners.platform.ratelimit;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.github.bucket4j.Bucket;
+import io.github.bucket4j.ConsumptionProbe;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+
+/** Token buckets by name, kept in this node's memory; a bucket unused for its window is full again and forgotten. */
+@ApplicationScoped
+public class RateLimiter {
+  private static final long MAX_BUCKETS = 200_000;
+
+  private final Cache<String, Bucket> buckets =
+      Caffeine.newBuilder().maximumSize(MAX_BUCKETS).expireAfterAccess(Duration.ofMinutes(20)).build();
+
+  /** Takes one token from the bucket of this subject under this limit. */
+  public Decision take(Limit limit, String subject) {
+    Bucket bucket = buckets.get(limit.name() + '\n' + limit.permits() + '\n' + subject, name -> fresh(limit));
+    ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
+    return new Decision(
+        limit,
+        probe.isConsumed(),
+        probe.getRemainingTokens(),
+        seconds(probe.getNanosToWaitForReset()),
+        seconds(probe.getNanosToWaitForRefill()));
+  }
+
+  private static Bucket fresh(Limit limit) {
+    return Bucket.builder()
+        .addLimit(band -> band.capacity(limit.permits()).refillGreedy(limit.permits(), limit.window()))
+        .build();
+  }
+
+  private static long seconds(long nanos) {
+    return Math.max(0, (nanos + 999_999_999L) / 1_000_000_000L);
+  }
+}

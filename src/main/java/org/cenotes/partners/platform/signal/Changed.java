@@ -1,0 +1,19 @@
+package org.cenotes.partners.platform.signal;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row that caches may hold has changed, on whatever node; sent as a CDI event.
+ *
+ * @param kind {@code partner}, {@code api_key} or {@code cenote}; null: anything may have changed, forget all
+ * @param id the row's id, as text
+ */
+public record Changed(@Nullable String kind, @Nullable String id) {
+  /** Signals may have been missed. */
+  static final Changed ANYTHING = new Changed(null, null);
+
+  /** Whether a cache of this kind must forget everything. */
+  public boolean isAnything() {
+    return kind == null;
+  }
+}

@@ -1,0 +1,106 @@
+package org.cenotes.partners.platform.signal;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Properties;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+
+/**
+ * Listens on the database's channel with a connection of its own. While it cannot listen, it says every second that
+ * anything may have changed, so that a cache is never staler than a second.
+ */
+@ApplicationScoped
+public class SignalListener {
+  private static final System.Logger LOG = System.getLogger(SignalListener.class.getName());
+  private static final int WAIT_MILLIS = (int) Duration.ofSeconds(1).toMillis();
+
+  @Resource
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ManagedExecutorService executor;
+
+  private final Event<Changed> changes;
+  private final String url;
+  private final Properties login = new Properties();
+  private volatile boolean stopping;
+
+  @Inject
+  public SignalListener(
+      Event<Changed> changes,
+      @ConfigProperty(name = "database.url") String url,
+      @ConfigProperty(name = "database.user", defaultValue = "cenotes_app") String user,
+      @ConfigProperty(name = "database.password") String password) {
+    this.changes = changes;
+    this.url = url;
+    login.setProperty("user", user);
+    login.setProperty("password", password);
+    login.setProperty("connectTimeout", "2");
+    login.setProperty("tcpKeepAlive", "true");
+    login.setProperty("ApplicationName", "cenotes-signals");
+  }
+
+  void start(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
+    executor.execute(this::run);
+  }
+
+  @PreDestroy
+  void stop() {
+    stopping = true;
+  }
+
+  private void run() {
+    while (!stopping) {
+      try (Connection connection = DriverManager.getConnection(url, login)) {
+        listen(connection);
+      } catch (SQLException e) {
+        LOG.log(Level.WARNING, "cannot listen for changes, caches are dropped every second: {0}", e.getSQLState());
+        changes.fire(Changed.ANYTHING);
+        pause();
+      }
+    }
+  }
+
+  private void listen(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("LISTEN cenotes_signal");
+    }
+    // What happened while nobody listened is unknown.
+    changes.fire(Changed.ANYTHING);
+    PGConnection channel = connection.unwrap(PGConnection.class);
+    while (!stopping) {
+      PGNotification[] notifications = channel.getNotifications(WAIT_MILLIS);
+      if (notifications == null || notifications.length == 0) {
+        // A connection that died in silence would look like a quiet one.
+        if (!connection.isValid(1)) {
+          throw new SQLException("the listening connection is dead", "08006");
+        }
+        continue;
+      }
+      for (PGNotification notification : notifications) {
+        String[] parts = notification.getParameter().split(":", 2);
+        changes.fire(parts.length == 2 ? new Changed(parts[0], parts[1]) : Changed.ANYTHING);
+      }
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(WAIT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

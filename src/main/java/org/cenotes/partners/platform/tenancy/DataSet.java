@@ -1,0 +1,24 @@
+package org.cenotes.partners.platform.tenancy;
+
+import java.util.Locale;
+
+/** Which of the two data schemas a transaction works on. Never both: a missing sandbox table must not be a live one. */
+public enum DataSet {
+  LIVE,
+  SANDBOX;
+
+  /** The schema's name. */
+  public String schema() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The {@code search_path} of a transaction on this data. */
+  String searchPath() {
+    return schema() + ", control";
+  }
+
+  /** The wire member {@code livemode}. */
+  public boolean isLive() {
+    return this == LIVE;
+  }
+}

@@ -1,0 +1,18 @@
+package org.cenotes.partners.platform.tenancy;
+
+/** Which connection pool a transaction draws on, so that slow reports and jobs cannot starve bookings. */
+public enum Lane {
+  BOOKING("jdbc/booking"),
+  READS("jdbc/reads"),
+  WORK("jdbc/work");
+
+  private final String jndiName;
+
+  Lane(String jndiName) {
+    this.jndiName = jndiName;
+  }
+
+  String jndiName() {
+    return jndiName;
+  }
+}

@@ -1,0 +1,16 @@
+package org.cenotes.partners.platform.time;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Gives the clock: UTC, in whole milliseconds, which is what the wire and the database keep. */
+@ApplicationScoped
+public class ClockProducer {
+  @Produces
+  @ApplicationScoped
+  Clock clock() {
+    return Clock.tick(Clock.systemUTC(), Duration.ofMillis(1));
+  }
+}

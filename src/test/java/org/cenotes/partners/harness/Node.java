@@ -1,0 +1,188 @@
+package org.cenotes.partners.harness;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One real Open Liberty process with the built WAR, on a port and in a directory of its own ({@code
+ * target/nodes/}), so that several run side by side.
+ */
+public final class Node implements AutoCloseable {
+  private static final Duration START_LIMIT = Duration.ofSeconds(120);
+
+  private final Map<String, String> environment;
+  private final String name;
+  private final Path userDirectory;
+  private final Path console;
+  private final int port;
+  private Process process;
+
+  private Node(Map<String, String> environment) throws IOException {
+    this.name = "node-" + Build.uniqueName();
+    this.userDirectory = Build.TARGET.resolve("nodes").resolve(name);
+    this.console = userDirectory.resolve("console.log");
+    this.port = Postgres.freePort();
+    this.environment = new TreeMap<>(environment);
+    this.environment.put("HTTP_PORT", Integer.toString(port));
+    this.environment.put("WLP_USER_DIR", userDirectory.toString());
+    this.environment.put("JAVA_HOME", System.getProperty("java.home"));
+    Path server = Build.createServer(userDirectory, name);
+    Files.copy(Build.WAR, server.resolve("apps").resolve(Build.WAR.getFileName()));
+    this.process = launch();
+  }
+
+  /**
+   * Starts a node on the database of {@code postgres}, in environment {@code test}, and waits until
+   * it is ready.
+   */
+  public static Node start(Postgres postgres) {
+    return start(postgres.url(), Map.of());
+  }
+
+  /**
+   * Starts a node and waits until it is ready.
+   *
+   * @param databaseUrl JDBC address without a user
+   * @param environment variables beside those of the database; they win over the defaults ({@code
+   *     CENOTES_ENVIRONMENT} is {@code test}, {@code LOG_FORMAT} is {@code simple})
+   */
+  public static Node start(String databaseUrl, Map<String, String> environment) {
+    Node node = launch(databaseUrl, environment);
+    node.awaitReady();
+    return node;
+  }
+
+  /**
+   * As {@link #start(String, Map)}, without waiting: for nodes that start together, or that must
+   * fail to start.
+   */
+  public static Node launch(String databaseUrl, Map<String, String> environment) {
+    Leftovers.clear();
+    Map<String, String> all = new TreeMap<>();
+    all.put("CENOTES_ENVIRONMENT", "test");
+    all.put("LOG_FORMAT", "simple");
+    all.put("DATABASE_URL", databaseUrl);
+    all.put("DATABASE_PASSWORD", Postgres.PASSWORD);
+    all.put("DATABASE_OWNER_PASSWORD", Postgres.PASSWORD);
+    all.putAll(environment);
+    try {
+      Node node = new Node(all);
+      Runtime.getRuntime().addShutdownHook(new Thread(node::kill9, "kill-" + node.name));
+      return node;
+    } catch (IOException e) {
+      throw new UncheckedIOException("no node; has the build made the WAR and the runtime?", e);
+    }
+  }
+
+  /** The root of its addresses, with a slash at the end. */
+  public URI baseUri() {
+    return URI.create("http://127.0.0.1:" + port + "/");
+  }
+
+  /** The number of the Java process itself. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** True while the process lives. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** What it has printed, over all its lives. */
+  public Path log() {
+    return console;
+  }
+
+  /** Resident memory in MiB. */
+  public long rssMiB() {
+    try {
+      Process ps = new ProcessBuilder("ps", "-o", "rss=", "-p", Long.toString(pid())).start();
+      return Long.parseLong(new String(ps.getInputStream().readAllBytes(), US_ASCII).trim()) / 1024;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until {@code /health/ready} answers 200; otherwise fails with the end of the log. */
+  public void awaitReady() {
+    if (!Readiness.await(baseUri(), START_LIMIT, process::isAlive)) {
+      throw new IllegalStateException(
+          name + " did not become ready. The end of " + console + ":\n" + logTail());
+    }
+  }
+
+  /** Ends the process at once, as the kernel would when memory runs out. */
+  public void kill9() {
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+
+  /** Ends it as an orderly shutdown does (SIGTERM): requests under way are finished first. */
+  public void stop() {
+    process.destroy();
+    try {
+      if (!process.waitFor(40, TimeUnit.SECONDS)) {
+        kill9();
+        throw new IllegalStateException(
+            name + " did not stop within 40 s. The end of its log:\n" + logTail());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      kill9();
+    }
+  }
+
+  /**
+   * Starts it again after {@link #kill9} or {@link #stop}, on the same port, and waits until it is
+   * ready.
+   */
+  public void restart() {
+    if (process.isAlive()) {
+      stop();
+    }
+    try {
+      process = launch();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    awaitReady();
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+
+  /**
+   * {@code server run} replaces its shell by Java: the process we hold is the server, not a script
+   * around it.
+   */
+  private Process launch() throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(Build.RUNTIME.resolve("bin/server").toString(), "run", name);
+    builder.environment().putAll(environment);
+    builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(console.toFile()));
+    return builder.start();
+  }
+
+  private String logTail() {
+    try (var lines = Files.lines(console)) {
+      var all = lines.toList();
+      return String.join("\n", all.subList(Math.max(0, all.size() - 40), all.size()));
+    } catch (IOException e) {
+      return "(" + e + ")";
+    }
+  }
+}

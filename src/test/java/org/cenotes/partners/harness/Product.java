@@ -1,0 +1,54 @@
+package org.cenotes.partners.harness;
+
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+
+/**
+ * The product that the HTTP tests share: one PostgreSQL and one node in environment {@code test}.
+ * Started when the first test asks for it, stopped at the end of the test session. Tests must not
+ * kill it; those that kill start their own.
+ */
+public final class Product implements LauncherSessionListener {
+  private static @Nullable Postgres postgres;
+  private static @Nullable Node node;
+
+  /** For JUnit, which makes one by itself. */
+  public Product() {}
+
+  /** The shared database, without the server: the in-container tests use it too. */
+  public static synchronized Postgres postgres() {
+    if (postgres == null) {
+      postgres = Postgres.forTests();
+    }
+    return postgres;
+  }
+
+  /** The shared node. */
+  public static synchronized Node node() {
+    if (node == null) {
+      node = Node.start(postgres());
+    }
+    return node;
+  }
+
+  /** The root of the shared node's addresses, with a slash at the end. */
+  public static URI baseUri() {
+    return node().baseUri();
+  }
+
+  @Override
+  public void launcherSessionClosed(LauncherSession session) {
+    synchronized (Product.class) {
+      if (node != null) {
+        node.close();
+        node = null;
+      }
+      if (postgres != null) {
+        postgres.close();
+        postgres = null;
+      }
+    }
+  }
+}
