@@ -31,7 +31,6 @@ CREATE TABLE reservations (
   nationality         text,
   transportation_type text        NOT NULL CHECK (transportation_type IN ('none', 'own', 'shared_shuttle', 'private_transfer')),
   pickup              jsonb,
-  services            jsonb       NOT NULL,
   price_lines         jsonb       NOT NULL,
   -- money in cents
   subtotal            bigint      NOT NULL,

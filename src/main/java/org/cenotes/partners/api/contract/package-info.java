@@ -1,4 +1,7 @@
-/** The OpenAPI document: what the annotations cannot say about envelope, errors, guards and examples. */
+/**
+ * The OpenAPI document: what the annotations cannot say about envelope, errors, guards and
+ * examples.
+ */
 @NullMarked
 package org.cenotes.partners.api.contract;
 

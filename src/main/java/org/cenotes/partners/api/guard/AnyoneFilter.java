@@ -17,7 +17,10 @@ import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
-/** Stands before every {@link Anyone} method; its limit per client address comes before every credential. */
+/**
+ * Stands before every {@link Anyone} method; its limit per client address comes before every
+ * credential.
+ */
 @Provider
 @Anyone
 @ApplicationScoped

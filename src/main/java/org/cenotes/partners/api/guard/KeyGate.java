@@ -21,8 +21,9 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a request in by its API key, in the order of the contract: credential, sandbox wall, access, address, scope, limit.
- * What it finds becomes the {@link Caller} and the scope of the request's transactions.
+ * Lets a request in by its API key, in the order of the contract: credential, sandbox wall, access,
+ * address, scope, limit. What it finds becomes the {@link Caller} and the scope of the request's
+ * transactions.
  */
 @ApplicationScoped
 public class KeyGate {

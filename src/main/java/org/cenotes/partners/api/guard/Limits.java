@@ -25,12 +25,18 @@ public class Limits {
 
   @Inject
   Limits(
-      @ConfigProperty(name = "cenotes.limits.live-key.reads-per-minute", defaultValue = "600") long liveReads,
-      @ConfigProperty(name = "cenotes.limits.live-key.writes-per-minute", defaultValue = "120") long liveWrites,
-      @ConfigProperty(name = "cenotes.limits.test-key.reads-per-minute", defaultValue = "150") long testReads,
-      @ConfigProperty(name = "cenotes.limits.test-key.writes-per-minute", defaultValue = "60") long testWrites,
-      @ConfigProperty(name = "cenotes.limits.public.reads-per-minute", defaultValue = "60") long publicReads,
-      @ConfigProperty(name = "cenotes.limits.unknown-keys-per-minute", defaultValue = "60") long unknownKeys) {
+      @ConfigProperty(name = "cenotes.limits.live-key.reads-per-minute", defaultValue = "600")
+          long liveReads,
+      @ConfigProperty(name = "cenotes.limits.live-key.writes-per-minute", defaultValue = "120")
+          long liveWrites,
+      @ConfigProperty(name = "cenotes.limits.test-key.reads-per-minute", defaultValue = "150")
+          long testReads,
+      @ConfigProperty(name = "cenotes.limits.test-key.writes-per-minute", defaultValue = "60")
+          long testWrites,
+      @ConfigProperty(name = "cenotes.limits.public.reads-per-minute", defaultValue = "60")
+          long publicReads,
+      @ConfigProperty(name = "cenotes.limits.unknown-keys-per-minute", defaultValue = "60")
+          long unknownKeys) {
     this.liveReads = liveReads;
     this.liveWrites = liveWrites;
     this.testReads = testReads;
@@ -46,7 +52,8 @@ public class Limits {
 
   /** Writes of one key in a minute; larger plans have more. */
   public Limit writes(ResolvedKey key) {
-    return perMinute("writes", (isLive(key) ? liveWrites : testWrites) * factor(key.partner().plan()));
+    return perMinute(
+        "writes", (isLive(key) ? liveWrites : testWrites) * factor(key.partner().plan()));
   }
 
   /** Public look-ups of one client address in a minute. */

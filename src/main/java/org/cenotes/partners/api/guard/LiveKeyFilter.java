@@ -27,6 +27,7 @@ public class LiveKeyFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    gate.admit(request.getHeaderString(KeyGate.HEADER), KeyEnvironment.LIVE, resource.getResourceMethod());
+    gate.admit(
+        request.getHeaderString(KeyGate.HEADER), KeyEnvironment.LIVE, resource.getResourceMethod());
   }
 }

@@ -27,6 +27,7 @@ public class SandboxKeyFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    gate.admit(request.getHeaderString(KeyGate.HEADER), KeyEnvironment.TEST, resource.getResourceMethod());
+    gate.admit(
+        request.getHeaderString(KeyGate.HEADER), KeyEnvironment.TEST, resource.getResourceMethod());
   }
 }

@@ -1,4 +1,7 @@
-/** Who may enter: the guards every endpoint wears, the filters behind them, and the caller they find. */
+/**
+ * Who may enter: the guards every endpoint wears, the filters behind them, and the caller they
+ * find.
+ */
 @NullMarked
 package org.cenotes.partners.api.guard;
 

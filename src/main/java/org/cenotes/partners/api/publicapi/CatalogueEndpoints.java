@@ -16,7 +16,6 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.NeedsScope;
 import org.cenotes.partners.domain.apikey.KeyScope;
 import org.cenotes.partners.domain.availability.AvailabilityService;
-import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.availability.DaySummary;
 import org.cenotes.partners.domain.cenote.CenoteQuery;
 import org.cenotes.partners.domain.cenote.CenoteService;
@@ -70,17 +69,21 @@ public class CatalogueEndpoints {
   public Object availability(
       @PathParam("cenoteId") UUID cenoteId,
       @QueryParam("date") @Parameter(description = "One date.") @Nullable LocalDate date,
-      @QueryParam("from") @Parameter(description = "First date of a range.") @Nullable LocalDate from,
+      @QueryParam("from") @Parameter(description = "First date of a range.")
+          @Nullable LocalDate from,
       @QueryParam("to") @Parameter(description = "Last date of a range.") @Nullable LocalDate to) {
     if (date != null && from == null && to == null) {
       return availability.day(cenoteId, date, request.language());
     }
     if (date != null || from == null || to == null) {
-      throw ApiException.about(HttpError.INVALID_DATA, "date", "must be given, or both from and to instead");
+      throw ApiException.about(
+          HttpError.INVALID_DATA, "date", "must be given, or both from and to instead");
     }
     if (to.isBefore(from) || ChronoUnit.DAYS.between(from, to) >= MAX_DAYS) {
       throw ApiException.about(
-          HttpError.INVALID_DATA, "to", "must not be before from, nor make more than " + MAX_DAYS + " days");
+          HttpError.INVALID_DATA,
+          "to",
+          "must not be before from, nor make more than " + MAX_DAYS + " days");
     }
     List<DaySummary> days = availability.days(cenoteId, from, to);
     return new Page<>(days, new Pagination(days.size(), days.size(), 1, 1), null);

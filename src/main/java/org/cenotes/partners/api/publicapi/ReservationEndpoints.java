@@ -100,8 +100,11 @@ public class ReservationEndpoints {
   @Idempotent
   @NeedsScope(KeyScope.RESERVATIONS_WRITE)
   @Answers(message = "reservations.cancelled_successfully")
-  @Operation(operationId = "cancelReservation", summary = "Cancel a reservation before its visit starts")
+  @Operation(
+      operationId = "cancelReservation",
+      summary = "Cancel a reservation before its visit starts")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
-    return reservations.cancel(id, body == null ? null : body.reason(), "api_key", request.language());
+    return reservations.cancel(
+        id, body == null ? null : body.reason(), "api_key", request.language());
   }
 }

@@ -34,8 +34,10 @@ public class SeedResource {
   /** How much of it. */
   @Schema(name = "SeedTestData")
   public record SeedRequest(
-      @Nullable @Min(1) @Max(50) @Schema(description = "Cenotes of the catalogue, default all.") Integer cenotes,
-      @Nullable @Min(0) @Max(50) @Schema(description = "Reservations, default none.") Integer reservations) {}
+      @Nullable @Min(1) @Max(50) @Schema(description = "Cenotes of the catalogue, default all.")
+          Integer cenotes,
+      @Nullable @Min(0) @Max(50) @Schema(description = "Reservations, default none.")
+          Integer reservations) {}
 
   private final DemoFlow demo;
 

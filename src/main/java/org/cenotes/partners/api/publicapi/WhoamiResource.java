@@ -36,7 +36,11 @@ public class WhoamiResource {
   @Schema(name = "Whoami")
   @JsonPropertyOrder({"partner", "key", "environment", "scopes", "limits"})
   public record Whoami(
-      PartnerSummary partner, KeySummary key, KeyEnvironment environment, List<KeyScope> scopes, LimitSummary limits) {}
+      PartnerSummary partner,
+      KeySummary key,
+      KeyEnvironment environment,
+      List<KeyScope> scopes,
+      LimitSummary limits) {}
 
   /** The partner. */
   @Schema(name = "WhoamiPartner")
@@ -53,7 +57,11 @@ public class WhoamiResource {
   @Schema(name = "WhoamiKey")
   @JsonPropertyOrder({"id", "name", "key", "expiresAt", "lastUsedAt"})
   public record KeySummary(
-      UUID id, String name, String key, @Nullable Instant expiresAt, @Nullable Instant lastUsedAt) {}
+      UUID id,
+      String name,
+      String key,
+      @Nullable Instant expiresAt,
+      @Nullable Instant lastUsedAt) {}
 
   /** Requests of this key in a minute. */
   @Schema(name = "WhoamiLimits")
@@ -85,7 +93,8 @@ public class WhoamiResource {
             partner.partnerType(),
             partner.verified(),
             partner.plan()),
-        new KeySummary(key.id(), key.name(), key.masked(), key.expiresAt(), keys.lastUsed(key.id())),
+        new KeySummary(
+            key.id(), key.name(), key.masked(), key.expiresAt(), keys.lastUsed(key.id())),
         key.environment(),
         key.scopes().stream().sorted().toList(),
         new LimitSummary(limits.reads(key).permits(), limits.writes(key).permits()));

@@ -60,7 +60,8 @@ public class CenotesResource {
   @Operation(operationId = "listCenoteServices", summary = "List a cenote's services")
   public List<ServiceOffer> services(
       @PathParam("id") UUID id,
-      @QueryParam("bookableOnly") @Parameter(description = "Only those that can be booked.") boolean bookableOnly) {
+      @QueryParam("bookableOnly") @Parameter(description = "Only those that can be booked.")
+          boolean bookableOnly) {
     return cenotes.bookable(id).services().stream()
         .filter(service -> !bookableOnly || service.isBookable())
         .toList();

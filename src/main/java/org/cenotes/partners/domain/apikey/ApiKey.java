@@ -58,7 +58,14 @@ class ApiKey {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected ApiKey() {}
 
-  ApiKey(UUID id, UUID partnerId, String name, KeyEnvironment environment, String key, List<KeyScope> scopes, Instant now) {
+  ApiKey(
+      UUID id,
+      UUID partnerId,
+      String name,
+      KeyEnvironment environment,
+      String key,
+      List<KeyScope> scopes,
+      Instant now) {
     this.id = id;
     this.partnerId = partnerId;
     this.name = name;

@@ -25,7 +25,8 @@ public class ApiKeyService {
   }
 
   /** Makes a key and reveals it, this once. No scopes means all of them. */
-  public String create(UUID partnerId, String name, KeyEnvironment environment, List<KeyScope> scopes) {
+  public String create(
+      UUID partnerId, String name, KeyEnvironment environment, List<KeyScope> scopes) {
     String key = KeyFormat.generate(environment);
     List<KeyScope> granted = scopes.isEmpty() ? List.of(KeyScope.values()) : scopes;
     keys.add(new ApiKey(Ids.next(), partnerId, name, environment, key, granted, clock.instant()));

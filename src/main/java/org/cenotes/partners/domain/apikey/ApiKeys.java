@@ -45,7 +45,10 @@ class ApiKeys {
   Optional<ResolvedKey> resolve(byte[] digest) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
-        entities.createNativeQuery(BY_DIGEST, Tuple.class).setParameter("digest", digest).getResultList();
+        entities
+            .createNativeQuery(BY_DIGEST, Tuple.class)
+            .setParameter("digest", digest)
+            .getResultList();
     return rows.stream().findFirst().map(ApiKeys::resolved);
   }
 
@@ -59,7 +62,9 @@ class ApiKeys {
         row.get("id", UUID.class),
         row.get("name", String.class),
         prefix + "…" + row.get("key_last4", String.class),
-        row.get("environment", String.class).equals("live") ? KeyEnvironment.LIVE : KeyEnvironment.TEST,
+        row.get("environment", String.class).equals("live")
+            ? KeyEnvironment.LIVE
+            : KeyEnvironment.TEST,
         Set.copyOf(scopes),
         row.get("is_active", Boolean.class),
         row.get("expires_at", Instant.class),
@@ -105,7 +110,8 @@ class ApiKeys {
     @SuppressWarnings("unchecked")
     List<Instant> times =
         entities
-            .createNativeQuery("SELECT last_used_at FROM api_key_usage WHERE key_id = :id", Instant.class)
+            .createNativeQuery(
+                "SELECT last_used_at FROM api_key_usage WHERE key_id = :id", Instant.class)
             .setParameter("id", keyId)
             .getResultList();
     return times.isEmpty() ? null : times.get(0);

@@ -19,8 +19,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
 /**
- * Who stands behind a key: by checksum, then this node's memory, then the database. A change of key or partner, made on
- * whatever node, is heard within a second.
+ * Who stands behind a key: by checksum, then this node's memory, then the database. A change of key
+ * or partner, made on whatever node, is heard within a second.
  */
 @ApplicationScoped
 public class KeyDirectory {
@@ -76,7 +76,10 @@ public class KeyDirectory {
       known.asMap().values().removeIf(key -> key.id().equals(UUID.fromString(changed.id())));
     } else if ("partner".equals(changed.kind())) {
       changes.incrementAndGet();
-      known.asMap().values().removeIf(key -> key.partner().id().equals(UUID.fromString(changed.id())));
+      known
+          .asMap()
+          .values()
+          .removeIf(key -> key.partner().id().equals(UUID.fromString(changed.id())));
     }
   }
 }

@@ -7,8 +7,8 @@ import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Tokens;
 
 /**
- * {@code sk_live_} or {@code sk_test_}, 32 random Base62 characters, and CRC-32 of all before as 6 more. The checksum
- * tells a mistyped or invented key from a real one without asking the database.
+ * {@code sk_live_} or {@code sk_test_}, 32 random Base62 characters, and CRC-32 of all before as 6
+ * more. The checksum tells a mistyped or invented key from a real one without asking the database.
  */
 public final class KeyFormat {
   private static final int RANDOM_LENGTH = 32;

@@ -1,10 +1,12 @@
 package org.cenotes.partners.domain.apikey;
 
+import jakarta.annotation.PreDestroy;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -13,15 +15,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import jakarta.ejb.ConcurrencyManagement;
-import jakarta.ejb.ConcurrencyManagementType;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
-/** Notes when keys were last used: in memory as requests come, in the database every half minute, once a key. */
+/**
+ * Notes when keys were last used: in memory as requests come, in the database every half minute,
+ * once a key.
+ */
 @Singleton
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -57,7 +60,10 @@ public class KeyUsage {
       Scopes.run(DOOR, () -> keys.noteUsage(batch));
     } catch (RuntimeException e) {
       batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
-      LOG.log(Level.WARNING, "key usage not written, kept for later: {0}", e.getClass().getSimpleName());
+      LOG.log(
+          Level.WARNING,
+          "key usage not written, kept for later: {0}",
+          e.getClass().getSimpleName());
     }
   }
 }

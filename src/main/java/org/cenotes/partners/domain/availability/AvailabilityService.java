@@ -42,7 +42,9 @@ public class AvailabilityService {
         plan.slots().isEmpty() || !inWindow ? Map.of() : places.between(cenoteId, date, date);
     Instant now = clock.instant();
     List<DayAvailability.SlotView> slots =
-        !inWindow ? List.of() : plan.slots().stream().map(slot -> view(listing, date, slot, counts, now)).toList();
+        !inWindow
+            ? List.of()
+            : plan.slots().stream().map(slot -> view(listing, date, slot, counts, now)).toList();
     return new DayAvailability(
         cenoteId,
         date,
@@ -58,10 +60,13 @@ public class AvailabilityService {
     Listing listing = cenotes.bookable(cenoteId);
     Map<Name, Count> counts = places.between(cenoteId, from, to);
     Instant now = clock.instant();
-    return from.datesUntil(to.plusDays(1)).map(date -> summary(listing, date, counts, now)).toList();
+    return from.datesUntil(to.plusDays(1))
+        .map(date -> summary(listing, date, counts, now))
+        .toList();
   }
 
-  private DaySummary summary(Listing listing, LocalDate date, Map<Name, Count> counts, Instant now) {
+  private DaySummary summary(
+      Listing listing, LocalDate date, Map<Name, Count> counts, Instant now) {
     int capacity = 0;
     int available = 0;
     boolean open = false;
@@ -109,7 +114,8 @@ public class AvailabilityService {
    *
    * @param end null: the end of the slot it starts in
    */
-  public List<Slot> bookable(Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end) {
+  public List<Slot> bookable(
+      Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end) {
     if (!isInWindow(listing, date)) {
       throw notBookable("date", "lies beyond the booking window");
     }
@@ -138,7 +144,8 @@ public class AvailabilityService {
       case "ok" -> {}
       case "sold_out" -> throw new ApiException(AvailabilityError.SOLD_OUT);
       default -> {
-        // Priced and planned by a version of the cenote that is no more: the next try reads the new one.
+        // Priced and planned by a version of the cenote that is no more: the next try reads the new
+        // one.
         cenotes.forget(listing.id());
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       }

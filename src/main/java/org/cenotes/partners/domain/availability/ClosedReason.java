@@ -8,7 +8,8 @@ import org.cenotes.partners.platform.http.Language;
 /** Says why a day has no slots. */
 final class ClosedReason {
   private static final LocalizedText TOO_FAR =
-      new LocalizedText("Aún no se puede reservar para esta fecha", "This date cannot be booked yet");
+      new LocalizedText(
+          "Aún no se puede reservar para esta fecha", "This date cannot be booked yet");
   private static final LocalizedText NOT_OPEN =
       new LocalizedText("No abre este día", "Not open on this day");
 

@@ -25,7 +25,14 @@ public record DayAvailability(
   /** One slot, and what is left of it. */
   @Schema(name = "Slot")
   @JsonPropertyOrder({
-    "startTime", "endTime", "startsAt", "capacity", "available", "status", "cutoffAt", "priceFrom"
+    "startTime",
+    "endTime",
+    "startsAt",
+    "capacity",
+    "available",
+    "status",
+    "cutoffAt",
+    "priceFrom"
   })
   public record SlotView(
       LocalTime startTime,

@@ -7,4 +7,5 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** One day of a cenote, in sum: the places of its slots that can still be booked. */
 @Schema(name = "DaySummary")
 @JsonPropertyOrder({"date", "isOpen", "capacity", "available", "status"})
-public record DaySummary(LocalDate date, boolean isOpen, int capacity, int available, SlotStatus status) {}
+public record DaySummary(
+    LocalDate date, boolean isOpen, int capacity, int available, SlotStatus status) {}

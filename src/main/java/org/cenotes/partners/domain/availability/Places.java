@@ -42,7 +42,9 @@ class Places {
     Map<Name, Count> counts = new HashMap<>();
     for (Tuple row : rows) {
       counts.put(
-          new Name(row.get(0, java.sql.Date.class).toLocalDate(), row.get(1, java.sql.Time.class).toLocalTime()),
+          new Name(
+              row.get(0, java.sql.Date.class).toLocalDate(),
+              row.get(1, java.sql.Time.class).toLocalTime()),
           new Count(row.get(2, Integer.class), row.get(3, Integer.class)));
     }
     return counts;
@@ -61,7 +63,9 @@ class Places {
             .setParameter("cenote", cenoteId)
             .setParameter("version", version)
             .setParameter("date", date)
-            .setParameter("starts", slots.stream().map(slot -> slot.start().toString()).toArray(String[]::new))
+            .setParameter(
+                "starts",
+                slots.stream().map(slot -> slot.start().toString()).toArray(String[]::new))
             .setParameter("capacities", slots.stream().map(Slot::capacity).toArray(Integer[]::new))
             .setParameter("places", places)
             .getSingleResult();
@@ -70,7 +74,8 @@ class Places {
   void release(UUID cenoteId, LocalDate date, List<LocalTime> starts, int places) {
     entities
         .createNativeQuery(
-            "SELECT CAST(release_places(:cenote, :date, CAST(:starts AS time[]), :places) AS text)", String.class)
+            "SELECT CAST(release_places(:cenote, :date, CAST(:starts AS time[]), :places) AS text)",
+            String.class)
         .setParameter("cenote", cenoteId)
         .setParameter("date", date)
         .setParameter("starts", starts.stream().map(LocalTime::toString).toArray(String[]::new))

@@ -14,7 +14,12 @@ import java.time.LocalTime;
  * @param cutoffAt from when on it can no longer be booked
  */
 public record Slot(
-    LocalTime start, LocalTime end, Instant startsAt, Instant endsAt, int capacity, Instant cutoffAt) {
+    LocalTime start,
+    LocalTime end,
+    Instant startsAt,
+    Instant endsAt,
+    int capacity,
+    Instant cutoffAt) {
   /** Whether it can still be booked at this moment, as far as time goes. */
   public boolean isOpen(Instant now) {
     return now.isBefore(cutoffAt);

@@ -14,8 +14,9 @@ import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.offer.Schedule;
 
 /**
- * The slots of one cenote on one date: what its schedule says, on the clock of its zone. A local time that a change of
- * the clocks leaves out makes no slot; one that it repeats means the first of the two.
+ * The slots of one cenote on one date: what its schedule says, on the clock of its zone. A local
+ * time that a change of the clocks leaves out makes no slot; one that it repeats means the first of
+ * the two.
  *
  * @param date local to the cenote
  * @param slots ascending
@@ -28,14 +29,17 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     for (Schedule.Hours hours : schedule.hoursOn(date)) {
       int from = hours.open().toSecondOfDay() / 60;
       int until = hours.close().toSecondOfDay() / 60;
-      for (int minute = from; minute + schedule.slotMinutes() <= until; minute += schedule.slotMinutes()) {
+      for (int minute = from;
+          minute + schedule.slotMinutes() <= until;
+          minute += schedule.slotMinutes()) {
         addIfItExists(slots, listing, date, minute);
       }
     }
     return new SlotPlan(date, List.copyOf(slots));
   }
 
-  private static void addIfItExists(List<Slot> slots, Listing listing, LocalDate date, int startMinute) {
+  private static void addIfItExists(
+      List<Slot> slots, Listing listing, LocalDate date, int startMinute) {
     Schedule schedule = listing.schedule();
     ZoneId zone = listing.timezone();
     LocalTime start = LocalTime.ofSecondOfDay(startMinute * 60L);
@@ -51,7 +55,8 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
   }
 
   /**
-   * The consecutive slots from this start to this end; empty when the two are not borders of such slots.
+   * The consecutive slots from this start to this end; empty when the two are not borders of such
+   * slots.
    *
    * @param start the start of the first
    * @param end the end of the last
@@ -59,9 +64,10 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
   public List<Slot> covering(LocalTime start, LocalTime end) {
     List<Slot> covered = new ArrayList<>();
     for (Slot slot : slots) {
-      boolean next = covered.isEmpty()
-          ? slot.start().equals(start)
-          : slot.start().equals(covered.get(covered.size() - 1).end());
+      boolean next =
+          covered.isEmpty()
+              ? slot.start().equals(start)
+              : slot.start().equals(covered.get(covered.size() - 1).end());
       if (next) {
         covered.add(slot);
         if (slot.end().equals(end)) {

@@ -28,19 +28,29 @@ public record BookingRequest(
     @NotNull LocalTime startTime,
     @Nullable @Schema(description = "Default: the end of the slot.") LocalTime endTime,
     @NotNull @Min(1) @Max(50) Integer visitors,
-    @Nullable @Valid @Schema(description = "Adds up to visitors; default: all adults.") AgeBreakdown ageBreakdown,
+    @Nullable @Valid @Schema(description = "Adds up to visitors; default: all adults.")
+        AgeBreakdown ageBreakdown,
     @Nullable @Size(min = 1, max = 150) String firstName,
     @Nullable @Size(min = 1, max = 150) String lastName,
     @Nullable @Email @Size(max = 254) String guestEmail,
     @Nullable @Size(max = 40) String guestPhone,
-    @Nullable @Size(min = 1, max = 300) @Schema(description = "Alias: both names, split at the last space.") String guestName,
-    @Nullable @Size(min = 1, max = 300) @Schema(description = "Alias of guestName.") String contactName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.") String guestFirstName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.") String contactFirstName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.") String guestLastName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.") String contactLastName,
+    @Nullable
+        @Size(min = 1, max = 300)
+        @Schema(description = "Alias: both names, split at the last space.")
+        String guestName,
+    @Nullable @Size(min = 1, max = 300) @Schema(description = "Alias of guestName.")
+        String contactName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.")
+        String guestFirstName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.")
+        String contactFirstName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.")
+        String guestLastName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.")
+        String contactLastName,
     @Nullable @Email @Size(max = 254) @Schema(description = "Alias of guestEmail.") String email,
-    @Nullable @Email @Size(max = 254) @Schema(description = "Alias of guestEmail.") String contactEmail,
+    @Nullable @Email @Size(max = 254) @Schema(description = "Alias of guestEmail.")
+        String contactEmail,
     @Nullable @Size(max = 40) @Schema(description = "Alias of guestPhone.") String phone,
     @Nullable @Size(max = 40) @Schema(description = "Alias of guestPhone.") String contactPhone,
     @Nullable @CountryCode String nationality,
@@ -52,7 +62,9 @@ public record BookingRequest(
     @Nullable @Size(min = 1, max = 64) String quoteId,
     @Nullable @LanguageTag String locale,
     @Nullable PaymentMethod paymentMethod,
-    @Nullable @Size(min = 1, max = 100) @Pattern(regexp = "\\S(.*\\S)?", message = "must not begin or end with a space")
+    @Nullable
+        @Size(min = 1, max = 100)
+        @Pattern(regexp = "\\S(.*\\S)?", message = "must not begin or end with a space")
         String partnerReference,
     @Nullable @Size(max = 1000) String notes,
     @Nullable @Size(max = 50)

@@ -71,7 +71,8 @@ public class BookingService {
         return new Booked(earlier.get(), true);
       }
     }
-    return new Booked(reservations.record(prepare(request, seller, digest, language), language), false);
+    return new Booked(
+        reservations.record(prepare(request, seller, digest, language), language), false);
   }
 
   private NewReservation prepare(
@@ -118,23 +119,31 @@ public class BookingService {
       throw ApiException.about(HttpError.INVALID_INPUT, "ageBreakdown", "must add up to visitors");
     }
     if (ages.adults() < 1) {
-      throw ApiException.about(HttpError.INVALID_INPUT, "ageBreakdown.adult", "must not be less than 1");
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "ageBreakdown.adult", "must not be less than 1");
     }
     return ages;
   }
 
   private static TransportationType transportation(BookingRequest request) {
     TransportationType type =
-        request.transportationType() == null ? TransportationType.NONE : request.transportationType();
+        request.transportationType() == null
+            ? TransportationType.NONE
+            : request.transportationType();
     Pickup pickup = request.pickup();
     if (type.isProvided() && (pickup == null || pickup.locationName() == null)) {
       throw ApiException.about(
-          HttpError.INVALID_INPUT, "pickup.locationName", "must be given for this transportationType");
+          HttpError.INVALID_INPUT,
+          "pickup.locationName",
+          "must be given for this transportationType");
     }
     return type;
   }
 
-  /** No coupon, promotion or quote exists yet that could apply; to ignore one would charge another price. */
+  /**
+   * No coupon, promotion or quote exists yet that could apply; to ignore one would charge another
+   * price.
+   */
   private static void refuseUnknownDiscounts(BookingRequest request) {
     refuse("couponCode", request.couponCode());
     refuse("promotionId", request.promotionId());
@@ -152,7 +161,9 @@ public class BookingService {
     int most = listing.schedule().maxVisitors();
     if (visitors < least || visitors > most) {
       throw ApiException.about(
-          AvailabilityError.NOT_BOOKABLE, "visitors", "must be %d to %d at this cenote".formatted(least, most));
+          AvailabilityError.NOT_BOOKABLE,
+          "visitors",
+          "must be %d to %d at this cenote".formatted(least, most));
     }
   }
 
@@ -164,7 +175,9 @@ public class BookingService {
         ages.adults(),
         ages.children(),
         request.packageId(),
-        extras.stream().map(extra -> new PriceRequest.Extra(extra.serviceId(), extra.quantity())).toList(),
+        extras.stream()
+            .map(extra -> new PriceRequest.Extra(extra.serviceId(), extra.quantity()))
+            .toList(),
         transportation);
   }
 

@@ -11,7 +11,9 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the guest out of a request under whatever names it came; names that disagree are refused. */
+/**
+ * Reads the guest out of a request under whatever names it came; names that disagree are refused.
+ */
 final class GuestReading {
   private static final PhoneNumberUtil PHONES = PhoneNumberUtil.getInstance();
 
@@ -31,7 +33,9 @@ final class GuestReading {
   }
 
   private Guest guest() {
-    String whole = agreed("guestName", strip(request.guestName()), "contactName", strip(request.contactName()));
+    String whole =
+        agreed(
+            "guestName", strip(request.guestName()), "contactName", strip(request.contactName()));
     String first =
         agreed(
             "firstName",

@@ -23,7 +23,9 @@ public class CenoteDirectory {
   /** Counts the changes heard, so that a row read before a change is not kept after it. */
   private final AtomicLong changes = new AtomicLong();
 
-  /** The listing from memory, or loaded; whoever asks must still check that the caller may see it. */
+  /**
+   * The listing from memory, or loaded; whoever asks must still check that the caller may see it.
+   */
   Optional<Listing> get(DataSet data, UUID id, Supplier<Optional<Listing>> load) {
     Name name = new Name(data, id);
     Listing listing = known.getIfPresent(name);

@@ -56,7 +56,9 @@ public class CenoteService {
     directory.forget(id);
   }
 
-  /** Puts a cenote of the platform's own on sale, unless its slug is there already; answers its id. */
+  /**
+   * Puts a cenote of the platform's own on sale, unless its slug is there already; answers its id.
+   */
   public UUID ensure(CenoteDraft draft) {
     return cenotes
         .findBySlug(draft.slug())

@@ -20,8 +20,25 @@ import org.jspecify.annotations.Nullable;
 /** A cenote as its buyers see it; nothing of its owner but what is for sale. */
 @Schema(name = "Cenote")
 @JsonPropertyOrder({
-  "id", "slug", "name", "description", "state", "location", "timezone", "currency", "agePricing", "packages", "services",
-  "images", "amenities", "schedule", "cancellationPolicy", "rating", "livemode", "createdAt", "updatedAt"
+  "id",
+  "slug",
+  "name",
+  "description",
+  "state",
+  "location",
+  "timezone",
+  "currency",
+  "agePricing",
+  "packages",
+  "services",
+  "images",
+  "amenities",
+  "schedule",
+  "cancellationPolicy",
+  "rating",
+  "livemode",
+  "createdAt",
+  "updatedAt"
 })
 public record CenoteView(
     UUID id,
@@ -44,9 +61,20 @@ public record CenoteView(
     Instant createdAt,
     Instant updatedAt) {
 
-  /** A package; its price is {adult, child} when priced by person, one amount when priced by group. */
+  /**
+   * A package; its price is {adult, child} when priced by person, one amount when priced by group.
+   */
   @Schema(name = "Package")
-  @JsonPropertyOrder({"id", "name", "description", "pricingUnit", "price", "minVisitors", "maxVisitors", "isActive"})
+  @JsonPropertyOrder({
+    "id",
+    "name",
+    "description",
+    "pricingUnit",
+    "price",
+    "minVisitors",
+    "maxVisitors",
+    "isActive"
+  })
   public record PackageView(
       UUID id,
       LocalizedText name,

@@ -40,7 +40,12 @@ class Cenotes {
     Map<String, Object> values = new LinkedHashMap<>();
     Query page =
         entities.createNativeQuery(
-            "SELECT *" + ON_SALE + where(query, values) + " ORDER BY " + query.orderBy() + " LIMIT :rows OFFSET :skip",
+            "SELECT *"
+                + ON_SALE
+                + where(query, values)
+                + " ORDER BY "
+                + query.orderBy()
+                + " LIMIT :rows OFFSET :skip",
             Cenote.class);
     values.put("rows", query.perPage());
     values.put("skip", query.offset());
@@ -51,7 +56,8 @@ class Cenotes {
 
   long countOnSale(CenoteQuery query) {
     Map<String, Object> values = new LinkedHashMap<>();
-    Query count = entities.createNativeQuery("SELECT count(*)" + ON_SALE + where(query, values), Long.class);
+    Query count =
+        entities.createNativeQuery("SELECT count(*)" + ON_SALE + where(query, values), Long.class);
     return (Long) bind(count, values).getSingleResult();
   }
 
@@ -59,7 +65,8 @@ class Cenotes {
     StringBuilder where = new StringBuilder();
     if (query.search != null) {
       where.append(" AND search_text LIKE :search");
-      values.put("search", '%' + SearchText.of(query.search).replaceAll("([\\\\%_])", "\\\\$1") + '%');
+      values.put(
+          "search", '%' + SearchText.of(query.search).replaceAll("([\\\\%_])", "\\\\$1") + '%');
     }
     if (query.state != null) {
       where.append(" AND region_key = :region");

@@ -17,8 +17,8 @@ import org.cenotes.partners.domain.offer.ServiceOffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cenote at one version, as the house reads it: what is priced, scheduled and booked. Immutable, so that it can be kept
- * in memory.
+ * A cenote at one version, as the house reads it: what is priced, scheduled and booked. Immutable,
+ * so that it can be kept in memory.
  *
  * @param version counts the changes of the row
  */
@@ -52,7 +52,9 @@ public record Listing(
   }
 
   public Optional<PackageOffer> activePackage(UUID packageId) {
-    return packages.stream().filter(offer -> offer.isActive() && offer.id().equals(packageId)).findFirst();
+    return packages.stream()
+        .filter(offer -> offer.isActive() && offer.id().equals(packageId))
+        .findFirst();
   }
 
   public Optional<ServiceOffer> service(UUID serviceId) {

@@ -69,7 +69,15 @@ final class DemoCatalogue {
       AgePrice agePrice =
           adultPrice == null || childPrice == null ? null : new AgePrice(adultPrice, childPrice);
       return new PackageOffer(
-          Ids.next(), name, description, pricingUnit, agePrice, price, minVisitors, maxVisitors, true);
+          Ids.next(),
+          name,
+          description,
+          pricingUnit,
+          agePrice,
+          price,
+          minVisitors,
+          maxVisitors,
+          true);
     }
   }
 

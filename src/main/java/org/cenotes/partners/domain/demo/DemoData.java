@@ -20,7 +20,11 @@ public record DemoData(
     int reservations) {
   /** The partner. */
   public record DemoPartner(
-      UUID id, String companyName, PartnerStatus status, @Nullable PartnerType partnerType, boolean verified) {}
+      UUID id,
+      String companyName,
+      PartnerStatus status,
+      @Nullable PartnerType partnerType,
+      boolean verified) {}
 
   /** Its administrator. */
   public record DemoUser(String email, String password) {}

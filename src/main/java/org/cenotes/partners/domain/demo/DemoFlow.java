@@ -24,7 +24,10 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Makes demonstration data: the catalogue, a partner, and reservations that the partner books like any other. */
+/**
+ * Makes demonstration data: the catalogue, a partner, and reservations that the partner books like
+ * any other.
+ */
 @ApplicationScoped
 public class DemoFlow {
   private static final BasisPoints COMMISSION = new BasisPoints(1000);
@@ -64,7 +67,8 @@ public class DemoFlow {
         Scopes.call(seeding(DataSet.LIVE), () -> demo.ensureCatalogue(drafts));
     DemoData made = Scopes.call(seeding(DataSet.LIVE), () -> demo.createPartner(catalogue));
     int booked = book(made.partner().id(), catalogue, reservations);
-    return new DemoData(made.partner(), made.user(), made.liveKey(), made.testKey(), catalogue, booked);
+    return new DemoData(
+        made.partner(), made.user(), made.liveKey(), made.testKey(), catalogue, booked);
   }
 
   private static Scope seeding(DataSet data) {
@@ -99,14 +103,22 @@ public class DemoFlow {
     return Json.mapper()
         .convertValue(
             java.util.Map.of(
-                "cenoteId", day.cenoteId(),
-                "date", day.date(),
-                "startTime", slot.startTime(),
-                "visitors", 1 + number % 4,
-                "firstName", "Demo",
-                "lastName", "Guest " + (number + 1),
-                "guestEmail", "guest" + (number + 1) + "@guests.example",
-                "guestPhone", "+529841234567"),
+                "cenoteId",
+                day.cenoteId(),
+                "date",
+                day.date(),
+                "startTime",
+                slot.startTime(),
+                "visitors",
+                1 + number % 4,
+                "firstName",
+                "Demo",
+                "lastName",
+                "Guest " + (number + 1),
+                "guestEmail",
+                "guest" + (number + 1) + "@guests.example",
+                "guestPhone",
+                "+529841234567"),
             BookingRequest.class);
   }
 }

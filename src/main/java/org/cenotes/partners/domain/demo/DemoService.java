@@ -25,7 +25,8 @@ public class DemoService {
   private final CenoteService cenotes;
 
   @Inject
-  DemoService(PartnerService partners, TeamService team, ApiKeyService keys, CenoteService cenotes) {
+  DemoService(
+      PartnerService partners, TeamService team, ApiKeyService keys, CenoteService cenotes) {
     this.partners = partners;
     this.team = team;
     this.keys = keys;
@@ -43,7 +44,11 @@ public class DemoService {
     team.createAdministrator(partner.id(), email, "Demo", "Administrator", password);
     return new DemoData(
         new DemoPartner(
-            partner.id(), partner.companyName(), partner.status(), partner.partnerType(), partner.verified()),
+            partner.id(),
+            partner.companyName(),
+            partner.status(),
+            partner.partnerType(),
+            partner.verified()),
         new DemoUser(email, password),
         keys.create(partner.id(), "Demo live key", KeyEnvironment.LIVE, List.of()),
         keys.create(partner.id(), "Demo test key", KeyEnvironment.TEST, List.of()),
@@ -53,6 +58,8 @@ public class DemoService {
 
   /** The catalogue on this data; what is there stays as it is. */
   List<DemoCenote> ensureCatalogue(List<CenoteDraft> drafts) {
-    return drafts.stream().map(draft -> new DemoCenote(cenotes.ensure(draft), draft.slug())).toList();
+    return drafts.stream()
+        .map(draft -> new DemoCenote(cenotes.ensure(draft), draft.slug()))
+        .toList();
   }
 }

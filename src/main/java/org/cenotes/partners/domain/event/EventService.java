@@ -27,7 +27,8 @@ public class EventService {
   @Transactional(TxType.MANDATORY)
   public void append(NewEvent event) {
     JsonNode data = Json.mapper().valueToTree(event.data());
-    JsonNode previous = event.before() == null ? null : changed(Json.mapper().valueToTree(event.before()), data);
+    JsonNode previous =
+        event.before() == null ? null : changed(Json.mapper().valueToTree(event.before()), data);
     String id = "evt_" + Ids.next().toString().replace("-", "");
     events.add(new Event(id, event, data, previous, clock.instant()));
   }
@@ -35,18 +36,22 @@ public class EventService {
   /** The members that are not what they were, as they were; one that was not there is null. */
   private static ObjectNode changed(JsonNode before, JsonNode after) {
     ObjectNode changed = JsonNodeFactory.instance.objectNode();
-    before.properties().forEach(
-        member -> {
-          if (!member.getValue().equals(after.get(member.getKey()))) {
-            changed.set(member.getKey(), member.getValue());
-          }
-        });
-    after.fieldNames().forEachRemaining(
-        name -> {
-          if (!before.has(name)) {
-            changed.putNull(name);
-          }
-        });
+    before
+        .properties()
+        .forEach(
+            member -> {
+              if (!member.getValue().equals(after.get(member.getKey()))) {
+                changed.set(member.getKey(), member.getValue());
+              }
+            });
+    after
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!before.has(name)) {
+                changed.putNull(name);
+              }
+            });
     return changed;
   }
 

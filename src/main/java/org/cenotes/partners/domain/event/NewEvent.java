@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param partnerId whose event it is
  * @param type for example {@code reservation.created}
- * @param resourceVersion counts the changes of the resource, so that a receiver can drop what is stale
+ * @param resourceVersion counts the changes of the resource, so that a receiver can drop what is
+ *     stale
  * @param data the resource as its GET answers it
  * @param before the same before the change; null when there was nothing
  */

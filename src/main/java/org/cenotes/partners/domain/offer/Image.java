@@ -5,4 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A picture of a cenote. */
 public record Image(
-    UUID id, String url, @Nullable String alt, boolean isPrimary, boolean isActive, int displayOrder) {}
+    UUID id,
+    String url,
+    @Nullable String alt,
+    boolean isPrimary,
+    boolean isActive,
+    int displayOrder) {}

@@ -69,7 +69,10 @@ public record Schedule(
   public Optional<String> closureReason(LocalDate date) {
     return closures == null
         ? Optional.empty()
-        : closures.stream().filter(closure -> closure.date().equals(date)).map(Closure::reason).findFirst();
+        : closures.stream()
+            .filter(closure -> closure.date().equals(date))
+            .map(Closure::reason)
+            .findFirst();
   }
 
   /** The hours of this date: its own, or those of its day of the week. */

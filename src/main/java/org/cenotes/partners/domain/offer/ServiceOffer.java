@@ -49,7 +49,9 @@ public record ServiceOffer(
 
   /** Whether a reservation can ask for it among its additional services. */
   public boolean isAddable() {
-    return isBookable && inclusionType == InclusionType.OPTIONAL && category != Category.TRANSPORTATION;
+    return isBookable
+        && inclusionType == InclusionType.OPTIONAL
+        && category != Category.TRANSPORTATION;
   }
 
   /** Whether it is a bookable way of coming, of this type. */

@@ -1,4 +1,7 @@
-/** What a cenote offers, as values: texts, prices, packages, services, opening hours, cancellation terms. */
+/**
+ * What a cenote offers, as values: texts, prices, packages, services, opening hours, cancellation
+ * terms.
+ */
 @NullMarked
 package org.cenotes.partners.domain.offer;
 

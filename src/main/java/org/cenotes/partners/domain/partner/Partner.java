@@ -93,6 +93,14 @@ class Partner {
 
   PartnerView view() {
     return new PartnerView(
-        id, companyName, status, partnerType, verified, plan, new BasisPoints(commissionBp), apiAllowed && apiEnabled, allowedIps);
+        id,
+        companyName,
+        status,
+        partnerType,
+        verified,
+        plan,
+        new BasisPoints(commissionBp),
+        apiAllowed && apiEnabled,
+        allowedIps);
   }
 }

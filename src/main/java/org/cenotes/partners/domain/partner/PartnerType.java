@@ -23,7 +23,8 @@ public enum PartnerType {
 
   /** In the database a type has its wire name. */
   @Converter(autoApply = true)
-  public static class Column implements AttributeConverter<@Nullable PartnerType, @Nullable String> {
+  public static class Column
+      implements AttributeConverter<@Nullable PartnerType, @Nullable String> {
     @Override
     public @Nullable String convertToDatabaseColumn(@Nullable PartnerType type) {
       return type == null ? null : type.name().toLowerCase(Locale.ROOT);

@@ -17,7 +17,10 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** Makes prices: entry or package, then services, then transport. A price is for the visit, not for each slot of it. */
+/**
+ * Makes prices: entry or package, then services, then transport. A price is for the visit, not for
+ * each slot of it.
+ */
 public final class PriceEngine {
   private static final LocalizedText ADULT = new LocalizedText("Entrada adulto", "Adult entry");
   private static final LocalizedText CHILD = new LocalizedText("Entrada menor", "Child entry");
@@ -27,7 +30,8 @@ public final class PriceEngine {
   /**
    * The price of a visit to this cenote.
    *
-   * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the member that does not fit
+   * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the member that does not
+   *     fit
    */
   public static Price price(Listing listing, PriceRequest request) {
     List<PriceLine> lines = new ArrayList<>();
@@ -44,7 +48,9 @@ public final class PriceEngine {
       return null;
     }
     PackageOffer offer =
-        listing.activePackage(id).orElseThrow(() -> notApplicable("packageId", "is not a package of this cenote"));
+        listing
+            .activePackage(id)
+            .orElseThrow(() -> notApplicable("packageId", "is not a package of this cenote"));
     if (request.visitors() < offer.minVisitors() || request.visitors() > offer.maxVisitors()) {
       throw notApplicable(
           "packageId",
@@ -58,7 +64,12 @@ public final class PriceEngine {
     if (chosen == null) {
       addByAge(lines, listing.agePricing(), ADULT, CHILD, request);
     } else if (chosen.agePrice() != null) {
-      addByAge(lines, chosen.agePrice(), suffixed(chosen, "adulto", "adult"), suffixed(chosen, "menor", "child"), request);
+      addByAge(
+          lines,
+          chosen.agePrice(),
+          suffixed(chosen, "adulto", "adult"),
+          suffixed(chosen, "menor", "child"),
+          request);
     } else if (chosen.groupPrice() != null) {
       lines.add(PriceLine.of(Kind.BASE, chosen.name(), 1, chosen.groupPrice(), null));
     }
@@ -72,14 +83,19 @@ public final class PriceEngine {
   }
 
   private static void addByAge(
-      List<PriceLine> lines, AgePrice price, LocalizedText adult, LocalizedText child, PriceRequest request) {
+      List<PriceLine> lines,
+      AgePrice price,
+      LocalizedText adult,
+      LocalizedText child,
+      PriceRequest request) {
     lines.add(PriceLine.of(Kind.BASE, adult, request.adults(), price.adult(), null));
     if (request.children() > 0) {
       lines.add(PriceLine.of(Kind.BASE, child, request.children(), price.child(), null));
     }
   }
 
-  private static void addServices(List<PriceLine> lines, Listing listing, List<PriceRequest.Extra> extras) {
+  private static void addServices(
+      List<PriceLine> lines, Listing listing, List<PriceRequest.Extra> extras) {
     Set<UUID> seen = new HashSet<>();
     for (int i = 0; i < extras.size(); i++) {
       PriceRequest.Extra extra = extras.get(i);
@@ -95,7 +111,8 @@ public final class PriceEngine {
       int quantity = extra.quantity();
       if (offer.pricingUnit() == PricingUnit.GROUP && quantity != 1) {
         throw notApplicable(
-            "additionalServices[" + i + "].quantity", "must be 1 for a service priced for the group");
+            "additionalServices[" + i + "].quantity",
+            "must be 1 for a service priced for the group");
       }
       lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, offer.price(), offer.id()));
     }
@@ -110,9 +127,11 @@ public final class PriceEngine {
         listing.services().stream()
             .filter(service -> service.brings(type))
             .findFirst()
-            .orElseThrow(() -> notApplicable("transportationType", "is not offered by this cenote"));
+            .orElseThrow(
+                () -> notApplicable("transportationType", "is not offered by this cenote"));
     int quantity = offer.pricingUnit() == PricingUnit.PERSON ? request.visitors() : 1;
-    Cents price = offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED ? Cents.ZERO : offer.price();
+    Cents price =
+        offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED ? Cents.ZERO : offer.price();
     lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
   }
 

@@ -29,7 +29,8 @@ public record PriceLine(
     TRANSPORT
   }
 
-  static PriceLine of(Kind kind, LocalizedText label, int quantity, Cents unitPrice, @Nullable UUID serviceId) {
+  static PriceLine of(
+      Kind kind, LocalizedText label, int quantity, Cents unitPrice, @Nullable UUID serviceId) {
     return new PriceLine(kind, label, quantity, unitPrice, unitPrice.times(quantity), serviceId);
   }
 }

@@ -9,7 +9,16 @@ import org.cenotes.partners.platform.money.Cents;
 
 /** A reservation's money, in cents; subtotal + services + transport − discount = total. */
 @Embeddable
-@JsonPropertyOrder({"subtotal", "services", "transport", "discount", "total", "commission", "netPayable", "refunded"})
+@JsonPropertyOrder({
+  "subtotal",
+  "services",
+  "transport",
+  "discount",
+  "total",
+  "commission",
+  "netPayable",
+  "refunded"
+})
 public record Amounts(
     Cents subtotal,
     @Column(name = "services_total") Cents services,
@@ -22,9 +31,17 @@ public record Amounts(
   static Amounts of(Price price, BasisPoints rate, PaymentMethod method) {
     Cents total = price.total();
     Cents commission = total.share(rate);
-    // Only what goes on the partner's account is owed by the partner; everything else the guest pays.
+    // Only what goes on the partner's account is owed by the partner; everything else the guest
+    // pays.
     Cents net = method == PaymentMethod.PARTNER_ACCOUNT ? total.minus(commission) : Cents.ZERO;
     return new Amounts(
-        price.subtotal(), price.services(), price.transport(), Cents.ZERO, total, commission, net, Cents.ZERO);
+        price.subtotal(),
+        price.services(),
+        price.transport(),
+        Cents.ZERO,
+        total,
+        commission,
+        net,
+        Cents.ZERO);
   }
 }

@@ -30,12 +30,19 @@ public record Cancellation(
 
   /** What the policy gives back of what was owed, at this moment. */
   static Cancellation of(
-      @Nullable String reason, Instant at, String by, CancellationPolicy policy, Instant startsAt, Cents owed) {
+      @Nullable String reason,
+      Instant at,
+      String by,
+      CancellationPolicy policy,
+      Instant startsAt,
+      Cents owed) {
     Duration ahead = Duration.between(at, startsAt);
     Refund refund =
         ahead.compareTo(Duration.ofHours(policy.fullRefundHours())) >= 0
             ? Refund.FULL
-            : ahead.compareTo(Duration.ofHours(policy.partialRefundHours())) >= 0 ? Refund.PARTIAL : Refund.NONE;
+            : ahead.compareTo(Duration.ofHours(policy.partialRefundHours())) >= 0
+                ? Refund.PARTIAL
+                : Refund.NONE;
     Cents amount =
         switch (refund) {
           case FULL -> owed;

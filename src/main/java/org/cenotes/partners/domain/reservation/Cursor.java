@@ -32,12 +32,15 @@ record Cursor(SortBy by, Object key, UUID id) {
       Object key = by == SortBy.CREATED_AT ? Instant.parse(parts[1]) : LocalDate.parse(parts[1]);
       return new Cursor(by, key, Wire.uuid(parts[2]));
     } catch (IllegalArgumentException | java.time.DateTimeException e) {
-      throw ApiException.about(HttpError.INVALID_DATA, "cursor", "is not a cursor of this list in this order");
+      throw ApiException.about(
+          HttpError.INVALID_DATA, "cursor", "is not a cursor of this list in this order");
     }
   }
 
   String encode() {
     String text = by.name() + '|' + key + '|' + id;
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 }

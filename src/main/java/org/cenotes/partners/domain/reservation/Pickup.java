@@ -9,7 +9,15 @@ import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /** Where and when the guests are fetched. */
-@JsonPropertyOrder({"requested", "locationName", "address", "latitude", "longitude", "time", "notes"})
+@JsonPropertyOrder({
+  "requested",
+  "locationName",
+  "address",
+  "latitude",
+  "longitude",
+  "time",
+  "notes"
+})
 public record Pickup(
     @Nullable Boolean requested,
     @Nullable @Size(min = 1, max = 200) String locationName,

@@ -212,7 +212,8 @@ class Reservation {
 
   /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
   private void begin(NewReservation made, Instant now) {
-    if (made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT || amounts.total().equals(Cents.ZERO)) {
+    if (made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT
+        || amounts.total().equals(Cents.ZERO)) {
       status = ReservationStatus.CONFIRMED.wire();
       paymentStatus = PaymentStatus.NOT_REQUIRED.wire();
       confirmedAt = now;
@@ -239,11 +240,13 @@ class Reservation {
    */
   List<LocalTime> cancel(@Nullable String reason, String by, Instant now) {
     if (status() != ReservationStatus.PENDING && status() != ReservationStatus.CONFIRMED) {
-      throw ApiException.because(ReservationError.INVALID_TRANSITION, "the reservation is " + status);
+      throw ApiException.because(
+          ReservationError.INVALID_TRANSITION, "the reservation is " + status);
     }
     if (!now.isBefore(startsAt)) {
       throw ApiException.because(
-          ReservationError.INVALID_TRANSITION, "the reservation is " + status + " and its visit has started");
+          ReservationError.INVALID_TRANSITION,
+          "the reservation is " + status + " and its visit has started");
     }
     Cents owed = status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
     cancellation = Cancellation.of(reason, now, by, cancellationPolicy, startsAt, owed);
@@ -252,7 +255,9 @@ class Reservation {
 
   /** The hold has run out; answers the slots whose places go back. */
   List<LocalTime> expire(Instant now) {
-    if (status() != ReservationStatus.PENDING || holdExpiresAt == null || now.isBefore(holdExpiresAt)) {
+    if (status() != ReservationStatus.PENDING
+        || holdExpiresAt == null
+        || now.isBefore(holdExpiresAt)) {
       throw new IllegalStateException("not to be expired: " + id);
     }
     return end(ReservationStatus.EXPIRED, now);

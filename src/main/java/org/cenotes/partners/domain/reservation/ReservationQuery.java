@@ -82,12 +82,15 @@ public class ReservationQuery extends PageQuery {
 
   @QueryParam("cursor")
   @Size(min = 1, max = 200)
-  @Parameter(description = "The rows after X-Next-Cursor of an earlier answer; page is then ignored.")
+  @Parameter(
+      description = "The rows after X-Next-Cursor of an earlier answer; page is then ignored.")
   @Nullable String cursor;
 
   /** The filters alone, as a name for what they match. */
   String filters() {
-    return Arrays.asList(status, cenoteId, guestEmail, partnerReference, from(), until(), createdAfter).toString();
+    return Arrays.asList(
+            status, cenoteId, guestEmail, partnerReference, from(), until(), createdAfter)
+        .toString();
   }
 
   SortBy by() {
@@ -111,9 +114,11 @@ public class ReservationQuery extends PageQuery {
     return until;
   }
 
-  private static @Nullable LocalDate agreed(String alias, @Nullable LocalDate one, @Nullable LocalDate other) {
+  private static @Nullable LocalDate agreed(
+      String alias, @Nullable LocalDate one, @Nullable LocalDate other) {
     if (one != null && other != null && !one.equals(other)) {
-      throw ApiException.about(HttpError.INVALID_DATA, alias, "must agree with the name it is an alias of");
+      throw ApiException.about(
+          HttpError.INVALID_DATA, alias, "must agree with the name it is an alias of");
     }
     return one == null ? other : one;
   }

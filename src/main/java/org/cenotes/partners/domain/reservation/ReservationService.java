@@ -73,7 +73,8 @@ public class ReservationService {
   }
 
   /**
-   * Books: row, event and places in one transaction, the places last, because that is where others wait.
+   * Books: row, event and places in one transaction, the places last, because that is where others
+   * wait.
    *
    * @throws ApiException 409 when a slot has not enough places left
    */
@@ -118,7 +119,8 @@ public class ReservationService {
   private void write(String type, Reservation row, @Nullable ReservationView before) {
     int version = before == null ? row.version : row.version + 1;
     events.append(
-        new NewEvent(row.partnerId, type, "reservation", row.id, version, view(row, Language.ES), before));
+        new NewEvent(
+            row.partnerId, type, "reservation", row.id, version, view(row, Language.ES), before));
   }
 
   private static ReservationView view(Reservation row, Language language) {

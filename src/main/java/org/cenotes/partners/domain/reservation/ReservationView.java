@@ -17,10 +17,38 @@ import org.jspecify.annotations.Nullable;
 /** A reservation as its partner sees it; every endpoint and event answers this one shape. */
 @Schema(name = "Reservation")
 @JsonPropertyOrder({
-  "id", "confirmationCode", "status", "paymentStatus", "cenote", "package", "date", "startTime", "endTime", "timezone",
-  "startsAt", "visitors", "ageBreakdown", "guest", "transportationType", "pickup", "additionalServices", "amounts",
-  "currency", "priceLines", "paymentMethod", "source", "partnerReference", "notes", "metadata", "locale",
-  "holdExpiresAt", "cancellation", "livemode", "createdAt", "updatedAt", "confirmedAt"
+  "id",
+  "confirmationCode",
+  "status",
+  "paymentStatus",
+  "cenote",
+  "package",
+  "date",
+  "startTime",
+  "endTime",
+  "timezone",
+  "startsAt",
+  "visitors",
+  "ageBreakdown",
+  "guest",
+  "transportationType",
+  "pickup",
+  "additionalServices",
+  "amounts",
+  "currency",
+  "priceLines",
+  "paymentMethod",
+  "source",
+  "partnerReference",
+  "notes",
+  "metadata",
+  "locale",
+  "holdExpiresAt",
+  "cancellation",
+  "livemode",
+  "createdAt",
+  "updatedAt",
+  "confirmedAt"
 })
 public record ReservationView(
     UUID id,
@@ -64,12 +92,14 @@ public record ReservationView(
 
   /** A service that was booked with the visit. */
   @JsonPropertyOrder({"serviceId", "name", "quantity", "unitPrice", "total"})
-  public record BookedService(UUID serviceId, String name, int quantity, Cents unitPrice, Cents total) {}
+  public record BookedService(
+      UUID serviceId, String name, int quantity, Cents unitPrice, Cents total) {}
 
   /** One line of the price; the lines add up to the total. */
   @Schema(name = "PriceLine")
   @JsonPropertyOrder({"kind", "label", "quantity", "unitPrice", "total"})
-  public record Line(PriceLine.Kind kind, String label, int quantity, Cents unitPrice, Cents total) {}
+  public record Line(
+      PriceLine.Kind kind, String label, int quantity, Cents unitPrice, Cents total) {}
 
   static ReservationView of(Reservation row, Language language, boolean livemode) {
     return new ReservationView(
@@ -86,7 +116,8 @@ public record ReservationView(
         row.startsAt,
         row.visitors,
         new AgeBreakdown(row.adults, row.children),
-        new Guest(row.guestFirstName, row.guestLastName, row.guestEmail, row.guestPhone, row.nationality),
+        new Guest(
+            row.guestFirstName, row.guestLastName, row.guestEmail, row.guestPhone, row.nationality),
         row.transportationType,
         row.pickup,
         row.priceLines.stream()
@@ -110,7 +141,8 @@ public record ReservationView(
         row.confirmedAt);
   }
 
-  private static @Nullable Named named(@Nullable UUID id, @Nullable LocalizedText name, Language language) {
+  private static @Nullable Named named(
+      @Nullable UUID id, @Nullable LocalizedText name, Language language) {
     return id == null || name == null ? null : new Named(id, name.in(language));
   }
 
@@ -124,6 +156,7 @@ public record ReservationView(
   }
 
   private static Line shown(PriceLine line, Language language) {
-    return new Line(line.kind(), line.label().in(language), line.quantity(), line.unitPrice(), line.total());
+    return new Line(
+        line.kind(), line.label().in(language), line.quantity(), line.unitPrice(), line.total());
   }
 }

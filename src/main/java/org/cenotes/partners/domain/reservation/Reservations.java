@@ -83,10 +83,12 @@ class Reservations {
     Map<String, Object> values = new LinkedHashMap<>();
     String by = query.by().attribute();
     String order = query.order().name();
-    StringBuilder text = new StringBuilder("FROM Reservation r WHERE 1 = 1").append(where(query, values));
+    StringBuilder text =
+        new StringBuilder("FROM Reservation r WHERE 1 = 1").append(where(query, values));
     if (query.cursor != null) {
       Cursor cursor = Cursor.decode(query.cursor, query.by());
-      text.append(" AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
+      text.append(
+          " AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
       values.put("key", cursor.key());
       values.put("after", cursor.id());
     }
@@ -104,7 +106,8 @@ class Reservations {
     Map<String, Object> values = new LinkedHashMap<>();
     String inner = "SELECT r.id AS id FROM Reservation r WHERE 1 = 1" + where(query, values);
     Query count =
-        entities.createQuery("SELECT count(*) FROM (" + inner + " LIMIT " + limit + ") AS matching", Long.class);
+        entities.createQuery(
+            "SELECT count(*) FROM (" + inner + " LIMIT " + limit + ") AS matching", Long.class);
     values.forEach(count::setParameter);
     return (Long) count.getSingleResult();
   }

@@ -8,7 +8,10 @@ import java.time.Duration;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
-/** How many reservations match a query: exact up to 10,000; above that counted once a minute for all pages. */
+/**
+ * How many reservations match a query: exact up to 10,000; above that counted once a minute for all
+ * pages.
+ */
 @ApplicationScoped
 class Totals {
   private static final long EXACT = 10_000;

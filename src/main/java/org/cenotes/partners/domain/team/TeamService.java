@@ -13,7 +13,8 @@ import org.cenotes.partners.platform.secret.Ids;
 @Service
 public class TeamService {
   /** Argon2id with the parameters OWASP gives for 19 MiB. */
-  private static final Argon2Function ARGON2ID = Argon2Function.getInstance(19_456, 2, 1, 32, Argon2.ID);
+  private static final Argon2Function ARGON2ID =
+      Argon2Function.getInstance(19_456, 2, 1, 32, Argon2.ID);
 
   private final Users users;
   private final Clock clock;

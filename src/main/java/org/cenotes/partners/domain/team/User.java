@@ -47,7 +47,14 @@ class User {
   protected User() {}
 
   /** An active administrator of a partner. */
-  User(UUID id, UUID partnerId, String email, String firstName, String lastName, String passwordHash, Instant now) {
+  User(
+      UUID id,
+      UUID partnerId,
+      String email,
+      String firstName,
+      String lastName,
+      String passwordHash,
+      Instant now) {
     this.id = id;
     this.partnerId = partnerId;
     this.email = email;

@@ -4,7 +4,10 @@ import java.util.Locale;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
-/** What this installation is for: the property {@code cenotes.environment}, production unless said otherwise. */
+/**
+ * What this installation is for: the property {@code cenotes.environment}, production unless said
+ * otherwise.
+ */
 public enum Environment {
   PRODUCTION,
   DEVELOPMENT,
@@ -22,7 +25,8 @@ public enum Environment {
         return environment;
       }
     }
-    throw new IllegalArgumentException("cenotes.environment must be production, development or test, not " + name);
+    throw new IllegalArgumentException(
+        "cenotes.environment must be production, development or test, not " + name);
   }
 
   /** The name as configured and as the database remembers it. */

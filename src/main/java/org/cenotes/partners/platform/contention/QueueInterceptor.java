@@ -15,8 +15,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a few callers at a time through to the same thing, first come first served; the others wait here, where they hold
- * neither a connection nor a row lock. Outside of any transaction, hence before all other interceptors.
+ * Lets a few callers at a time through to the same thing, first come first served; the others wait
+ * here, where they hold neither a connection nor a row lock. Outside of any transaction, hence
+ * before all other interceptors.
  */
 @Interceptor
 @Queued
@@ -30,7 +31,8 @@ public class QueueInterceptor {
   @Inject
   public QueueInterceptor(
       @ConfigProperty(name = "cenotes.contention.permits", defaultValue = "4") int permits,
-      @ConfigProperty(name = "cenotes.contention.wait-seconds", defaultValue = "10") long waitSeconds) {
+      @ConfigProperty(name = "cenotes.contention.wait-seconds", defaultValue = "10")
+          long waitSeconds) {
     this.permits = permits;
     this.waitSeconds = waitSeconds;
   }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The one exception that carries an entry of the error catalogue to the caller; it rolls the transaction back. */
+/**
+ * The one exception that carries an entry of the error catalogue to the caller; it rolls the
+ * transaction back.
+ */
 @ApplicationException(rollback = true)
 public class ApiException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -15,8 +18,12 @@ public class ApiException extends RuntimeException {
   private final @Nullable Integer retryAfterSeconds;
 
   private ApiException(
-      ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds, @Nullable Throwable cause) {
-    // An answer to a caller, not a fault of the program: the stack would cost more than the request.
+      ErrorKey error,
+      @Nullable FieldErrors fields,
+      @Nullable Integer retryAfterSeconds,
+      @Nullable Throwable cause) {
+    // An answer to a caller, not a fault of the program: the stack would cost more than the
+    // request.
     super(error.key(), cause, false, false);
     this.error = error;
     this.fields = fields;

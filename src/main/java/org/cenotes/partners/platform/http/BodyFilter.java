@@ -1,8 +1,8 @@
 package org.cenotes.partners.platform.http;
 
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import jakarta.annotation.Priority;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
@@ -13,8 +13,8 @@ import java.io.IOException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * After the guards: reads the body once, whole, and refuses what is too large, whether its length was announced or it
- * came in chunks.
+ * After the guards: reads the body once, whole, and refuses what is too large, whether its length
+ * was announced or it came in chunks.
  */
 @Provider
 @ApplicationScoped

@@ -15,7 +15,8 @@ public class ClientAddress {
   private final Networks proxies;
 
   @Inject
-  ClientAddress(@ConfigProperty(name = "cenotes.http.trusted-proxies") Optional<List<String>> proxies) {
+  ClientAddress(
+      @ConfigProperty(name = "cenotes.http.trusted-proxies") Optional<List<String>> proxies) {
     this.proxies = Networks.of(proxies.orElse(List.of()));
   }
 
@@ -26,7 +27,8 @@ public class ClientAddress {
     if (proxies.isEmpty() || forwarded == null || !proxies.contain(peer)) {
       return peer;
     }
-    // From the nearest hop outwards: the first that is not ours is the caller; what stands before it is hearsay.
+    // From the nearest hop outwards: the first that is not ours is the caller; what stands before
+    // it is hearsay.
     String[] hops = forwarded.split(",");
     String caller = peer;
     for (int i = hops.length - 1; i >= 0; i--) {

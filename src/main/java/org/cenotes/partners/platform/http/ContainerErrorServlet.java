@@ -23,7 +23,8 @@ public class ContainerErrorServlet extends HttpServlet {
   }
 
   @Override
-  protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
     Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
     HttpError error = ofStatus(code instanceof Integer status ? status : 404);
     ErrorBody body = responses.body(error, null, null);

@@ -4,7 +4,17 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.jspecify.annotations.Nullable;
 
 /** The error envelope. */
-@JsonPropertyOrder({"success", "message", "error", "statusCode", "timestamp", "path", "requestId", "errors", "retryAfter"})
+@JsonPropertyOrder({
+  "success",
+  "message",
+  "error",
+  "statusCode",
+  "timestamp",
+  "path",
+  "requestId",
+  "errors",
+  "retryAfter"
+})
 public record ErrorBody(
     boolean success,
     String message,
@@ -22,7 +32,9 @@ public record ErrorBody(
         "urn:cenotes:error:" + message,
         error,
         statusCode,
-        errors == null || errors.messages().isEmpty() ? error : String.join("; ", errors.messages()),
+        errors == null || errors.messages().isEmpty()
+            ? error
+            : String.join("; ", errors.messages()),
         path,
         message,
         requestId,
@@ -31,7 +43,17 @@ public record ErrorBody(
   }
 
   /** RFC 9457, with the members of the envelope that it has no name for. */
-  @JsonPropertyOrder({"type", "title", "status", "detail", "instance", "key", "requestId", "errors", "retryAfter"})
+  @JsonPropertyOrder({
+    "type",
+    "title",
+    "status",
+    "detail",
+    "instance",
+    "key",
+    "requestId",
+    "errors",
+    "retryAfter"
+  })
   record ProblemDetails(
       String type,
       String title,

@@ -20,7 +20,8 @@ public class ErrorResponses {
   }
 
   /** The body for an error of the current request. */
-  ErrorBody body(ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
+  ErrorBody body(
+      ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
     return new ErrorBody(
         false,
         error.key(),
@@ -33,7 +34,8 @@ public class ErrorResponses {
         retryAfterSeconds);
   }
 
-  Response response(ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
+  Response response(
+      ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
     Response.ResponseBuilder builder =
         Response.status(error.status()).entity(body(error, fields, retryAfterSeconds));
     if (retryAfterSeconds != null) {

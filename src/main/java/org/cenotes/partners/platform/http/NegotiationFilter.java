@@ -9,9 +9,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 
 /**
- * Before a resource is chosen. {@code application/problem+json} in Accept selects the form of errors; success is plain
- * JSON all the same, so the caller accepts that too. A request with neither body nor type is an empty JSON body: a
- * resource whose body is optional gets null.
+ * Before a resource is chosen. {@code application/problem+json} in Accept selects the form of
+ * errors; success is plain JSON all the same, so the caller accepts that too. A request with
+ * neither body nor type is an empty JSON body: a resource whose body is optional gets null.
  */
 @Provider
 @PreMatching
@@ -33,7 +33,8 @@ public class NegotiationFilter implements ContainerRequestFilter {
 
   private static boolean hasBody(ContainerRequestContext request) {
     String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
-    return request.getHeaderString("Transfer-Encoding") != null || (length != null && !length.equals("0"));
+    return request.getHeaderString("Transfer-Encoding") != null
+        || (length != null && !length.equals("0"));
   }
 
   static boolean wantsProblem(ContainerRequestContext request) {

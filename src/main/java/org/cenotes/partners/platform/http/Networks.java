@@ -45,7 +45,10 @@ public final class Networks {
     return blocks.isEmpty();
   }
 
-  /** Whether the address, as text, lies in one of them; an IPv4-mapped IPv6 address is its IPv4 address. */
+  /**
+   * Whether the address, as text, lies in one of them; an IPv4-mapped IPv6 address is its IPv4
+   * address.
+   */
   public boolean contain(String address) {
     IPAddress literal = literal(address);
     return literal != null && blocks.stream().anyMatch(block -> block.contains(literal));

@@ -42,6 +42,7 @@ final class Outage {
             || state.startsWith("57P") // shutting down, starting up
             || state.equals("57014") // statement timeout
             || state.equals("55P03") // lock timeout
-            || state.startsWith("40")); // deadlock or serialisation: the same request may go through next time
+            || state.startsWith(
+                "40")); // deadlock or serialisation: the same request may go through next time
   }
 }

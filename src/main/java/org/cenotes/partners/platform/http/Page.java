@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param items the rows
  * @param pagination where they stand
- * @param nextCursor what {@code cursor} to ask the following rows with; null when there are none or the list has none
+ * @param nextCursor what {@code cursor} to ask the following rows with; null when there are none or
+ *     the list has none
  */
 public record Page<T>(List<T> items, Pagination pagination, @Nullable String nextCursor) {
   public <R> Page<R> map(Function<? super T, ? extends R> form) {

@@ -11,6 +11,7 @@ package org.cenotes.partners.platform.http;
 public record Pagination(long total, int perPage, int currentPage, int lastPage) {
   public static Pagination of(long total, PageQuery query) {
     long pages = Math.max(1, (total + query.perPage() - 1) / query.perPage());
-    return new Pagination(total, query.perPage(), query.page(), (int) Math.min(Integer.MAX_VALUE, pages));
+    return new Pagination(
+        total, query.perPage(), query.page(), (int) Math.min(Integer.MAX_VALUE, pages));
   }
 }

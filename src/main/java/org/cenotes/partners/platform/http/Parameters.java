@@ -18,7 +18,10 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.platform.json.Wire;
 import org.jspecify.annotations.Nullable;
 
-/** Reads parameters of path and query as strictly as bodies are read; a bad one is a 400 that names it. */
+/**
+ * Reads parameters of path and query as strictly as bodies are read; a bad one is a 400 that names
+ * it.
+ */
 @Provider
 public class Parameters implements ParamConverterProvider {
   private static final Map<Class<?>, Reading> READINGS =
@@ -35,7 +38,8 @@ public class Parameters implements ParamConverterProvider {
   private record Reading(String form, Function<String, ?> reader) {}
 
   @Override
-  public <T> @Nullable ParamConverter<T> getConverter(Class<T> type, Type generic, Annotation[] annotations) {
+  public <T> @Nullable ParamConverter<T> getConverter(
+      Class<T> type, Type generic, Annotation[] annotations) {
     Reading reading = type.isEnum() ? ofEnum(type) : READINGS.get(type);
     if (reading == null) {
       return null;
@@ -80,7 +84,8 @@ public class Parameters implements ParamConverterProvider {
   private static Reading ofEnum(Class<?> type) {
     Map<String, Object> byWire =
         Arrays.stream(type.getEnumConstants())
-            .collect(Collectors.toMap(constant -> wireName((Enum<?>) constant), constant -> constant));
+            .collect(
+                Collectors.toMap(constant -> wireName((Enum<?>) constant), constant -> constant));
     String names = byWire.keySet().stream().sorted().collect(Collectors.joining(", "));
     return new Reading(
         "one of " + names,

@@ -3,7 +3,10 @@ package org.cenotes.partners.platform.http;
 import jakarta.enterprise.context.RequestScoped;
 import org.jspecify.annotations.Nullable;
 
-/** An answer whose bytes were made before the resource method returned, because they are stored with its effect. */
+/**
+ * An answer whose bytes were made before the resource method returned, because they are stored with
+ * its effect.
+ */
 @RequestScoped
 public class PreparedAnswer {
   private Renderer.@Nullable Rendered rendered;

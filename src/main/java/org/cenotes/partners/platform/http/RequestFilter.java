@@ -21,7 +21,8 @@ public class RequestFilter extends HttpFilter {
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
   /** {@code 00-<trace id>-<parent id>-<flags>} of W3C Trace Context. */
-  private static final Pattern TRACEPARENT = Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}.*");
+  private static final Pattern TRACEPARENT =
+      Pattern.compile("[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}.*");
 
   private final transient RequestInfo request;
   private final transient ClientAddress addresses;
@@ -67,7 +68,9 @@ public class RequestFilter extends HttpFilter {
   }
 
   private static String requestId(@Nullable String inbound) {
-    return inbound != null && REQUEST_ID.matcher(inbound).matches() ? inbound : "req_" + Tokens.base62(22);
+    return inbound != null && REQUEST_ID.matcher(inbound).matches()
+        ? inbound
+        : "req_" + Tokens.base62(22);
   }
 
   private static @Nullable String traceId(@Nullable String traceparent) {

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The answer holds a secret that is shown once: no cache may keep it, and no idempotency record does. */
+/**
+ * The answer holds a secret that is shown once: no cache may keep it, and no idempotency record
+ * does.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface RevealsSecret {}

@@ -11,9 +11,11 @@ public enum SortOrder {
   DESC;
 
   /** The order asked for under either name; both must agree. */
-  public static SortOrder agreed(@Nullable SortOrder order, @Nullable SortOrder alias, SortOrder otherwise) {
+  public static SortOrder agreed(
+      @Nullable SortOrder order, @Nullable SortOrder alias, SortOrder otherwise) {
     if (order != null && alias != null && order != alias) {
-      throw ApiException.about(HttpError.INVALID_DATA, "sortDirection", "must agree with sortOrder");
+      throw ApiException.about(
+          HttpError.INVALID_DATA, "sortDirection", "must agree with sortOrder");
     }
     if (order != null) {
       return order;

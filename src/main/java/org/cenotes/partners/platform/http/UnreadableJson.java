@@ -11,16 +11,20 @@ import java.util.stream.Collectors;
 final class UnreadableJson {
   private UnreadableJson() {}
 
-  /** A member whose text breaks a rule of form is invalid input; everything else is unreadable data. */
+  /**
+   * A member whose text breaks a rule of form is invalid input; everything else is unreadable data.
+   */
   static ApiException explain(JsonProcessingException failure) {
     if (!(failure instanceof MismatchedInputException mismatch) || mismatch.getPath().isEmpty()) {
-      return ApiException.because(HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");
+      return ApiException.because(
+          HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");
     }
     String field = name(mismatch);
     if (mismatch instanceof InvalidFormatException format && format.getValue() instanceof String) {
       return ApiException.about(HttpError.INVALID_INPUT, field, sentence(format));
     }
-    return ApiException.about(HttpError.INVALID_DATA, field, "must be " + form(mismatch.getTargetType()));
+    return ApiException.about(
+        HttpError.INVALID_DATA, field, "must be " + form(mismatch.getTargetType()));
   }
 
   private static String sentence(InvalidFormatException format) {
@@ -28,7 +32,10 @@ final class UnreadableJson {
     if (type != null && type.isEnum()) {
       return "must be one of "
           + Arrays.stream(type.getEnumConstants())
-              .map(constant -> org.cenotes.partners.platform.json.Json.mapper().convertValue(constant, String.class))
+              .map(
+                  constant ->
+                      org.cenotes.partners.platform.json.Json.mapper()
+                          .convertValue(constant, String.class))
               .collect(Collectors.joining(", "));
     }
     return "must be " + form(type);

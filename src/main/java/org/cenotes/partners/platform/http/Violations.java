@@ -13,7 +13,8 @@ final class Violations {
   /** Whether a member of the body breaks a rule, and not a parameter of path or query. */
   static boolean isAboutBody(ConstraintViolationException failure) {
     return failure.getConstraintViolations().stream()
-        .noneMatch(violation -> violation.getLeafBean() instanceof PageQuery || depth(violation) <= 2);
+        .noneMatch(
+            violation -> violation.getLeafBean() instanceof PageQuery || depth(violation) <= 2);
   }
 
   /** {@code method.parameter} alone is a parameter; a member of a body stands below it. */
@@ -28,9 +29,12 @@ final class Violations {
   static FieldErrors of(ConstraintViolationException failure) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     failure.getConstraintViolations().stream()
-        .sorted(Comparator.comparing((ConstraintViolation<?> violation) -> name(violation.getPropertyPath()))
-            .thenComparing(ConstraintViolation::getMessage))
-        .forEach(violation -> errors.add(name(violation.getPropertyPath()), violation.getMessage()));
+        .sorted(
+            Comparator.comparing(
+                    (ConstraintViolation<?> violation) -> name(violation.getPropertyPath()))
+                .thenComparing(ConstraintViolation::getMessage))
+        .forEach(
+            violation -> errors.add(name(violation.getPropertyPath()), violation.getMessage()));
     return errors.toErrors();
   }
 
@@ -40,7 +44,8 @@ final class Violations {
     String last = "";
     for (Path.Node node : path) {
       last = node.getName() == null ? last : node.getName();
-      if (node.getKind() == ElementKind.PROPERTY || node.getKind() == ElementKind.CONTAINER_ELEMENT) {
+      if (node.getKind() == ElementKind.PROPERTY
+          || node.getKind() == ElementKind.CONTAINER_ELEMENT) {
         if (node.getIndex() != null) {
           name.append('[').append(node.getIndex()).append(']');
         }

@@ -1,4 +1,7 @@
-/** What every HTTP answer has in common: envelope, error form, request id, headers, paging, body limit. */
+/**
+ * What every HTTP answer has in common: envelope, error form, request id, headers, paging, body
+ * limit.
+ */
 @NullMarked
 package org.cenotes.partners.platform.http;
 

@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 @Priority(Interceptor.Priority.APPLICATION)
 public class IdempotencyInterceptor {
   /** Bare, or as a quoted structured-field string. */
-  private static final Pattern KEY = Pattern.compile("\"(?<quoted>[\\x20-\\x21\\x23-\\x7e]{1,255})\"|(?<bare>[\\x21\\x23-\\x7e]{1,255})");
+  private static final Pattern KEY =
+      Pattern.compile(
+          "\"(?<quoted>[\\x20-\\x21\\x23-\\x7e]{1,255})\"|(?<bare>[\\x21\\x23-\\x7e]{1,255})");
 
   private final IdempotencyService service;
   private final RequestInfo request;
@@ -51,9 +53,10 @@ public class IdempotencyInterceptor {
         attempt(key, invocation),
         () -> {
           Object value = invocation.proceed();
-          Rendered rendered = prepared.rendered() == null
-              ? Renderer.render(invocation.getMethod(), value)
-              : prepared.rendered();
+          Rendered rendered =
+              prepared.rendered() == null
+                  ? Renderer.render(invocation.getMethod(), value)
+                  : prepared.rendered();
           prepared.use(rendered);
           return new IdempotencyService.Done(value, rendered);
         });
@@ -63,7 +66,8 @@ public class IdempotencyInterceptor {
     Scope scope = Scopes.required();
     String principal = request.principal();
     if (principal == null || scope.partnerId() == null) {
-      throw new IllegalStateException("an idempotent route without a guard: " + invocation.getMethod());
+      throw new IllegalStateException(
+          "an idempotent route without a guard: " + invocation.getMethod());
     }
     byte[] line =
         (request.method() + ' ' + request.path() + '?' + request.query() + '\n')
@@ -83,7 +87,8 @@ public class IdempotencyInterceptor {
     }
     Matcher matcher = KEY.matcher(value.strip());
     if (!matcher.matches()) {
-      throw ApiException.about(HttpError.INVALID_DATA, "Idempotency-Key", "must have 1 to 255 visible ASCII characters");
+      throw ApiException.about(
+          HttpError.INVALID_DATA, "Idempotency-Key", "must have 1 to 255 visible ASCII characters");
     }
     String quoted = matcher.group("quoted");
     return quoted == null ? matcher.group("bare") : quoted;

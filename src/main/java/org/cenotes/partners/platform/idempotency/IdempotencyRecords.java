@@ -25,8 +25,9 @@ public class IdempotencyRecords {
   record Found(boolean locked, byte @Nullable [] fingerprint, int status, byte @Nullable [] body) {}
 
   /**
-   * Takes the key's lock, without waiting, and reads its record in the same round trip. A record committed between the
-   * two is missed, but then the insert meets the primary key and this transaction is undone.
+   * Takes the key's lock, without waiting, and reads its record in the same round trip. A record
+   * committed between the two is missed, but then the insert meets the primary key and this
+   * transaction is undone.
    */
   Found lockAndFind(Attempt attempt) {
     Tuple row =

@@ -12,7 +12,9 @@ import org.cenotes.partners.platform.http.Renderer.Rendered;
 import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Found;
 import org.jspecify.annotations.Nullable;
 
-/** Lets a piece of work happen once under its key, in one transaction with the record that says so. */
+/**
+ * Lets a piece of work happen once under its key, in one transaction with the record that says so.
+ */
 @Service
 public class IdempotencyService {
   private final IdempotencyRecords records;
@@ -37,12 +39,19 @@ public class IdempotencyService {
    * @param secret whether the answer must not be kept
    */
   record Attempt(
-      String environment, UUID partnerId, String principal, String key, byte[] fingerprint, boolean secret) {}
+      String environment,
+      UUID partnerId,
+      String principal,
+      String key,
+      byte[] fingerprint,
+      boolean secret) {}
 
   /** What the work returned, and its answer as it goes out. */
   record Done(@Nullable Object value, Rendered rendered) {}
 
-  /** Does the work, or finds that it was done: then the stored answer is prepared and null returned. */
+  /**
+   * Does the work, or finds that it was done: then the stored answer is prepared and null returned.
+   */
   @Nullable Object once(Attempt attempt, Callable<Done> work) throws Exception {
     Found found = records.lockAndFind(attempt);
     if (!found.locked()) {

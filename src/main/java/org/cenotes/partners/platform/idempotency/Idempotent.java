@@ -7,8 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A resource method whose effect and answer are committed together under the request's {@code Idempotency-Key}, if it
- * has one; the same request again gets the same answer. For methods whose work stays in one transaction.
+ * A resource method whose effect and answer are committed together under the request's {@code
+ * Idempotency-Key}, if it has one; the same request again gets the same answer. For methods whose
+ * work stays in one transaction.
  */
 @InterceptorBinding
 @Retention(RetentionPolicy.RUNTIME)

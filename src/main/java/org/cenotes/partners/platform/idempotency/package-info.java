@@ -1,4 +1,7 @@
-/** Idempotency-Key: the answer to a request is kept in the transaction of its effect and given again. */
+/**
+ * Idempotency-Key: the answer to a request is kept in the transaction of its effect and given
+ * again.
+ */
 @NullMarked
 package org.cenotes.partners.platform.idempotency;
 

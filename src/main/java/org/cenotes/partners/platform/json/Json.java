@@ -39,7 +39,8 @@ public final class Json {
         JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
+            .streamReadConstraints(
+                StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .build();
     ObjectMapper mapper =
         JsonMapper.builder(factory)
@@ -52,12 +53,15 @@ public final class Json {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .defaultPropertyInclusion(
-                JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+                JsonInclude.Value.construct(
+                    JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .addModule(new WireModule())
             .build();
     // "" is no enum value, no number and no object.
     for (LogicalType type : LogicalType.values()) {
-      mapper.coercionConfigFor(type).setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail);
+      mapper
+          .coercionConfigFor(type)
+          .setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail);
     }
     return mapper;
   }

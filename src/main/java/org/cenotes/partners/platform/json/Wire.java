@@ -18,7 +18,8 @@ public final class Wire {
   private static final DateTimeFormatter MILLIS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSX").withZone(java.time.ZoneOffset.UTC);
   private static final Pattern UUID_FORM =
-      Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
+      Pattern.compile(
+          "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
 
   private Wire() {}
 
@@ -32,7 +33,10 @@ public final class Wire {
     return LocalTime.parse(text, TIME);
   }
 
-  /** Reads an ISO 8601 instant with its offset; throws {@link java.time.DateTimeException} otherwise. */
+  /**
+   * Reads an ISO 8601 instant with its offset; throws {@link java.time.DateTimeException}
+   * otherwise.
+   */
   public static Instant instant(String text) {
     return OffsetDateTime.parse(text).toInstant();
   }

@@ -17,7 +17,10 @@ import java.time.LocalTime;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** How texts, dates, times, instants and ids look on the wire; anything else in their place is refused. */
+/**
+ * How texts, dates, times, instants and ids look on the wire; anything else in their place is
+ * refused.
+ */
 final class WireModule extends SimpleModule {
   private static final long serialVersionUID = 1L;
 
@@ -25,9 +28,11 @@ final class WireModule extends SimpleModule {
     super("wire");
     addDeserializer(String.class, new Text<>(String.class, "a text", text -> text));
     addKeyDeserializer(String.class, new TextKey());
-    addDeserializer(LocalDate.class, new Text<>(LocalDate.class, "a date (YYYY-MM-DD)", Wire::date));
+    addDeserializer(
+        LocalDate.class, new Text<>(LocalDate.class, "a date (YYYY-MM-DD)", Wire::date));
     addDeserializer(LocalTime.class, new Text<>(LocalTime.class, "a time (HH:MM)", Wire::time));
-    addDeserializer(Instant.class, new Text<>(Instant.class, "an instant (ISO 8601, UTC)", Wire::instant));
+    addDeserializer(
+        Instant.class, new Text<>(Instant.class, "an instant (ISO 8601, UTC)", Wire::instant));
     addDeserializer(UUID.class, new Text<>(UUID.class, "a UUID", Wire::uuid));
     addSerializer(LocalDate.class, new Written<>(LocalDate.class, LocalDate::toString));
     addSerializer(LocalTime.class, new Written<>(LocalTime.class, Wire::text));
@@ -52,7 +57,8 @@ final class WireModule extends SimpleModule {
       }
       String text = parser.getText();
       if (!Wire.isStorable(text)) {
-        throw context.weirdStringException(text, type, "must not contain characters that text cannot hold");
+        throw context.weirdStringException(
+            text, type, "must not contain characters that text cannot hold");
       }
       try {
         return reader.apply(text);
@@ -66,7 +72,8 @@ final class WireModule extends SimpleModule {
     @Override
     public Object deserializeKey(String key, DeserializationContext context) throws IOException {
       if (!Wire.isStorable(key)) {
-        throw context.weirdKeyException(String.class, key, "must not contain characters that text cannot hold");
+        throw context.weirdKeyException(
+            String.class, key, "must not contain characters that text cannot hold");
       }
       return key;
     }
@@ -87,7 +94,8 @@ final class WireModule extends SimpleModule {
     }
 
     @Override
-    public void serialize(T value, JsonGenerator generator, SerializerProvider provider) throws IOException {
+    public void serialize(T value, JsonGenerator generator, SerializerProvider provider)
+        throws IOException {
       generator.writeString(writer.apply(value));
     }
   }

@@ -7,8 +7,8 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
- * Brings a database up to date: the schema {@code control}, then the same data migrations for {@code live} and, unless
- * the sandbox is switched off, for {@code sandbox}.
+ * Brings a database up to date: the schema {@code control}, then the same data migrations for
+ * {@code live} and, unless the sandbox is switched off, for {@code sandbox}.
  */
 public final class Migrations {
   private Migrations() {}

@@ -53,7 +53,9 @@ final class StartChecks {
                 """)) {
       row.next();
       String name = row.getString("rolname");
-      if (row.getBoolean("rolsuper") || row.getBoolean("rolbypassrls") || row.getBoolean("can_become")) {
+      if (row.getBoolean("rolsuper")
+          || row.getBoolean("rolbypassrls")
+          || row.getBoolean("can_become")) {
         problems.add("the database role " + name + " may bypass row-level security");
       }
       if (row.getBoolean("owns") || row.getBoolean("owns_tables")) {
@@ -91,7 +93,10 @@ final class StartChecks {
         }
       }
     } catch (SQLException e) {
-      problems.add("the database was never migrated, or its roles lack their rights (" + e.getSQLState() + ")");
+      problems.add(
+          "the database was never migrated, or its roles lack their rights ("
+              + e.getSQLState()
+              + ")");
     } finally {
       login.rollback();
       login.setAutoCommit(before);
@@ -99,7 +104,8 @@ final class StartChecks {
   }
 
   private void checkSecrets(List<String> problems) {
-    String masterKey = config.getOptionalValue("cenotes.secrets.master-key", String.class).orElse("");
+    String masterKey =
+        config.getOptionalValue("cenotes.secrets.master-key", String.class).orElse("");
     if (!isMasterKey(masterKey)) {
       problems.add("cenotes.secrets.master-key must be set: 32 random bytes in Base64");
     }
@@ -108,7 +114,10 @@ final class StartChecks {
         problems.add(property + " still has its development value");
       }
     }
-    if (!config.getOptionalValue("cenotes.public-url", String.class).orElse("").startsWith("https://")) {
+    if (!config
+        .getOptionalValue("cenotes.public-url", String.class)
+        .orElse("")
+        .startsWith("https://")) {
       problems.add("cenotes.public-url must be set to the https address partners use");
     }
   }

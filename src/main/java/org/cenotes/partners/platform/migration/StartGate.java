@@ -1,11 +1,11 @@
 package org.cenotes.partners.platform.migration;
 
+import jakarta.annotation.PostConstruct;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.annotation.PostConstruct;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
@@ -16,8 +16,8 @@ import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
 
 /**
- * The first thing that runs: migrates where that is allowed and refuses a start that would not be safe. A refused start
- * stops the application from being deployed; the reason is in the log.
+ * The first thing that runs: migrates where that is allowed and refuses a start that would not be
+ * safe. A refused start stops the application from being deployed; the reason is in the log.
  */
 @Singleton
 @Startup
@@ -42,7 +42,8 @@ public class StartGate {
   @PostConstruct
   void check() {
     Environment environment = Environment.current();
-    boolean sandbox = config.getOptionalValue("cenotes.sandbox.enabled", Boolean.class).orElse(true);
+    boolean sandbox =
+        config.getOptionalValue("cenotes.sandbox.enabled", Boolean.class).orElse(true);
     boolean migrate =
         config.getOptionalValue("cenotes.migrate", Boolean.class).orElse(environment.isRelaxed());
     if (migrate) {

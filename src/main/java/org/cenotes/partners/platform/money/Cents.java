@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * An amount of money in whole cents, 0 to 10<sup>12</sup> on the wire; differences may be negative on the way.
+ * An amount of money in whole cents, 0 to 10<sup>12</sup> on the wire; differences may be negative
+ * on the way.
  *
  * @param value cents
  */
@@ -30,7 +31,8 @@ public record Cents(@JsonValue long value) implements Comparable<Cents> {
 
   /** The given share of this amount, rounded half-up to the cent. */
   public Cents share(BasisPoints rate) {
-    return new Cents(Math.floorDiv(Math.addExact(Math.multiplyExact(value, rate.value()), 5_000), 10_000));
+    return new Cents(
+        Math.floorDiv(Math.addExact(Math.multiplyExact(value, rate.value()), 5_000), 10_000));
   }
 
   @Override

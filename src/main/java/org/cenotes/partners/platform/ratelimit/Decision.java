@@ -10,12 +10,15 @@ import jakarta.ws.rs.core.MultivaluedMap;
  * @param resetSeconds until all permits are back
  * @param retrySeconds until the next permit, when there is none
  */
-public record Decision(Limit limit, boolean allowed, long remaining, long resetSeconds, long retrySeconds) {
+public record Decision(
+    Limit limit, boolean allowed, long remaining, long resetSeconds, long retrySeconds) {
   /** Writes the headers of the IETF draft and their older relatives. */
   public void writeTo(MultivaluedMap<String, Object> headers) {
     headers.putSingle(
-        "RateLimit-Policy", "\"%s\";q=%d;w=%d".formatted(limit.name(), limit.permits(), limit.window().toSeconds()));
-    headers.putSingle("RateLimit", "\"%s\";r=%d;t=%d".formatted(limit.name(), remaining, resetSeconds));
+        "RateLimit-Policy",
+        "\"%s\";q=%d;w=%d".formatted(limit.name(), limit.permits(), limit.window().toSeconds()));
+    headers.putSingle(
+        "RateLimit", "\"%s\";r=%d;t=%d".formatted(limit.name(), remaining, resetSeconds));
     headers.putSingle("X-RateLimit-Limit", limit.permits());
     headers.putSingle("X-RateLimit-Remaining", remaining);
     headers.putSingle("X-RateLimit-Reset", resetSeconds);

@@ -7,17 +7,24 @@ import io.github.bucket4j.ConsumptionProbe;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
-/** Token buckets by name, kept in this node's memory; a bucket unused for its window is full again and forgotten. */
+/**
+ * Token buckets by name, kept in this node's memory; a bucket unused for its window is full again
+ * and forgotten.
+ */
 @ApplicationScoped
 public class RateLimiter {
   private static final long MAX_BUCKETS = 200_000;
 
   private final Cache<String, Bucket> buckets =
-      Caffeine.newBuilder().maximumSize(MAX_BUCKETS).expireAfterAccess(Duration.ofMinutes(20)).build();
+      Caffeine.newBuilder()
+          .maximumSize(MAX_BUCKETS)
+          .expireAfterAccess(Duration.ofMinutes(20))
+          .build();
 
   /** Takes one token from the bucket of this subject under this limit. */
   public Decision take(Limit limit, String subject) {
-    Bucket bucket = buckets.get(limit.name() + '\n' + limit.permits() + '\n' + subject, name -> fresh(limit));
+    Bucket bucket =
+        buckets.get(limit.name() + '\n' + limit.permits() + '\n' + subject, name -> fresh(limit));
     ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
     return new Decision(
         limit,
@@ -29,7 +36,8 @@ public class RateLimiter {
 
   private static Bucket fresh(Limit limit) {
     return Bucket.builder()
-        .addLimit(band -> band.capacity(limit.permits()).refillGreedy(limit.permits(), limit.window()))
+        .addLimit(
+            band -> band.capacity(limit.permits()).refillGreedy(limit.permits(), limit.window()))
         .build();
   }
 

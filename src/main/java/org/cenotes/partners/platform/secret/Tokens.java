@@ -4,9 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.zip.CRC32;
 
-/** Random text from a cryptographic source, and the checksum that lets a mistyped token be refused at once. */
+/**
+ * Random text from a cryptographic source, and the checksum that lets a mistyped token be refused
+ * at once.
+ */
 public final class Tokens {
-  private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+  private static final String BASE62 =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final String CROCKFORD32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -17,7 +21,10 @@ public final class Tokens {
     return random(BASE62, length);
   }
 
-  /** {@code length} random characters of Crockford's Base32: none that a reader confuses with another. */
+  /**
+   * {@code length} random characters of Crockford's Base32: none that a reader confuses with
+   * another.
+   */
   public static String crockford32(int length) {
     return random(CROCKFORD32, length);
   }

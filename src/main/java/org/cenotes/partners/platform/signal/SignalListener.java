@@ -20,8 +20,8 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * Listens on the database's channel with a connection of its own. While it cannot listen, it says every second that
- * anything may have changed, so that a cache is never staler than a second.
+ * Listens on the database's channel with a connection of its own. While it cannot listen, it says
+ * every second that anything may have changed, so that a cache is never staler than a second.
  */
 @ApplicationScoped
 public class SignalListener {
@@ -66,7 +66,10 @@ public class SignalListener {
       try (Connection connection = DriverManager.getConnection(url, login)) {
         listen(connection);
       } catch (SQLException e) {
-        LOG.log(Level.WARNING, "cannot listen for changes, caches are dropped every second: {0}", e.getSQLState());
+        LOG.log(
+            Level.WARNING,
+            "cannot listen for changes, caches are dropped every second: {0}",
+            e.getSQLState());
         changes.fire(Changed.ANYTHING);
         pause();
       }

@@ -2,7 +2,10 @@ package org.cenotes.partners.platform.tenancy;
 
 import java.util.Locale;
 
-/** Which of the two data schemas a transaction works on. Never both: a missing sandbox table must not be a live one. */
+/**
+ * Which of the two data schemas a transaction works on. Never both: a missing sandbox table must
+ * not be a live one.
+ */
 public enum DataSet {
   LIVE,
   SANDBOX;

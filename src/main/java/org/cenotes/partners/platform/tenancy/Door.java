@@ -1,8 +1,8 @@
 package org.cenotes.partners.platform.tenancy;
 
 /**
- * The named doors: the only reasons for which a transaction may see more than one partner's rows. Each is listed with
- * its holder in {@code docs/architecture.md}; everything else fails closed.
+ * The named doors: the only reasons for which a transaction may see more than one partner's rows.
+ * Each is listed with its holder in {@code docs/architecture.md}; everything else fails closed.
  */
 public enum Door {
   /** A request's API key is looked up before its partner is known. */

@@ -1,6 +1,9 @@
 package org.cenotes.partners.platform.tenancy;
 
-/** Which connection pool a transaction draws on, so that slow reports and jobs cannot starve bookings. */
+/**
+ * Which connection pool a transaction draws on, so that slow reports and jobs cannot starve
+ * bookings.
+ */
 public enum Lane {
   BOOKING("jdbc/booking"),
   READS("jdbc/reads"),

@@ -5,8 +5,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose rows a transaction may see, on which data, through which pool. Made from the caller's credential, never from
- * anything the caller sends besides.
+ * Whose rows a transaction may see, on which data, through which pool. Made from the caller's
+ * credential, never from anything the caller sends besides.
  *
  * @param role the database role the transaction enters
  * @param partnerId the partner whose rows are seen, or null: none of them

@@ -12,9 +12,10 @@ import javax.sql.DataSource;
 import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
 
 /**
- * The second wall: every connection Hibernate gets has entered the scope of the work, role, partner and schema in one
- * round trip, for this transaction only. Forced row-level security then guards reads, writes and native SQL alike.
- * Outside a transaction, or without a scope, there is no connection.
+ * The second wall: every connection Hibernate gets has entered the scope of the work, role, partner
+ * and schema in one round trip, for this transaction only. Forced row-level security then guards
+ * reads, writes and native SQL alike. Outside a transaction, or without a scope, there is no
+ * connection.
  */
 public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
   private static final String ENTER =
@@ -26,7 +27,8 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
   public Connection getConnection(UUID tenantId) throws SQLException {
     Scope scope = Scopes.required();
     if (!Scopes.inTransaction()) {
-      throw new IllegalStateException("no connection outside a transaction: its scope would not hold");
+      throw new IllegalStateException(
+          "no connection outside a transaction: its scope would not hold");
     }
     Connection connection = pool(scope.lane()).getConnection();
     try {
@@ -57,7 +59,8 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
     try {
       return InitialContext.doLookup(lane.jndiName());
     } catch (NamingException e) {
-      throw new IllegalStateException("the server configuration has no data source " + lane.jndiName(), e);
+      throw new IllegalStateException(
+          "the server configuration has no data source " + lane.jndiName(), e);
     }
   }
 

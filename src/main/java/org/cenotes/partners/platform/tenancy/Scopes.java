@@ -1,15 +1,16 @@
 package org.cenotes.partners.platform.tenancy;
 
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.util.function.Supplier;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
-import jakarta.transaction.Status;
-import jakarta.transaction.TransactionSynchronizationRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scope of the work this thread is doing. A request's scope is entered once by the guard and left when the request
- * ends; jobs and doors run inside {@link #call}. There is no default: without a scope no connection is given.
+ * The scope of the work this thread is doing. A request's scope is entered once by the guard and
+ * left when the request ends; jobs and doors run inside {@link #call}. There is no default: without
+ * a scope no connection is given.
  */
 public final class Scopes {
   private static final ThreadLocal<@Nullable Scope> CURRENT = new ThreadLocal<>();
@@ -71,7 +72,10 @@ public final class Scopes {
         });
   }
 
-  /** The connection of a running transaction has entered its scope already: another scope is another transaction. */
+  /**
+   * The connection of a running transaction has entered its scope already: another scope is another
+   * transaction.
+   */
   private static void refuseChangeInsideTransaction(Scope scope) {
     if (!scope.equals(CURRENT.get()) && inTransaction()) {
       throw new IllegalStateException("the scope cannot change inside a transaction");

@@ -1,4 +1,7 @@
-/** The two walls between partners: whose rows a transaction may see, entered from the caller's credential. */
+/**
+ * The two walls between partners: whose rows a transaction may see, entered from the caller's
+ * credential.
+ */
 @NullMarked
 package org.cenotes.partners.platform.tenancy;
 
