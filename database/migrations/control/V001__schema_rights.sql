@@ -7,3 +7,6 @@ GRANT USAGE ON SCHEMA control TO app_tenant, app_platform;
 CREATE FUNCTION control.current_partner() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN nullif(current_setting('app.partner_id', true), '')::uuid;
+
+-- The readiness check compares it with the migrations in the WAR.
+GRANT SELECT ON control.flyway_schema_history TO app_platform;

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.offer;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.UUID;
 import org.cenotes.partners.platform.money.Cents;
@@ -48,6 +49,7 @@ public record ServiceOffer(
   }
 
   /** Whether a reservation can ask for it among its additional services. */
+  @JsonIgnore
   public boolean isAddable() {
     return isBookable
         && inclusionType == InclusionType.OPTIONAL

@@ -6,11 +6,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
@@ -80,70 +76,45 @@ class Reservations {
 
   /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
   List<Reservation> list(ReservationQuery query, int rows) {
-    Map<String, Object> values = new LinkedHashMap<>();
+    List<Condition> conditions = Condition.of(query);
     String by = query.by().attribute();
     String order = query.order().name();
-    StringBuilder text =
-        new StringBuilder("FROM Reservation r WHERE 1 = 1").append(where(query, values));
+    StringBuilder text = new StringBuilder("FROM Reservation r WHERE 1 = 1");
+    for (int i = 0; i < conditions.size(); i++) {
+      text.append(conditions.get(i).inJpql(i));
+    }
     if (query.cursor != null) {
-      Cursor cursor = Cursor.decode(query.cursor, query.by());
-      text.append(
-          " AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
-      values.put("key", cursor.key());
-      values.put("after", cursor.id());
+      text.append(" AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
     }
     text.append(" ORDER BY r.%s %s, r.id %s".formatted(by, order, order));
     TypedQuery<Reservation> page = entities.createQuery(text.toString(), Reservation.class);
-    values.forEach(page::setParameter);
+    bind(page, conditions);
+    if (query.cursor != null) {
+      Cursor cursor = Cursor.decode(query.cursor, query.by());
+      page.setParameter("key", cursor.key()).setParameter("after", cursor.id());
+    }
     return page.setFirstResult(query.cursor == null ? query.offset() : 0)
         .setMaxResults(rows)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
   }
 
-  /** How many match, counted no further than {@code limit}. */
-  long count(ReservationQuery query, long limit) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    String inner = "SELECT r.id AS id FROM Reservation r WHERE 1 = 1" + where(query, values);
-    Query count =
-        entities.createQuery(
-            "SELECT count(*) FROM (" + inner + " LIMIT " + limit + ") AS matching", Long.class);
-    values.forEach(count::setParameter);
-    return (Long) count.getSingleResult();
+  /** How many of the partner's match, counted no further than {@code limit}. */
+  long count(UUID partnerId, ReservationQuery query, long limit) {
+    List<Condition> conditions = Condition.of(query);
+    StringBuilder text =
+        new StringBuilder("SELECT count(*) FROM (SELECT FROM reservations WHERE partner_id = :partner");
+    for (int i = 0; i < conditions.size(); i++) {
+      text.append(conditions.get(i).inSql(i));
+    }
+    Query count = entities.createNativeQuery(text.append(" LIMIT :limit) matching").toString(), Long.class);
+    bind(count, conditions);
+    return (Long) count.setParameter("partner", partnerId).setParameter("limit", limit).getSingleResult();
   }
 
-  private static String where(ReservationQuery query, Map<String, Object> values) {
-    StringBuilder where = new StringBuilder();
-    if (query.status != null) {
-      where.append(" AND r.status = :status");
-      values.put("status", query.status.wire());
+  private static void bind(Query query, List<Condition> conditions) {
+    for (int i = 0; i < conditions.size(); i++) {
+      query.setParameter("value" + i, conditions.get(i).value());
     }
-    if (query.cenoteId != null) {
-      where.append(" AND r.cenoteId = :cenoteId");
-      values.put("cenoteId", query.cenoteId);
-    }
-    if (query.guestEmail != null) {
-      where.append(" AND r.guestEmail = :guestEmail");
-      values.put("guestEmail", query.guestEmail.strip().toLowerCase(Locale.ROOT));
-    }
-    if (query.partnerReference != null) {
-      where.append(" AND r.partnerReference = :reference");
-      values.put("reference", query.partnerReference);
-    }
-    LocalDate from = query.from();
-    if (from != null) {
-      where.append(" AND r.date >= :from");
-      values.put("from", from);
-    }
-    LocalDate until = query.until();
-    if (until != null) {
-      where.append(" AND r.date <= :until");
-      values.put("until", until);
-    }
-    if (query.createdAfter != null) {
-      where.append(" AND r.createdAt >= :createdAfter");
-      values.put("createdAfter", query.createdAfter);
-    }
-    return where.toString();
   }
 }

@@ -5,6 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.UUID;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
@@ -28,16 +30,19 @@ class Totals {
   }
 
   long of(ReservationQuery query) {
-    Name name = new Name(Scopes.required(), query.filters());
+    Scope scope = Scopes.required();
+    UUID partnerId =
+        Objects.requireNonNull(scope.partnerId(), "a list of reservations is one partner's");
+    Name name = new Name(scope, query.filters());
     Long known = large.getIfPresent(name);
     if (known != null) {
       return known;
     }
-    long upTo = reservations.count(query, EXACT + 1);
+    long upTo = reservations.count(partnerId, query, EXACT + 1);
     if (upTo <= EXACT) {
       return upTo;
     }
-    long total = reservations.count(query, Integer.MAX_VALUE);
+    long total = reservations.count(partnerId, query, Integer.MAX_VALUE);
     large.put(name, total);
     return total;
   }

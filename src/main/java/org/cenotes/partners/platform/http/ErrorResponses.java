@@ -12,16 +12,19 @@ import org.jspecify.annotations.Nullable;
 public class ErrorResponses {
   private final RequestInfo request;
   private final Clock clock;
+  private final ErrorMetrics metrics;
 
   @Inject
-  public ErrorResponses(RequestInfo request, Clock clock) {
+  public ErrorResponses(RequestInfo request, Clock clock, ErrorMetrics metrics) {
     this.request = request;
     this.clock = clock;
+    this.metrics = metrics;
   }
 
   /** The body for an error of the current request. */
   ErrorBody body(
       ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
+    metrics.count(error);
     return new ErrorBody(
         false,
         error.key(),

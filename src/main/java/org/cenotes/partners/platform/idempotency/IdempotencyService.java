@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.idempotency;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -65,6 +66,11 @@ public class IdempotencyService {
       records.insert(attempt, done.rendered(), clock.instant());
     }
     return done.value();
+  }
+
+  /** Forgets up to {@code limit} records made before; answers how many there were. */
+  int deleteBefore(Instant before, int limit) {
+    return records.deleteBefore(before, limit);
   }
 
   private @Nullable Object replay(Attempt attempt, Found found) {
