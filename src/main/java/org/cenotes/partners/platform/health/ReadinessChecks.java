@@ -1,11 +1,15 @@
 package org.cenotes.partners.platform.health;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
+import java.lang.System.Logger.Level;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,21 +27,20 @@ import org.eclipse.microprofile.health.Readiness;
 /** Whether this node should be sent requests: the database answers, has every migration, and no queue lags. */
 @ApplicationScoped
 public class ReadinessChecks {
+  private static final System.Logger LOG = System.getLogger(ReadinessChecks.class.getName());
   private static final Scope DOOR = Scope.platform(Door.HEALTH, DataSet.LIVE, Lane.WORK);
-  private static final Pattern MIGRATION = Pattern.compile(".*/V0*(\\d+)__[^/]*\\.sql");
+  private static final Pattern MIGRATION = Pattern.compile(".*/V(\\d+)__[^/]*\\.sql");
 
   private final HealthService health;
-  private final ServletContext context;
   private final long maxLagSeconds;
+  private final Map<String, Set<String>> expected = new ConcurrentHashMap<>();
   private volatile boolean migrated;
 
   @Inject
   ReadinessChecks(
       HealthService health,
-      ServletContext context,
       @ConfigProperty(name = "cenotes.health.max-lag-seconds", defaultValue = "60") long maxLagSeconds) {
     this.health = health;
-    this.context = context;
     this.maxLagSeconds = maxLagSeconds;
   }
 
@@ -86,18 +89,27 @@ public class ReadinessChecks {
     try {
       return question.ask(HealthCheckResponse.named(name)).build();
     } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "readiness check " + name + " could not ask", e);
       return HealthCheckResponse.named(name).down().build();
     }
   }
 
-  private boolean hasAll(String schema) {
-    Supplier<Set<String>> done = () -> health.migrated(schema);
-    Set<String> versions =
-        Scopes.call(DOOR, done).stream().map(version -> version.replaceFirst("^0+", "")).collect(Collectors.toSet());
-    String folder = "/WEB-INF/classes/db/" + (schema.equals("control") ? "control" : "data") + "/";
-    return context.getResourcePaths(folder).stream()
+  /** The migrations in this WAR; the resources of a web module are listed by its context only. */
+  void expect(@Observes @Initialized(ApplicationScoped.class) ServletContext context) {
+    expected.put("control", versions(context, "control"));
+    expected.put("live", versions(context, "data"));
+  }
+
+  private static Set<String> versions(ServletContext context, String folder) {
+    return context.getResourcePaths("/WEB-INF/classes/db/" + folder + "/").stream()
         .map(MIGRATION::matcher)
         .filter(Matcher::matches)
-        .allMatch(matcher -> versions.contains(matcher.group(1)));
+        .map(matcher -> matcher.group(1))
+        .collect(Collectors.toSet());
+  }
+
+  private boolean hasAll(String schema) {
+    Set<String> wanted = expected.getOrDefault(schema, Set.of());
+    return !wanted.isEmpty() && Scopes.call(DOOR, () -> health.migrated(schema)).containsAll(wanted);
   }
 }
