@@ -19,7 +19,7 @@ import org.cenotes.partners.domain.apikey.KeyScope;
 import org.cenotes.partners.domain.apikey.ResolvedKey;
 import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.platform.http.Answers;
+import org.cenotes.partners.platform.answer.Answers;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;

@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.cenote.CenoteService;
 import org.cenotes.partners.domain.cenote.CenoteView;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.offer.ServiceOffer;
-import org.cenotes.partners.platform.http.Answers;
+import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Wire;
 import org.eclipse.microprofile.openapi.annotations.Operation;

@@ -6,7 +6,7 @@ import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
 import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import java.text.Normalizer;
 import java.util.Locale;
-import org.cenotes.partners.domain.reservation.Guest;
+import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;

@@ -9,6 +9,9 @@ import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.visit.Guest;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.domain.visit.Pickup;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
 

@@ -12,7 +12,7 @@ public enum Language {
   private static final List<String> TAGS = List.of("es", "en");
 
   /** The best of {@code Accept-Language}, or Spanish. */
-  static Language of(@Nullable String acceptLanguage) {
+  public static Language of(@Nullable String acceptLanguage) {
     if (acceptLanguage == null || acceptLanguage.isBlank()) {
       return ES;
     }

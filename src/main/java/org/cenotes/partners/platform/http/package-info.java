@@ -1,6 +1,6 @@
 /**
- * What every HTTP answer has in common: envelope, error form, request id, headers, paging, body
- * limit.
+ * The words every room speaks HTTP in: error keys and their exception, pages, sort orders,
+ * languages.
  */
 @NullMarked
 package org.cenotes.partners.platform.http;

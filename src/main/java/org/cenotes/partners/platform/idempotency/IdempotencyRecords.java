@@ -4,14 +4,14 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
+import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.http.Renderer.Rendered;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code idempotency_records}. */
 @Repository
-public class IdempotencyRecords {
+class IdempotencyRecords {
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;

@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.platform.answer.PreparedAnswer;
+import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.PreparedAnswer;
-import org.cenotes.partners.platform.http.Renderer.Rendered;
 import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Found;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public class IdempotencyService {
   private final Clock clock;
 
   @Inject
-  public IdempotencyService(IdempotencyRecords records, PreparedAnswer prepared, Clock clock) {
+  IdempotencyService(IdempotencyRecords records, PreparedAnswer prepared, Clock clock) {
     this.records = records;
     this.prepared = prepared;
     this.clock = clock;

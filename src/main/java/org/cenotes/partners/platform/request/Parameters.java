@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.ws.rs.PathParam;
@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Wire;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.reservation;
+package org.cenotes.partners.domain.visit;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.persistence.Column;
@@ -28,7 +28,8 @@ public record Amounts(
     Cents commission,
     @Column(name = "net_payable") Cents netPayable,
     Cents refunded) {
-  static Amounts of(Price price, BasisPoints rate, PaymentMethod method) {
+  /** What a price means for guest and partner, at the partner's rate. */
+  public static Amounts of(Price price, BasisPoints rate, PaymentMethod method) {
     Cents total = price.total();
     Cents commission = total.share(rate);
     // Only what goes on the partner's account is owed by the partner; everything else the guest

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import jakarta.transaction.HeuristicMixedException;
 import jakarta.transaction.HeuristicRollbackException;

@@ -1,6 +1,7 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import org.cenotes.partners.platform.http.FieldErrors;
 import org.jspecify.annotations.Nullable;
 
 /** The error envelope. */

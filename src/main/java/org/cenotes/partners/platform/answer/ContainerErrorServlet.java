@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.RequestDispatcher;
@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 
 /** The page for errors that arise outside JAX-RS; web.xml sends them all here. */

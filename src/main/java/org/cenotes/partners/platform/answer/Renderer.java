@@ -1,6 +1,7 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import java.lang.reflect.Method;
+import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 

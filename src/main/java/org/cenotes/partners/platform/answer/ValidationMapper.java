@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,6 +11,9 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.System.Logger.Level;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.ErrorKey;
+import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
 /** The one place where an exception becomes an answer. */

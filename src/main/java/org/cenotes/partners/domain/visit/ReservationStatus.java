@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.reservation;
+package org.cenotes.partners.domain.visit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
@@ -25,7 +25,8 @@ public enum ReservationStatus {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static ReservationStatus of(String wire) {
+  /** The one of this name; throws {@link IllegalArgumentException} if there is none. */
+  public static ReservationStatus of(String wire) {
     return valueOf(wire.toUpperCase(Locale.ROOT));
   }
 }

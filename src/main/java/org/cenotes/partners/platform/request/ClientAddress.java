@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.request;
 
 import inet.ipaddr.IPAddress;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -1,10 +1,13 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.core.Response;
 import java.time.Clock;
+import org.cenotes.partners.platform.http.ErrorKey;
+import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.request.RequestInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the error envelope. */

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.request;
 
 import com.ibm.websphere.logging.hpel.LogRecordContext;
 import jakarta.inject.Inject;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.reservation;
+package org.cenotes.partners.domain.visit;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -12,8 +12,10 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import org.cenotes.partners.platform.http.Renderer.Rendered;
+import org.cenotes.partners.platform.answer.Renderer.Rendered;
+import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,12 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
 import java.util.Comparator;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.PageQuery;
 
 /** Bean Validation's findings in the words of the error envelope. */
 final class Violations {

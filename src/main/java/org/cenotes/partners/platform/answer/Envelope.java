@@ -1,7 +1,8 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import org.cenotes.partners.platform.http.Pagination;
 import org.jspecify.annotations.Nullable;
 
 /** The success envelope. */

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.request;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.container.ContainerRequestContext;
@@ -37,7 +37,8 @@ public class NegotiationFilter implements ContainerRequestFilter {
         || (length != null && !length.equals("0"));
   }
 
-  static boolean wantsProblem(ContainerRequestContext request) {
+  /** Whether errors of this request go out in the form of RFC 9457. */
+  public static boolean wantsProblem(ContainerRequestContext request) {
     return request.getProperty(WANTS_PROBLEM) != null;
   }
 }

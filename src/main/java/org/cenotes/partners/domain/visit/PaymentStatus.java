@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.reservation;
+package org.cenotes.partners.domain.visit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
@@ -18,11 +18,13 @@ public enum PaymentStatus {
   @JsonProperty("partially_refunded")
   PARTIALLY_REFUNDED;
 
-  String wire() {
+  /** The name on the wire and in the database. */
+  public String wire() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static PaymentStatus of(String wire) {
+  /** The one of this name; throws {@link IllegalArgumentException} if there is none. */
+  public static PaymentStatus of(String wire) {
     return valueOf(wire.toUpperCase(Locale.ROOT));
   }
 }

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.reservation;
+package org.cenotes.partners.domain.visit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -29,7 +29,7 @@ public record Cancellation(
   }
 
   /** What the policy gives back of what was owed, at this moment. */
-  static Cancellation of(
+  public static Cancellation of(
       @Nullable String reason,
       Instant at,
       String by,

@@ -1,7 +1,8 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.request;
 
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.servlet.http.HttpServletRequest;
+import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
 /** What the platform knows of the request being served. */

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.request;
 
 import inet.ipaddr.AddressStringException;
 import inet.ipaddr.IPAddress;
