@@ -1,4 +1,6 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.answer;
+
+import org.cenotes.partners.platform.http.ErrorKey;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
