@@ -21,7 +21,9 @@ import org.cenotes.partners.domain.offer.Schedule;
 import org.cenotes.partners.domain.offer.ServiceOffer;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.annotations.Mutability;
 import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
 /** A cenote's row. */
@@ -43,9 +45,11 @@ class Cenote {
   private boolean ownerActive = true;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private LocalizedText name;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private LocalizedText description;
 
   @Column(name = "search_text")
@@ -75,21 +79,27 @@ class Cenote {
   private Cents childPrice;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private List<PackageOffer> packages;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private List<ServiceOffer> services;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private List<Image> images;
 
   @JdbcTypeCode(SqlTypes.ARRAY)
+  @Mutability(Immutability.class)
   private List<String> amenities;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private Schedule schedule;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private CancellationPolicy cancellation;
 
   private @Nullable BigDecimal rating;

@@ -29,11 +29,16 @@ import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.annotations.Mutability;
 import org.hibernate.annotations.TenantId;
 import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
-/** A visit that holds places, or held them; its transitions are here and nowhere else. */
+/**
+ * A visit that holds places, or held them; its transitions are here and nowhere else. Its values are replaced, never
+ * changed in place, so Hibernate need not copy and compare their JSON ({@code Immutability}).
+ */
 @Entity
 @Table(name = "reservations")
 class Reservation {
@@ -63,6 +68,7 @@ class Reservation {
 
   @Column(name = "cenote_name")
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   LocalizedText cenoteName;
 
   @Column(name = "package_id")
@@ -70,6 +76,7 @@ class Reservation {
 
   @Column(name = "package_name")
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   @Nullable LocalizedText packageName;
 
   @Column(name = "visit_date")
@@ -91,6 +98,7 @@ class Reservation {
 
   @Column(name = "slot_starts")
   @JdbcTypeCode(SqlTypes.ARRAY)
+  @Mutability(Immutability.class)
   LocalTime[] slotStarts;
 
   int visitors;
@@ -115,10 +123,12 @@ class Reservation {
   String transportationType;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   @Nullable Pickup pickup;
 
   @Column(name = "price_lines")
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   List<PriceLine> priceLines;
 
   @Embedded Amounts amounts;
@@ -130,9 +140,11 @@ class Reservation {
 
   @Column(name = "cancellation_policy")
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   CancellationPolicy cancellationPolicy;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   @Nullable Cancellation cancellation;
 
   @Column(name = "partner_reference")
@@ -144,6 +156,7 @@ class Reservation {
   @Nullable String notes;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   Map<String, String> metadata;
 
   String locale;

@@ -28,6 +28,7 @@ class Reservations {
     return entities
         .createQuery("FROM Reservation WHERE id = :id", Reservation.class)
         .setParameter("id", id)
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultStream()
         .findFirst();
   }

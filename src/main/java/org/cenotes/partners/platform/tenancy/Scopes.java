@@ -82,14 +82,21 @@ public final class Scopes {
     }
   }
 
-  @SuppressWarnings("BanJNDI") // a constant name, in the server's own naming
   static boolean inTransaction() {
-    try {
-      TransactionSynchronizationRegistry transactions =
-          InitialContext.doLookup("java:comp/TransactionSynchronizationRegistry");
-      return transactions.getTransactionStatus() == Status.STATUS_ACTIVE;
-    } catch (NamingException e) {
-      throw new IllegalStateException("not a thread of the server", e);
+    return Registry.INSTANCE.getTransactionStatus() == Status.STATUS_ACTIVE;
+  }
+
+  /** Looked up once: it answers for whatever thread asks. */
+  private static final class Registry {
+    private static final TransactionSynchronizationRegistry INSTANCE = lookUp();
+
+    @SuppressWarnings("BanJNDI") // a constant name, in the server's own naming
+    private static TransactionSynchronizationRegistry lookUp() {
+      try {
+        return InitialContext.doLookup("java:comp/TransactionSynchronizationRegistry");
+      } catch (NamingException e) {
+        throw new IllegalStateException("not a thread of the server", e);
+      }
     }
   }
 }
