@@ -20,7 +20,10 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Whether this node should be sent requests: the database answers, has every migration, and no queue lags. */
+/**
+ * Whether this node should be sent requests: the database answers, has every migration, and no
+ * queue lags.
+ */
 @ApplicationScoped
 public class ReadinessChecks {
   private static final Scope DOOR = Scope.platform(Door.HEALTH, DataSet.LIVE, Lane.WORK);
@@ -35,7 +38,8 @@ public class ReadinessChecks {
   ReadinessChecks(
       HealthService health,
       ServletContext context,
-      @ConfigProperty(name = "cenotes.health.max-lag-seconds", defaultValue = "60") long maxLagSeconds) {
+      @ConfigProperty(name = "cenotes.health.max-lag-seconds", defaultValue = "60")
+          long maxLagSeconds) {
     this.health = health;
     this.context = context;
     this.maxLagSeconds = maxLagSeconds;
@@ -93,7 +97,9 @@ public class ReadinessChecks {
   private boolean hasAll(String schema) {
     Supplier<Set<String>> done = () -> health.migrated(schema);
     Set<String> versions =
-        Scopes.call(DOOR, done).stream().map(version -> version.replaceFirst("^0+", "")).collect(Collectors.toSet());
+        Scopes.call(DOOR, done).stream()
+            .map(version -> version.replaceFirst("^0+", ""))
+            .collect(Collectors.toSet());
     String folder = "/WEB-INF/classes/db/" + (schema.equals("control") ? "control" : "data") + "/";
     return context.getResourcePaths(folder).stream()
         .map(MIGRATION::matcher)
