@@ -13,7 +13,10 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Every six hours: makes the event log's partitions of the days ahead, and drops those past keeping. */
+/**
+ * Every six hours: makes the event log's partitions of the days ahead, and drops those past
+ * keeping.
+ */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PartitionKeeper {
@@ -37,10 +40,15 @@ public class PartitionKeeper {
 
   private void maintain(DataSet data) {
     try {
-      int made = Scopes.call(Scope.platform(Door.JOBS, data, Lane.WORK), events::maintainPartitions);
+      int made =
+          Scopes.call(Scope.platform(Door.JOBS, data, Lane.WORK), events::maintainPartitions);
       LOG.log(Level.INFO, "event partitions of {0}: {1} made", data.schema(), made);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "event partitions of {0} not looked after: {1}", data.schema(), e.toString());
+      LOG.log(
+          Level.WARNING,
+          "event partitions of {0} not looked after: {1}",
+          data.schema(),
+          e.toString());
     }
   }
 }

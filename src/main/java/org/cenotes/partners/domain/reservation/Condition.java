@@ -19,7 +19,7 @@ record Condition(String attribute, String column, String operator, Object value)
     add(conditions, "cenoteId", "cenote_id", "=", query.cenoteId);
     add(
         conditions,
-        "guestEmail",
+        "guest.email",
         "guest_email",
         "=",
         query.guestEmail == null ? null : query.guestEmail.strip().toLowerCase(Locale.ROOT));
@@ -31,7 +31,11 @@ record Condition(String attribute, String column, String operator, Object value)
   }
 
   private static void add(
-      List<Condition> conditions, String attribute, String column, String operator, @Nullable Object value) {
+      List<Condition> conditions,
+      String attribute,
+      String column,
+      String operator,
+      @Nullable Object value) {
     if (value != null) {
       conditions.add(new Condition(attribute, column, operator, value));
     }

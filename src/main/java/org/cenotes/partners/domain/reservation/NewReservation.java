@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
 
@@ -44,11 +45,11 @@ public record NewReservation(
     Map<String, String> metadata,
     String locale,
     @Nullable Instant holdUntil) {
-  Slot first() {
-    return slots.get(0);
-  }
-
-  Slot last() {
-    return slots.get(slots.size() - 1);
+  /** From the start of the first slot to the end of the last. */
+  Times times() {
+    Slot first = slots.get(0);
+    Slot last = slots.get(slots.size() - 1);
+    return new Times(
+        first.start(), last.end(), listing.timezone().getId(), first.startsAt(), last.endsAt());
   }
 }

@@ -24,6 +24,7 @@ import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.PaymentStatus;
 import org.cenotes.partners.domain.visit.Pickup;
 import org.cenotes.partners.domain.visit.ReservationStatus;
+import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
@@ -82,19 +83,7 @@ class Reservation {
   @Column(name = "visit_date")
   LocalDate date;
 
-  @Column(name = "start_time")
-  LocalTime startTime;
-
-  @Column(name = "end_time")
-  LocalTime endTime;
-
-  String timezone;
-
-  @Column(name = "starts_at")
-  Instant startsAt;
-
-  @Column(name = "ends_at")
-  Instant endsAt;
+  @Embedded Times times;
 
   @Column(name = "slot_starts")
   @JdbcTypeCode(SqlTypes.ARRAY)
@@ -105,19 +94,7 @@ class Reservation {
   int adults;
   int children;
 
-  @Column(name = "guest_first_name")
-  String guestFirstName;
-
-  @Column(name = "guest_last_name")
-  String guestLastName;
-
-  @Column(name = "guest_email")
-  String guestEmail;
-
-  @Column(name = "guest_phone")
-  String guestPhone;
-
-  @Nullable String nationality;
+  @Embedded Guest guest;
 
   @Column(name = "transportation_type")
   String transportationType;
@@ -185,7 +162,6 @@ class Reservation {
     source = made.source();
     cenoteId = made.listing().id();
     cenoteName = made.listing().name();
-    timezone = made.listing().timezone().getId();
     currency = made.listing().currency();
     cancellationPolicy = made.listing().cancellation();
     if (made.price().chosenPackage() != null) {
@@ -193,7 +169,7 @@ class Reservation {
       packageName = made.price().chosenPackage().name();
     }
     plan(made);
-    setGuest(made.guest());
+    guest = made.guest();
     transportationType = made.transportation().wire();
     pickup = made.pickup();
     priceLines = made.price().lines();
@@ -212,22 +188,11 @@ class Reservation {
 
   private void plan(NewReservation made) {
     date = made.date();
-    startTime = made.first().start();
-    endTime = made.last().end();
-    startsAt = made.first().startsAt();
-    endsAt = made.last().endsAt();
+    times = made.times();
     slotStarts = made.slots().stream().map(Slot::start).toArray(LocalTime[]::new);
     adults = made.adults();
     children = made.children();
     visitors = made.adults() + made.children();
-  }
-
-  private void setGuest(Guest guest) {
-    guestFirstName = guest.firstName();
-    guestLastName = guest.lastName();
-    guestEmail = guest.email();
-    guestPhone = guest.phone();
-    nationality = guest.nationality();
   }
 
   /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
@@ -263,13 +228,13 @@ class Reservation {
       throw ApiException.because(
           ReservationError.INVALID_TRANSITION, "the reservation is " + status);
     }
-    if (!now.isBefore(startsAt)) {
+    if (!now.isBefore(times.startsAt())) {
       throw ApiException.because(
           ReservationError.INVALID_TRANSITION,
           "the reservation is " + status + " and its visit has started");
     }
     Cents owed = status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
-    cancellation = Cancellation.of(reason, now, by, cancellationPolicy, startsAt, owed);
+    cancellation = Cancellation.of(reason, now, by, cancellationPolicy, times.startsAt(), owed);
     return end(ReservationStatus.CANCELLED, now);
   }
 

@@ -85,7 +85,8 @@ class Reservations {
       text.append(conditions.get(i).inJpql(i));
     }
     if (query.cursor != null) {
-      text.append(" AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
+      text.append(
+          " AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
     }
     text.append(" ORDER BY r.%s %s, r.id %s".formatted(by, order, order));
     TypedQuery<Reservation> page = entities.createQuery(text.toString(), Reservation.class);
@@ -104,13 +105,16 @@ class Reservations {
   long count(UUID partnerId, ReservationQuery query, long limit) {
     List<Condition> conditions = Condition.of(query);
     StringBuilder text =
-        new StringBuilder("SELECT count(*) FROM (SELECT FROM reservations WHERE partner_id = :partner");
+        new StringBuilder(
+            "SELECT count(*) FROM (SELECT FROM reservations WHERE partner_id = :partner");
     for (int i = 0; i < conditions.size(); i++) {
       text.append(conditions.get(i).inSql(i));
     }
-    Query count = entities.createNativeQuery(text.append(" LIMIT :limit) matching").toString(), Long.class);
+    Query count =
+        entities.createNativeQuery(text.append(" LIMIT :limit) matching").toString(), Long.class);
     bind(count, conditions);
-    return (Long) count.setParameter("partner", partnerId).setParameter("limit", limit).getSingleResult();
+    return (Long)
+        count.setParameter("partner", partnerId).setParameter("limit", limit).getSingleResult();
   }
 
   private static void bind(Query query, List<Condition> conditions) {

@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.visit;
 
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,5 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param phone E.164
  * @param nationality ISO 3166-1 alpha-2
  */
+@Embeddable
 public record Guest(
-    String firstName, String lastName, String email, String phone, @Nullable String nationality) {}
+    @Column(name = "guest_first_name") String firstName,
+    @Column(name = "guest_last_name") String lastName,
+    @Column(name = "guest_email") String email,
+    @Column(name = "guest_phone") String phone,
+    @Nullable String nationality) {}

@@ -30,7 +30,8 @@ class HealthQueries {
     List<String> versions =
         entities
             .createNativeQuery(
-                "SELECT version FROM " + history + " WHERE success AND version IS NOT NULL", String.class)
+                "SELECT version FROM " + history + " WHERE success AND version IS NOT NULL",
+                String.class)
             .getResultList();
     return new HashSet<>(versions);
   }

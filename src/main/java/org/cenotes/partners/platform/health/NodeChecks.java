@@ -1,15 +1,18 @@
 package org.cenotes.partners.platform.health;
 
+import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
-import jakarta.ejb.EJB;
 import org.cenotes.partners.platform.migration.StartGate;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
 import org.eclipse.microprofile.health.Startup;
 
-/** Whether this node has started, and whether it lives; neither depends on the database once it has started. */
+/**
+ * Whether this node has started, and whether it lives; neither depends on the database once it has
+ * started.
+ */
 @ApplicationScoped
 public class NodeChecks {
   @EJB
