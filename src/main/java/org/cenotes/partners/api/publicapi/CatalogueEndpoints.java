@@ -16,11 +16,14 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.NeedsScope;
 import org.cenotes.partners.domain.apikey.KeyScope;
 import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.availability.DaySummary;
+import org.cenotes.partners.domain.cenote.CenoteError;
 import org.cenotes.partners.domain.cenote.CenoteQuery;
 import org.cenotes.partners.domain.cenote.CenoteService;
 import org.cenotes.partners.domain.cenote.CenoteView;
 import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Page;
@@ -61,7 +64,10 @@ public class CatalogueEndpoints {
   @GET
   @Path("/availability/{cenoteId}")
   @NeedsScope(KeyScope.CATALOG_READ)
-  @Answers(message = "partners.availability.retrieved_successfully")
+  @Answers(
+      message = "partners.availability.retrieved_successfully",
+      data = {DayAvailability.class, DaySummary[].class})
+  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getAvailability",
       summary = "Availability of one date, slot by slot, or of a range, day by day",

@@ -16,16 +16,21 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.NeedsScope;
 import org.cenotes.partners.domain.apikey.KeyScope;
+import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.booking.Booked;
 import org.cenotes.partners.domain.booking.BookingRequest;
 import org.cenotes.partners.domain.booking.BookingService;
 import org.cenotes.partners.domain.booking.Seller;
+import org.cenotes.partners.domain.cenote.CenoteError;
 import org.cenotes.partners.domain.partner.PartnerView;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.PreparedAnswer;
+import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.contention.Queued;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.idempotency.Idempotent;
@@ -74,6 +79,7 @@ public class ReservationEndpoints {
   @Path("/{id}")
   @NeedsScope(KeyScope.RESERVATIONS_READ)
   @Answers(message = "reservations.retrieved_successfully")
+  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
   @Operation(operationId = "getReservation", summary = "Read one reservation")
   public ReservationView read(@PathParam("id") UUID id) {
     return reservations.read(id, request.language());
@@ -84,6 +90,10 @@ public class ReservationEndpoints {
   @Idempotent
   @NeedsScope(KeyScope.RESERVATIONS_WRITE)
   @Answers(status = 201, message = "reservations.created_successfully")
+  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
+  @Refuses(with = AvailabilityError.class)
+  @Refuses(with = PricingError.class)
+  @Refuses(with = ReservationError.class, only = "REFERENCE_CONFLICT")
   @Operation(operationId = "createReservation", summary = "Book a visit")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     PartnerView partner = caller.key().partner();
@@ -100,6 +110,9 @@ public class ReservationEndpoints {
   @Idempotent
   @NeedsScope(KeyScope.RESERVATIONS_WRITE)
   @Answers(message = "reservations.cancelled_successfully")
+  @Refuses(
+      with = ReservationError.class,
+      only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(
       operationId = "cancelReservation",
       summary = "Cancel a reservation before its visit starts")

@@ -51,7 +51,7 @@ public class WhoamiResource {
       PartnerStatus status,
       @Nullable PartnerType partnerType,
       boolean verified,
-      String plan) {}
+      @Schema(enumeration = {"basic", "pro", "enterprise"}) String plan) {}
 
   /** The key, masked. */
   @Schema(name = "WhoamiKey")

@@ -13,12 +13,14 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.cenote.CenoteError;
 import org.cenotes.partners.domain.cenote.CenoteQuery;
 import org.cenotes.partners.domain.cenote.CenoteService;
 import org.cenotes.partners.domain.cenote.CenoteView;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.offer.ServiceOffer;
 import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Wire;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -49,6 +51,7 @@ public class CenotesResource {
   @GET
   @Path("/{idOrSlug}")
   @Answers(message = "cenotes.retrieved_successfully")
+  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(operationId = "getCenote", summary = "Read one cenote, by id or slug")
   public CenoteView read(@PathParam("idOrSlug") String idOrSlug) {
     return CenoteView.of(find(idOrSlug), true);
@@ -57,6 +60,7 @@ public class CenotesResource {
   @GET
   @Path("/{id}/services")
   @Answers(message = "cenote_services.list_retrieved_successfully")
+  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(operationId = "listCenoteServices", summary = "List a cenote's services")
   public List<ServiceOffer> services(
       @PathParam("id") UUID id,

@@ -72,6 +72,7 @@ public record BookingRequest(
     implements Contended {
 
   /** How many of which age. */
+  @Schema(name = "AgeBreakdownAsked")
   public record AgeBreakdown(
       @Nullable @Min(0) @Max(50) Integer adult, @Nullable @Min(0) @Max(50) Integer child) {
     int adults() {

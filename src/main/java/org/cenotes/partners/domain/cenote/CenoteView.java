@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.offer.PackageOffer;
 import org.cenotes.partners.domain.offer.PricingUnit;
 import org.cenotes.partners.domain.offer.Schedule;
 import org.cenotes.partners.domain.offer.ServiceOffer;
+import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +81,10 @@ public record CenoteView(
       LocalizedText name,
       LocalizedText description,
       PricingUnit pricingUnit,
-      @Schema(description = "Cents: {adult, child} by person, one integer by group.") Object price,
+      @Schema(
+              description = "By person: of an adult and of a child. By group: one amount.",
+              oneOf = {AgePrice.class, Cents.class})
+          Object price,
       int minVisitors,
       int maxVisitors,
       boolean isActive) {

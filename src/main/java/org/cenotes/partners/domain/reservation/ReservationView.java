@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.visit.Amounts;
 import org.cenotes.partners.domain.visit.Cancellation;
@@ -72,14 +73,14 @@ public record ReservationView(
     int visitors,
     AgeBreakdown ageBreakdown,
     Guest guest,
-    String transportationType,
+    @Schema(implementation = TransportationType.class) String transportationType,
     @Nullable Pickup pickup,
     List<BookedService> additionalServices,
     Amounts amounts,
     String currency,
     List<Line> priceLines,
     PaymentMethod paymentMethod,
-    String source,
+    @Schema(enumeration = {"partner_api", "partner_portal"}) String source,
     @Nullable String partnerReference,
     @Nullable String notes,
     Map<String, String> metadata,

@@ -14,4 +14,10 @@ public @interface Answers {
 
   /** The message key. */
   String message();
+
+  /**
+   * For the OpenAPI document, where the return type does not say it: what {@code data} is one of. An
+   * array type means a list with its pagination.
+   */
+  Class<?>[] data() default {};
 }

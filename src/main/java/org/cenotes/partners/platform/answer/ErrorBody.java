@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.answer;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.cenotes.partners.platform.http.FieldErrors;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** The error envelope. */
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
   "errors",
   "retryAfter"
 })
+@Schema(name = "Error")
 public record ErrorBody(
     boolean success,
     String message,
@@ -55,7 +57,8 @@ public record ErrorBody(
     "errors",
     "retryAfter"
   })
-  record ProblemDetails(
+  @Schema(name = "Problem")
+  public record ProblemDetails(
       String type,
       String title,
       int status,

@@ -1,0 +1,93 @@
+package org.cenotes.partners.api.contract;
+
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.publicapi.CatalogueResource;
+import org.cenotes.partners.api.publicapi.ReservationsResource;
+import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
+import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
+import org.cenotes.partners.api.publicapi.SeedResource;
+import org.cenotes.partners.api.publicapi.WhoamiResource;
+import org.cenotes.partners.api.storefront.CenotesResource;
+import org.cenotes.partners.platform.answer.Answers;
+
+/** Which Java method answers which route. */
+final class Routes {
+  /**
+   * Every resource of the application. Listed, because the document is made before beans can be
+   * asked; a test compares it with the classes that wear {@link Path}, and an operation without its
+   * method stops the document.
+   */
+  static final List<Class<?>> RESOURCES =
+      List.of(
+          CatalogueResource.class,
+          ReservationsResource.class,
+          SandboxCatalogueResource.class,
+          SandboxReservationsResource.class,
+          SeedResource.class,
+          WhoamiResource.class,
+          CenotesResource.class);
+
+  private static final String ROOT = "/api";
+
+  private Routes() {}
+
+  /**
+   * One route.
+   *
+   * @param verb the HTTP method
+   * @param path with {@code /api} and in the form of a template
+   */
+  record Route(String verb, String path, Class<?> resource, Method method) {
+    boolean wears(Class<? extends Annotation> mark) {
+      return method.isAnnotationPresent(mark) || resource.isAnnotationPresent(mark);
+    }
+
+    Answers answers() {
+      return method.getAnnotation(Answers.class);
+    }
+
+    boolean isRead() {
+      return verb.equals("GET");
+    }
+
+    /** A twin in the sandbox shares its method with the live route, but not its name. */
+    String operationId(String ofMethod) {
+      return wears(SandboxKey.class)
+          ? "sandbox" + ofMethod.substring(0, 1).toUpperCase(Locale.ROOT) + ofMethod.substring(1)
+          : ofMethod;
+    }
+  }
+
+  static List<Route> all() {
+    return RESOURCES.stream().flatMap(Routes::of).toList();
+  }
+
+  private static Stream<Route> of(Class<?> resource) {
+    String base = resource.getAnnotation(Path.class).value();
+    return Arrays.stream(resource.getMethods())
+        .filter(method -> method.isAnnotationPresent(Answers.class))
+        .map(method -> new Route(verb(method), ROOT + base + path(method), resource, method));
+  }
+
+  private static String path(Method method) {
+    Path path = method.getAnnotation(Path.class);
+    return path == null ? "" : path.value();
+  }
+
+  private static String verb(Method method) {
+    return Arrays.stream(method.getAnnotations())
+        .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
+        .filter(verb -> verb != null)
+        .map(HttpMethod::value)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("without an HTTP method: " + method));
+  }
+}
