@@ -1,0 +1,60 @@
+package org.cenotes.partners.readme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.Test;
+
+/** Pastes the README's five minutes into a shell, against a node of the tests. */
+class ReadmeIT {
+  private static final Pattern SHELL = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+  private static final String PRINTED_ADDRESS = "http://localhost:9080";
+
+  @Test
+  void fiveMinutesWorkAsPrinted() throws Exception {
+    List<String> answers = paste(String.join("\n", commands()));
+
+    assertThat(answers)
+        .extracting(answer -> answer.replaceFirst("(?s).*?\"message\":\"([^\"]*)\".*", "$1"))
+        .containsExactly(
+            "partners.whoami_retrieved",
+            "partners.cenotes.list_retrieved_successfully",
+            "partners.availability.retrieved_successfully",
+            "reservations.created_successfully",
+            "reservations.retrieved_successfully",
+            "reservations.list_retrieved_successfully",
+            "reservations.cancelled_successfully",
+            "validation.invalid_data");
+    assertThat(answers.get(1)).contains("\"slug\":\"cenote-ik-kil\"");
+    assertThat(answers.get(3)).contains("\"status\":\"confirmed\"", "\"total\":45000");
+    assertThat(answers.get(6)).contains("\"status\":\"cancelled\"", "\"refundAmount\":45000");
+  }
+
+  private static List<String> commands() throws IOException {
+    String base = Product.baseUri().toString().replaceFirst("/$", "");
+    Matcher blocks = SHELL.matcher(Files.readString(Path.of("README.md")));
+    List<String> commands = new ArrayList<>();
+    while (blocks.find()) {
+      commands.add(blocks.group(1).replace(PRINTED_ADDRESS, base));
+    }
+    return commands;
+  }
+
+  /** Runs the commands in one shell; answers its output, an envelope an entry. */
+  private static List<String> paste(String script) throws IOException, InterruptedException {
+    Process shell = new ProcessBuilder("bash", "-eu", "-c", script).redirectErrorStream(true).start();
+    String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(shell.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(shell.exitValue()).as(output).isZero();
+    return List.of(output.split("(?=\\{\"success\")"));
+  }
+}
