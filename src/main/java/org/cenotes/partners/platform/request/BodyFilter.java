@@ -32,7 +32,7 @@ public class BodyFilter implements ContainerRequestFilter {
   private int limit;
 
   @Override
-  public void filter(ContainerRequestContext request) throws IOException {
+  public void filter(ContainerRequestContext request) {
     String announced = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
     if (announced != null && announced.strip().startsWith("-")) {
       throw ApiException.because(HttpError.INVALID_DATA, "Content-Length must not be negative");
@@ -41,12 +41,21 @@ public class BodyFilter implements ContainerRequestFilter {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
     if (request.hasEntity()) {
-      byte[] body = request.getEntityStream().readNBytes(limit + 1);
+      byte[] body = read(request);
       if (body.length > limit) {
         throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
       }
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
+    }
+  }
+
+  /** Broken chunks and a body shorter than announced end here. */
+  private byte[] read(ContainerRequestContext request) {
+    try {
+      return request.getEntityStream().readNBytes(limit + 1);
+    } catch (IOException e) {
+      throw ApiException.because(HttpError.INVALID_DATA, "the body could not be read to its end");
     }
   }
 }

@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.request;
 
 import com.ibm.websphere.logging.hpel.LogRecordContext;
 import jakarta.inject.Inject;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
@@ -14,8 +15,14 @@ import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 
-/** Around every request: its id, the headers every answer has, and the end of its scope. */
-@WebFilter(urlPatterns = "/*", asyncSupported = true)
+/**
+ * Around every request: its id, the headers every answer has, and the end of its scope. A request that the container
+ * refuses before any filter comes here on its way to the error page.
+ */
+@WebFilter(
+    urlPatterns = "/*",
+    asyncSupported = true,
+    dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ERROR})
 public class RequestFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -36,6 +43,11 @@ public class RequestFilter extends HttpFilter {
   @Override
   protected void doFilter(HttpServletRequest in, HttpServletResponse out, FilterChain chain)
       throws IOException, ServletException {
+    if (!request.id().isEmpty()) {
+      // The error page of a request that came through here before.
+      chain.doFilter(in, out);
+      return;
+    }
     String id = requestId(in.getHeader("X-Request-Id"));
     request.begin(id, in, addresses.of(in));
     LogRecordContext.addExtension("requestId", id);

@@ -1,6 +1,7 @@
 package org.cenotes.partners.platform.request;
 
 import jakarta.enterprise.context.RequestScoped;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,8 @@ public class RequestInfo {
   void begin(String id, HttpServletRequest request, String clientAddress) {
     this.id = id;
     this.method = request.getMethod();
-    this.path = request.getRequestURI();
+    Object refused = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
+    this.path = refused == null ? request.getRequestURI() : refused.toString();
     this.query = request.getQueryString() == null ? "" : request.getQueryString();
     this.idempotencyKey = request.getHeader("Idempotency-Key");
     this.language = Language.of(request.getHeader("Accept-Language"));
