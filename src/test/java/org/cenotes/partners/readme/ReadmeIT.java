@@ -51,7 +51,8 @@ class ReadmeIT {
 
   /** Runs the commands in one shell; answers its output, an envelope an entry. */
   private static List<String> paste(String script) throws IOException, InterruptedException {
-    Process shell = new ProcessBuilder("bash", "-eu", "-c", script).redirectErrorStream(true).start();
+    Process shell =
+        new ProcessBuilder("bash", "-eu", "-c", script).redirectErrorStream(true).start();
     String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(shell.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(shell.exitValue()).as(output).isZero();

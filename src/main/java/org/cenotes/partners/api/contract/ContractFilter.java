@@ -62,8 +62,7 @@ public class ContractFilter implements OASFilter {
     var errors = ErrorAnswers.of(route, operation);
     Headers.addToRequest(operation, route);
     APIResponses responses = OASFactory.createAPIResponses();
-    MediaType success =
-        OASFactory.createMediaType().schema(SuccessAnswers.envelope(route, shapes));
+    MediaType success = OASFactory.createMediaType().schema(SuccessAnswers.envelope(route, shapes));
     responses.addAPIResponse(
         Integer.toString(route.answers().status()), success(operation, route, success));
     if (route.isRead()) {

@@ -85,8 +85,7 @@ final class Shapes {
   }
 
   private static String name(Class<?> type) {
-    var given =
-        type.getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
+    var given = type.getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
     return given == null || given.name().isEmpty() ? type.getSimpleName() : given.name();
   }
 
@@ -141,8 +140,7 @@ final class Shapes {
   }
 
   /** Where a member's Java type is wider than what it holds, its annotation says the rest. */
-  private @Nullable Schema asSaid(
-      org.eclipse.microprofile.openapi.annotations.media.Schema said) {
+  private @Nullable Schema asSaid(org.eclipse.microprofile.openapi.annotations.media.Schema said) {
     if (said.oneOf().length > 0) {
       Schema schema = OASFactory.createSchema();
       Arrays.stream(said.oneOf()).map(this::of).forEach(schema::addOneOf);

@@ -18,13 +18,13 @@ final class SuccessAnswers {
   static Schema envelope(Route route, Shapes shapes) {
     Type returned = route.method().getGenericReturnType();
     Class<?>[] said = route.answers().data();
-    boolean page = returned instanceof ParameterizedType generic && generic.getRawType() == Page.class;
+    boolean page =
+        returned instanceof ParameterizedType generic && generic.getRawType() == Page.class;
     Schema envelope =
         OASFactory.createSchema()
             .addType(SchemaType.OBJECT)
             .addProperty(
-                "success",
-                OASFactory.createSchema().addType(SchemaType.BOOLEAN).constValue(true))
+                "success", OASFactory.createSchema().addType(SchemaType.BOOLEAN).constValue(true))
             .addProperty(
                 "message",
                 OASFactory.createSchema()

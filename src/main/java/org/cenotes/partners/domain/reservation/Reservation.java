@@ -37,8 +37,9 @@ import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A visit that holds places, or held them; its transitions are here and nowhere else. Its values are replaced, never
- * changed in place, so Hibernate need not copy and compare their JSON ({@code Immutability}).
+ * A visit that holds places, or held them; its transitions are here and nowhere else. Its values
+ * are replaced, never changed in place, so Hibernate need not copy and compare their JSON ({@code
+ * Immutability}).
  */
 @Entity
 @Table(name = "reservations")

@@ -16,8 +16,8 @@ public @interface Answers {
   String message();
 
   /**
-   * For the OpenAPI document, where the return type does not say it: what {@code data} is one of. An
-   * array type means a list with its pagination.
+   * For the OpenAPI document, where the return type does not say it: what {@code data} is one of.
+   * An array type means a list with its pagination.
    */
   Class<?>[] data() default {};
 }

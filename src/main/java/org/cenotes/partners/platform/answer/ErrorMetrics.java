@@ -1,9 +1,8 @@
 package org.cenotes.partners.platform.answer;
 
-import org.cenotes.partners.platform.http.ErrorKey;
-
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import org.cenotes.partners.platform.http.ErrorKey;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.Tag;
 

@@ -24,7 +24,10 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Whether this node should be sent requests: the database answers, has every migration, and no queue lags. */
+/**
+ * Whether this node should be sent requests: the database answers, has every migration, and no
+ * queue lags.
+ */
 @ApplicationScoped
 public class ReadinessChecks {
   private static final System.Logger LOG = System.getLogger(ReadinessChecks.class.getName());
@@ -39,7 +42,8 @@ public class ReadinessChecks {
   @Inject
   ReadinessChecks(
       HealthService health,
-      @ConfigProperty(name = "cenotes.health.max-lag-seconds", defaultValue = "60") long maxLagSeconds) {
+      @ConfigProperty(name = "cenotes.health.max-lag-seconds", defaultValue = "60")
+          long maxLagSeconds) {
     this.health = health;
     this.maxLagSeconds = maxLagSeconds;
   }
@@ -110,6 +114,7 @@ public class ReadinessChecks {
 
   private boolean hasAll(String schema) {
     Set<String> wanted = expected.getOrDefault(schema, Set.of());
-    return !wanted.isEmpty() && Scopes.call(DOOR, () -> health.migrated(schema)).containsAll(wanted);
+    return !wanted.isEmpty()
+        && Scopes.call(DOOR, () -> health.migrated(schema)).containsAll(wanted);
   }
 }

@@ -42,8 +42,6 @@ public final class Migrations {
             .defaultSchema(schema)
             .schemas(schema)
             .locations("classpath:" + location)
-            // beside the migrations: there are none, and the default place does not exist
-            .callbackLocations("classpath:" + location)
             .createSchemas(true)
             .validateMigrationNaming(true)
             .configuration(Map.of("flyway.postgresql.transactional.lock", "false"));

@@ -16,8 +16,8 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Around every request: its id, the headers every answer has, and the end of its scope. A request that the container
- * refuses before any filter comes here on its way to the error page.
+ * Around every request: its id, the headers every answer has, and the end of its scope. A request
+ * that the container refuses before any filter comes here on its way to the error page.
  */
 @WebFilter(
     urlPatterns = "/*",
