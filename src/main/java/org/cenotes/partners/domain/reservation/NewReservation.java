@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.domain.visit.Terms;
 import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
@@ -51,5 +52,10 @@ public record NewReservation(
     Slot last = slots.get(slots.size() - 1);
     return new Times(
         first.start(), last.end(), listing.timezone().getId(), first.startsAt(), last.endsAt());
+  }
+
+  /** What holds from now on. */
+  Terms terms() {
+    return new Terms(commission.value(), listing.currency(), listing.cancellation());
   }
 }

@@ -14,16 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.offer.CancellationPolicy;
 import org.cenotes.partners.domain.offer.LocalizedText;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.visit.Amounts;
 import org.cenotes.partners.domain.visit.Cancellation;
 import org.cenotes.partners.domain.visit.Guest;
+import org.cenotes.partners.domain.visit.Party;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.PaymentStatus;
 import org.cenotes.partners.domain.visit.Pickup;
 import org.cenotes.partners.domain.visit.ReservationStatus;
+import org.cenotes.partners.domain.visit.Terms;
 import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
@@ -91,9 +92,7 @@ class Reservation {
   @Mutability(Immutability.class)
   LocalTime[] slotStarts;
 
-  int visitors;
-  int adults;
-  int children;
+  @Embedded Party party;
 
   @Embedded Guest guest;
 
@@ -111,15 +110,7 @@ class Reservation {
 
   @Embedded Amounts amounts;
 
-  @Column(name = "commission_bp")
-  int commissionBp;
-
-  String currency;
-
-  @Column(name = "cancellation_policy")
-  @JdbcTypeCode(SqlTypes.JSON)
-  @Mutability(Immutability.class)
-  CancellationPolicy cancellationPolicy;
+  @Embedded Terms terms;
 
   @JdbcTypeCode(SqlTypes.JSON)
   @Mutability(Immutability.class)
@@ -163,8 +154,7 @@ class Reservation {
     source = made.source();
     cenoteId = made.listing().id();
     cenoteName = made.listing().name();
-    currency = made.listing().currency();
-    cancellationPolicy = made.listing().cancellation();
+    terms = made.terms();
     if (made.price().chosenPackage() != null) {
       packageId = made.price().chosenPackage().id();
       packageName = made.price().chosenPackage().name();
@@ -175,7 +165,6 @@ class Reservation {
     pickup = made.pickup();
     priceLines = made.price().lines();
     amounts = Amounts.of(made.price(), made.commission(), made.paymentMethod());
-    commissionBp = made.commission().value();
     paymentMethod = made.paymentMethod().wire();
     partnerReference = made.partnerReference();
     requestDigest = made.requestDigest();
@@ -191,9 +180,7 @@ class Reservation {
     date = made.date();
     times = made.times();
     slotStarts = made.slots().stream().map(Slot::start).toArray(LocalTime[]::new);
-    adults = made.adults();
-    children = made.children();
-    visitors = made.adults() + made.children();
+    party = Party.of(made.adults(), made.children());
   }
 
   /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
@@ -235,7 +222,8 @@ class Reservation {
           "the reservation is " + status + " and its visit has started");
     }
     Cents owed = status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
-    cancellation = Cancellation.of(reason, now, by, cancellationPolicy, times.startsAt(), owed);
+    cancellation =
+        Cancellation.of(reason, now, by, terms.cancellationPolicy(), times.startsAt(), owed);
     return end(ReservationStatus.CANCELLED, now);
   }
 

@@ -68,7 +68,7 @@ public class ReservationService {
     ReservationView before = view(row, Language.ES);
     List<LocalTime> given = row.cancel(reason, by, clock.instant());
     write("reservation.cancelled", row, before);
-    availability.release(row.cenoteId, row.date, given, row.visitors);
+    availability.release(row.cenoteId, row.date, given, row.party.visitors());
     return view(row, language);
   }
 
@@ -82,7 +82,7 @@ public class ReservationService {
     Reservation row = new Reservation(made, clock.instant());
     reservations.add(row);
     write("reservation.created", row, null);
-    availability.claim(made.listing(), made.date(), made.slots(), row.visitors);
+    availability.claim(made.listing(), made.date(), made.slots(), row.party.visitors());
     return view(row, language);
   }
 
@@ -110,7 +110,7 @@ public class ReservationService {
           ReservationView before = view(row, Language.ES);
           List<LocalTime> given = row.expire(now);
           write("reservation.expired", row, before);
-          availability.release(row.cenoteId, row.date, given, row.visitors);
+          availability.release(row.cenoteId, row.date, given, row.party.visitors());
         });
     return next.isPresent();
   }

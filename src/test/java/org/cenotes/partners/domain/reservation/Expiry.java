@@ -1,0 +1,26 @@
+package org.cenotes.partners.domain.reservation;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/** The work of the timer, for tests that want several at it at once. */
+@ApplicationScoped
+public class Expiry {
+  private static final Scope JOBS = Scope.platform(Door.JOBS, DataSet.LIVE, Lane.WORK);
+
+  @Inject private ReservationService reservations;
+
+  /** Lets holds expire until none is left; answers how many it was. */
+  public int expireAll() {
+    int expired = 0;
+    while (Scopes.call(JOBS, reservations::expireNext)) {
+      expired++;
+    }
+    return expired;
+  }
+}

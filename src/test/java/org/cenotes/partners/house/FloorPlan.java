@@ -1,0 +1,124 @@
+package org.cenotes.partners.house;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Which room may enter which: a room is a package below one of the three floors. */
+final class FloorPlan {
+  static final String ROOT = "org.cenotes.partners";
+
+  /** What any room may stand on: values and mechanisms that know nothing of a request. */
+  private static final Set<String> GROUND =
+      Set.of(
+          "platform.component",
+          "platform.config",
+          "platform.contention",
+          "platform.http",
+          "platform.json",
+          "platform.money",
+          "platform.secret",
+          "platform.signal",
+          "platform.tenancy",
+          "platform.time");
+
+  /** What HTTP rooms stand on besides. */
+  private static final Set<String> HTTP =
+      Set.of("platform.request", "platform.answer", "platform.idempotency", "platform.ratelimit");
+
+  private static final Map<String, Set<String>> MAY_ENTER = new TreeMap<>();
+
+  static {
+    // One room a family; they share the guard and nothing else. Shapes that families share (views,
+    // queries with their parameter annotations) live with their concept.
+    family("guard", "apikey", "partner");
+    family(
+        "publicapi",
+        "apikey",
+        "availability",
+        "booking",
+        "cenote",
+        "demo",
+        "partner",
+        "pricing",
+        "reservation");
+    family("storefront", "cenote", "offer");
+
+    // No family: it writes the document that describes them all.
+    family("contract", "apikey", "booking");
+    MAY_ENTER.get("api.contract").addAll(Set.of("api.publicapi", "api.storefront"));
+
+    concept("apikey", "partner");
+    concept("availability", "cenote", "offer");
+    concept("booking", "availability", "cenote", "offer", "pricing", "reservation", "visit");
+    concept("cenote", "offer");
+    concept("demo", "apikey", "availability", "booking", "cenote", "offer", "partner", "team");
+    concept("event");
+    concept("offer");
+    concept("partner");
+    concept("pricing", "cenote", "offer");
+    concept("reservation", "availability", "cenote", "event", "offer", "pricing", "visit");
+    concept("team");
+    concept("visit", "offer", "pricing");
+
+    floor("answer", "http", "json", "request", "secret");
+    floor("component");
+    floor("config");
+    floor("contention", "http");
+    floor("health", "component", "config", "migration", "tenancy", "time");
+    floor("idempotency", "answer", "component", "http", "request", "secret", "tenancy", "time");
+    floor("http");
+    floor("json");
+    floor("migration", "config");
+    floor("money");
+    floor("ratelimit");
+    floor("request", "http", "json", "secret", "tenancy");
+    floor("secret");
+    floor("signal");
+    floor("tenancy");
+    floor("time");
+  }
+
+  private FloorPlan() {}
+
+  /** Every room of the house. */
+  static Set<String> rooms() {
+    return MAY_ENTER.keySet();
+  }
+
+  /** Whether code of the one room may use the other. */
+  static boolean mayEnter(String room, String other) {
+    return room.equals(other) || MAY_ENTER.getOrDefault(room, Set.of()).contains(other);
+  }
+
+  /** The room of a package, {@code floor.name}; none for the house's and the floors' own. */
+  static Optional<String> roomOf(String packageName) {
+    String[] parts = packageName.split("\\.");
+    return packageName.startsWith(ROOT + ".") && parts.length >= 5
+        ? Optional.of(parts[3] + "." + parts[4])
+        : Optional.empty();
+  }
+
+  private static void family(String name, String... concepts) {
+    Set<String> doors = new TreeSet<>(GROUND);
+    doors.addAll(HTTP);
+    doors.add("api.guard");
+    Stream.of(concepts).map("domain."::concat).forEach(doors::add);
+    MAY_ENTER.put("api." + name, doors);
+  }
+
+  private static void concept(String name, String... concepts) {
+    Set<String> doors = new TreeSet<>(GROUND);
+    Stream.of(concepts).map("domain."::concat).forEach(doors::add);
+    MAY_ENTER.put("domain." + name, doors);
+  }
+
+  private static void floor(String name, String... rooms) {
+    Set<String> doors = new TreeSet<>();
+    Stream.of(rooms).map("platform."::concat).forEach(doors::add);
+    MAY_ENTER.put("platform." + name, doors);
+  }
+}

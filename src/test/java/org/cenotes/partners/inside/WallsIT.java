@@ -1,0 +1,169 @@
+package org.cenotes.partners.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.cenotes.partners.inside.Failures.REFUSED;
+import static org.cenotes.partners.inside.Failures.messages;
+import static org.cenotes.partners.inside.Failures.sqlState;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Both walls up: what one partner's transaction can see and touch, whatever it says. */
+@ArquillianTest
+class WallsIT {
+  /** Everything that belongs to a partner, and the column that says to whom. */
+  private static final Map<String, String> OWNED =
+      Map.of(
+          "reservations", "partner_id",
+          "events", "partner_id",
+          "partner_api_keys", "partner_id",
+          "api_key_usage", "partner_id",
+          "idempotency_records", "partner_id",
+          "users", "partner_id",
+          "partners", "id");
+
+  @Inject private World world;
+  @Inject private Work work;
+  @Inject private Owner owner;
+
+  private World.Booker one;
+  private World.Booker other;
+  private Scope scope;
+  private UUID cenote;
+
+  @Deployment
+  static WebArchive product() {
+    return Inside.productWith(WallsIT.class);
+  }
+
+  @BeforeEach
+  void two_partners_with_rows_in_every_table() {
+    cenote = world.cenote(DataSet.LIVE, 40);
+    one = world.partner();
+    other = world.partner();
+    scope = one.scope();
+    for (World.Booker partner : List.of(one, other)) {
+      partner.book(cenote, "09:00", 2, Map.of());
+      owner.run(
+          "INSERT INTO control.api_key_usage SELECT id, partner_id, now() FROM control.partner_api_keys WHERE partner_id = ?",
+          partner.partner());
+      owner.run(
+          "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', 'k', sha256('x'), 201, 'b', now())",
+          partner.partner());
+      owner.run(
+          "INSERT INTO control.users VALUES (gen_random_uuid(), ?, gen_random_uuid() || '@users.example', 'A', 'B',"
+              + " NULL, NULL, 'partner', 'partner_admin', true, now(), now())",
+          partner.partner());
+    }
+  }
+
+  @Test
+  void a_native_select_without_a_where_finds_the_callers_rows_only() {
+    OWNED.forEach(
+        (table, column) ->
+            assertThat(work.select(scope, "SELECT " + column + " FROM " + table))
+                .as(table)
+                .isNotEmpty()
+                .containsOnly(one.partner()));
+  }
+
+  @Test
+  void entities_are_found_by_their_own_partner_only() {
+    String id = "SELECT id FROM live.reservations WHERE partner_id = ?";
+    UUID mine = UUID.fromString(owner.texts(id, one.partner()).get(0));
+    UUID theirs = UUID.fromString(owner.texts(id, other.partner()).get(0));
+    assertThat(work.finds(scope, mine)).isTrue();
+    assertThat(work.finds(scope, theirs)).isFalse();
+    for (String entity : List.of("Reservation", "Event", "ApiKey")) {
+      assertThat(work.query(scope, "SELECT partnerId FROM " + entity))
+          .as(entity)
+          .isNotEmpty()
+          .containsOnly(one.partner());
+    }
+  }
+
+  @Test
+  void an_update_without_a_where_touches_the_callers_rows_only() {
+    assertThat(work.update(scope, "UPDATE reservations SET notes = 'touched'")).isEqualTo(1);
+    assertThat(work.update(scope, "UPDATE partner_api_keys SET name = 'touched'")).isEqualTo(2);
+    assertThat(work.update(scope, "UPDATE users SET first_name = 'touched'")).isEqualTo(1);
+    assertThat(
+            owner.texts(
+                "SELECT partner_id FROM live.reservations WHERE notes = 'touched'"
+                    + " UNION SELECT partner_id FROM control.partner_api_keys WHERE name = 'touched'"
+                    + " UNION SELECT partner_id FROM control.users WHERE first_name = 'touched'"))
+        .contains(one.partner().toString())
+        .doesNotContain(other.partner().toString());
+  }
+
+  @Test
+  void a_delete_without_a_where_touches_the_callers_rows_only() {
+    String left = "SELECT count(*) FROM control.idempotency_records WHERE partner_id = ?";
+    assertThat(work.update(scope, "DELETE FROM idempotency_records")).isEqualTo(1);
+    assertThat(owner.number(left, one.partner())).isZero();
+    assertThat(owner.number(left, other.partner())).isEqualTo(1);
+    assertThat(work.update(scope, "DELETE FROM cenotes")).isZero();
+  }
+
+  @Test
+  void what_a_partner_has_no_right_to_is_refused() {
+    for (String statement :
+        List.of(
+            "UPDATE slot_inventory SET taken = 0",
+            "INSERT INTO slot_inventory SELECT * FROM slot_inventory",
+            "DELETE FROM slot_inventory",
+            "UPDATE events SET type = 'x'",
+            "DELETE FROM events",
+            "DELETE FROM reservations",
+            "UPDATE partners SET commission_bp = 0",
+            "SELECT maintain_partitions()")) {
+      assertThat(sqlState(() -> work.update(scope, statement))).as(statement).isEqualTo(REFUSED);
+    }
+  }
+
+  @Test
+  void a_visitor_sees_the_catalogue_and_no_partners_row() {
+    Scope visitor = Scope.visitor(DataSet.LIVE, Lane.READS);
+    assertThat(work.select(visitor, "SELECT id FROM cenotes")).contains(cenote);
+    for (String table : OWNED.keySet()) {
+      assertThat(work.select(visitor, "SELECT 1 FROM " + table)).as(table).isEmpty();
+    }
+    for (String entity : List.of("Reservation", "Event", "ApiKey")) {
+      assertThat(work.query(visitor, "FROM " + entity)).as(entity).isEmpty();
+    }
+  }
+
+  @Test
+  void without_a_scope_there_is_no_connection() {
+    assertThat(messages(() -> work.outside("SELECT 1"))).contains("no scope");
+    assertThat(messages(() -> Scopes.run(scope, () -> work.outside("SELECT 1"))))
+        .contains("no connection outside a transaction");
+  }
+
+  @Test
+  void the_scope_cannot_change_inside_a_transaction() {
+    work.as(
+        scope,
+        session -> {
+          assertThatThrownBy(() -> Scopes.run(other.scope(), () -> {}))
+              .hasMessageContaining("cannot change inside a transaction");
+          assertThatThrownBy(() -> Scopes.enter(other.scope()))
+              .hasMessageContaining("cannot change inside a transaction");
+          Scopes.run(scope, () -> {});
+          return null;
+        });
+    assertThat(Scopes.current()).isNull();
+  }
+}
