@@ -22,11 +22,19 @@ final class UnreadableJson {
           HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");
     }
     String field = name(mismatch);
-    if (mismatch instanceof InvalidFormatException format && format.getValue() instanceof String) {
+    if (mismatch instanceof InvalidFormatException format
+        && format.getValue() instanceof String
+        && isWrittenAsText(format.getTargetType())) {
       return ApiException.about(HttpError.INVALID_INPUT, field, sentence(format));
     }
     return ApiException.about(
         HttpError.INVALID_DATA, field, "must be " + form(mismatch.getTargetType()));
+  }
+
+  /** A text in place of a number or of true and false is a wrong type, whatever it says. */
+  private static boolean isWrittenAsText(@org.jspecify.annotations.Nullable Class<?> type) {
+    return type == null
+        || !(type.isPrimitive() || Number.class.isAssignableFrom(type) || type == Boolean.class);
   }
 
   private static String sentence(InvalidFormatException format) {
