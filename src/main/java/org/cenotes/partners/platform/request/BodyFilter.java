@@ -7,9 +7,13 @@ import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -45,8 +49,20 @@ public class BodyFilter implements ContainerRequestFilter {
       if (body.length > limit) {
         throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
       }
+      if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())) {
+        checkText(body);
+      }
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
+    }
+  }
+
+  /** The parser would read overlong forms as the characters they hide. */
+  private static void checkText(byte[] body) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+    } catch (CharacterCodingException e) {
+      throw ApiException.because(HttpError.INVALID_DATA, "the body is not UTF-8");
     }
   }
 
