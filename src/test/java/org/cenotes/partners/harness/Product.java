@@ -1,6 +1,7 @@
 package org.cenotes.partners.harness;
 
 import java.net.URI;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
@@ -11,6 +12,9 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * kill it; those that kill start their own.
  */
 public final class Product implements LauncherSessionListener {
+  /** The one origin whose pages may call the shared node from a browser. */
+  public static final String ORIGIN = "https://shop.example";
+
   private static @Nullable Postgres postgres;
   private static @Nullable Node node;
 
@@ -28,7 +32,7 @@ public final class Product implements LauncherSessionListener {
   /** The shared node. */
   public static synchronized Node node() {
     if (node == null) {
-      node = Node.start(postgres());
+      node = Node.start(postgres().url(), Map.of("CENOTES_HTTP_CORS_ORIGINS", ORIGIN));
     }
     return node;
   }

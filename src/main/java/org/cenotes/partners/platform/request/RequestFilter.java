@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
     asyncSupported = true,
     dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ERROR})
 public class RequestFilter extends HttpFilter {
+  static final String VARY = "Authorization, X-API-Key, Accept, Accept-Language";
+
   private static final long serialVersionUID = 1L;
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
@@ -73,7 +75,7 @@ public class RequestFilter extends HttpFilter {
     out.setHeader("X-Frame-Options", "DENY");
     out.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     out.setHeader("Cache-Control", "private, no-cache");
-    out.setHeader("Vary", "Authorization, X-API-Key, Accept, Accept-Language");
+    out.setHeader("Vary", VARY);
     if (in.isSecure()) {
       out.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     }

@@ -1,0 +1,76 @@
+package org.cenotes.partners.platform.request;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.Provider;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets pages of the configured origins call the API from a browser. Without {@code
+ * cenotes.http.cors-origins} no page of another origin may.
+ */
+@Provider
+@PreMatching
+@ApplicationScoped
+public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+  private static final String ASKED =
+      "Authorization, X-API-Key, Content-Type, Idempotency-Key, If-Match, If-None-Match,"
+          + " X-Request-Id, Accept-Language";
+  private static final String ANSWERED =
+      "ETag, X-Request-Id, X-Next-Cursor, Idempotent-Replayed, Retry-After, RateLimit,"
+          + " RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
+
+  /** Seconds a browser may remember a preflight. */
+  private static final int REMEMBERED = 600;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.http.cors-origins")
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Optional<List<String>> origins;
+
+  /** A preflight ends here; it carries no credential and reaches no resource. */
+  @Override
+  public void filter(ContainerRequestContext request) {
+    if (allowed(request) != null
+        && "OPTIONS".equals(request.getMethod())
+        && request.getHeaderString("Access-Control-Request-Method") != null) {
+      request.abortWith(
+          Response.noContent()
+              .header("Access-Control-Allow-Methods", METHODS)
+              .header("Access-Control-Allow-Headers", ASKED)
+              .header("Access-Control-Max-Age", REMEMBERED)
+              .build());
+    }
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (origins.isEmpty()) {
+      return;
+    }
+    MultivaluedMap<String, Object> headers = response.getHeaders();
+    headers.putSingle(HttpHeaders.VARY, RequestFilter.VARY + ", Origin");
+    String origin = allowed(request);
+    if (origin != null) {
+      headers.putSingle("Access-Control-Allow-Origin", origin);
+      headers.putSingle("Access-Control-Expose-Headers", ANSWERED);
+    }
+  }
+
+  private @Nullable String allowed(ContainerRequestContext request) {
+    String origin = request.getHeaderString("Origin");
+    return origin != null && origins.orElse(List.of()).contains(origin) ? origin : null;
+  }
+}
