@@ -1,0 +1,90 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import org.cenotes.partners.platform.http.ErrorKey;
+import org.junit.jupiter.api.Test;
+
+/** The error catalogue is code; its page in the documentation is made from it. */
+class ErrorCatalogueTest {
+  private static final Path PAGE = Path.of("docs/errors.md");
+  private static final String REWRITE = "cenotes.errors.write";
+
+  private static List<ErrorKey> catalogue() {
+    JavaClasses classes =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("org.cenotes.partners");
+    List<ErrorKey> errors = new ArrayList<>();
+    classes.stream()
+        .filter(type -> type.isAssignableTo(ErrorKey.class) && type.isEnum())
+        .forEach(type -> errors.addAll(constants(type.reflect())));
+    errors.sort(Comparator.comparingInt(ErrorKey::status).thenComparing(ErrorKey::key));
+    return errors;
+  }
+
+  private static List<ErrorKey> constants(Class<?> type) {
+    return java.util.Arrays.stream(type.getEnumConstants()).map(ErrorKey.class::cast).toList();
+  }
+
+  @Test
+  void keys_are_unique_and_well_formed() {
+    List<ErrorKey> errors = catalogue();
+    assertThat(errors).hasSizeGreaterThan(20);
+    assertThat(errors).extracting(ErrorKey::key).doesNotHaveDuplicates();
+    for (ErrorKey error : errors) {
+      assertThat(error.key()).matches("(error|validation)(\\.[a-z][a-z0-9_]*)+");
+      assertThat(error.status()).isBetween(400, 599);
+    }
+  }
+
+  @Test
+  void the_page_of_the_documentation_says_the_same() throws IOException {
+    String page = page(catalogue());
+    if (Boolean.getBoolean(REWRITE)) {
+      Files.createDirectories(PAGE.getParent());
+      Files.writeString(PAGE, page);
+    }
+    assertThat(PAGE)
+        .as("stale? mvn test -Dtest=ErrorCatalogueTest -D" + REWRITE + "=true writes it anew")
+        .hasContent(page);
+  }
+
+  private static String page(List<ErrorKey> errors) throws IOException {
+    Properties when = new Properties();
+    try (InputStream in = ErrorKey.class.getResourceAsStream("/errors.properties")) {
+      when.load(in);
+    }
+    StringBuilder page =
+        new StringBuilder(
+            """
+            # Errors
+
+            Every key the product can answer in `message`. Made from the code by ErrorCatalogueTest; the sentences
+            are in src/main/resources/errors.properties.
+
+            | Status | Key | When |
+            |---|---|---|
+            """);
+    for (ErrorKey error : errors) {
+      assertThat(when.getProperty(error.key()))
+          .as(error.key() + " has no sentence in errors.properties")
+          .isNotBlank();
+      page.append(
+          "| %d | %s | %s |\n"
+              .formatted(error.status(), error.key(), when.getProperty(error.key())));
+    }
+    return page.toString();
+  }
+}
