@@ -1,0 +1,29 @@
+package org.cenotes.partners.api.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import jakarta.ws.rs.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The list the document is made from is whole. */
+class RoutesTest {
+  @Test
+  void every_resource_is_listed() {
+    Set<String> resources =
+        new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("org.cenotes.partners.api")
+                .stream()
+                .filter(type -> type.isAnnotatedWith(Path.class))
+                .map(JavaClass::getName)
+                .collect(Collectors.toSet());
+    assertThat(Routes.RESOURCES)
+        .extracting(Class::getName)
+        .containsExactlyInAnyOrderElementsOf(resources);
+  }
+}

@@ -1,0 +1,199 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The partner's main job: see what is free, book it, and find that it adds up. */
+class BookingIT {
+  private static final String CENOTE = "cenote-ik-kil";
+  private static final LocalDate DATE = Partner.day(70);
+
+  private static Partner partner;
+  private static JsonNode cenote;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+    cenote = partner.listing(CENOTE);
+  }
+
+  private static ObjectNode body() {
+    return partner.body(CENOTE, DATE);
+  }
+
+  private static long adult() {
+    return cenote.path("agePricing").path("adult").asLong();
+  }
+
+  private static JsonNode service(String category) {
+    for (JsonNode service : cenote.path("services")) {
+      if (service.path("category").asText().equals(category)
+          && service.path("isBookable").asBoolean()) {
+        return service;
+      }
+    }
+    throw new IllegalArgumentException(category);
+  }
+
+  private static JsonNode packageOf(String unit) {
+    for (JsonNode offer : cenote.path("packages")) {
+      if (offer.path("pricingUnit").asText().equals(unit)) {
+        return offer;
+      }
+    }
+    throw new IllegalArgumentException(unit);
+  }
+
+  private static void addsUp(JsonNode reservation) {
+    JsonNode amounts = reservation.path("amounts");
+    long total = amounts.path("total").asLong();
+    assertThat(
+            amounts.path("subtotal").asLong()
+                + amounts.path("services").asLong()
+                + amounts.path("transport").asLong()
+                - amounts.path("discount").asLong())
+        .isEqualTo(total);
+    long lines = 0;
+    for (JsonNode line : reservation.path("priceLines")) {
+      assertThat(line.path("total").asLong())
+          .isEqualTo(line.path("quantity").asLong() * line.path("unitPrice").asLong());
+      lines += line.path("total").asLong();
+    }
+    assertThat(lines).isEqualTo(total);
+    assertThat(amounts.path("commission").asLong()).isEqualTo((total * 1000 + 5000) / 10000);
+  }
+
+  @Test
+  void a_visit_is_booked_read_and_listed() {
+    JsonNode made = partner.booked(body());
+    addsUp(made);
+    assertThat(made.path("status").asText()).isEqualTo("confirmed");
+    assertThat(made.path("paymentStatus").asText()).isEqualTo("not_required");
+    assertThat(made.path("confirmationCode").asText()).matches("CN-[0-9A-HJKMNP-TV-Z]{8}");
+    assertThat(made.path("livemode").asBoolean()).isTrue();
+    assertThat(made.path("amounts").path("total").asLong()).isEqualTo(2 * adult());
+    assertThat(made.path("amounts").path("netPayable").asLong())
+        .isEqualTo(2 * adult() - made.path("amounts").path("commission").asLong());
+    String path = "/api/partner/reservations";
+    assertThat(Api.json(partner.live().get(path + "/" + made.path("id").asText())).path("data"))
+        .isEqualTo(made);
+    assertThat(Api.json(partner.live().get(path)).path("data")).contains(made);
+  }
+
+  @Test
+  void package_children_services_and_shuttle_each_have_their_lines() {
+    JsonNode offer = packageOf("person");
+    JsonNode food = service("food");
+    JsonNode photo = service("photo");
+    ObjectNode body = body();
+    body.put("visitors", 3).put("packageId", offer.path("id").asText());
+    body.putObject("ageBreakdown").put("adult", 2).put("child", 1);
+    body.put("transportationType", "shared_shuttle");
+    body.putObject("pickup")
+        .put("requested", true)
+        .put("locationName", "Hotel")
+        .put("time", "08:15");
+    var extras = body.putArray("additionalServices");
+    extras.addObject().put("serviceId", food.path("id").asText()).put("quantity", 3);
+    extras.addObject().put("serviceId", photo.path("id").asText()).put("quantity", 1);
+    JsonNode made = partner.booked(body);
+    addsUp(made);
+    JsonNode amounts = made.path("amounts");
+    assertThat(amounts.path("subtotal").asLong())
+        .isEqualTo(
+            2 * offer.path("price").path("adult").asLong()
+                + offer.path("price").path("child").asLong());
+    assertThat(amounts.path("services").asLong())
+        .isEqualTo(3 * food.path("price").asLong() + photo.path("price").asLong());
+    assertThat(amounts.path("transport").asLong()).isPositive();
+    assertThat(made.path("additionalServices")).hasSize(2);
+    assertThat(made.path("package").path("id").asText()).isEqualTo(offer.path("id").asText());
+    assertThat(made.path("pickup").path("time").asText()).isEqualTo("08:15");
+  }
+
+  @Test
+  void a_group_package_costs_the_same_for_fewer() {
+    JsonNode offer = packageOf("group");
+    JsonNode made = partner.booked(body().put("packageId", offer.path("id").asText()));
+    addsUp(made);
+    assertThat(made.path("amounts").path("total").asLong()).isEqualTo(offer.path("price").asLong());
+  }
+
+  @Test
+  void an_interval_over_several_slots_costs_one_visit_and_takes_places_in_each() {
+    LocalDate date = DATE.plusDays(1);
+    List<Integer> before = new ArrayList<>();
+    partner
+        .availability(CENOTE, date)
+        .path("slots")
+        .forEach(slot -> before.add(slot.path("available").asInt()));
+    ObjectNode body = partner.body(CENOTE, date);
+    body.put("endTime", partner.slot(CENOTE, date, 2).path("endTime").asText());
+    JsonNode made = partner.booked(body);
+    assertThat(made.path("amounts").path("total").asLong()).isEqualTo(2 * adult());
+    for (int i = 0; i < 4; i++) {
+      int left = partner.slot(CENOTE, date, i).path("available").asInt();
+      assertThat(before.get(i) - left).isEqualTo(i < 3 ? 2 : 0);
+    }
+  }
+
+  @Test
+  void alias_names_are_read_and_must_agree() {
+    ObjectNode body = body();
+    body.remove(List.of("firstName", "lastName", "guestEmail", "guestPhone"));
+    body.put("contactName", "Demo Second Guest")
+        .put("email", " Demo.Guest@Example.com ".strip())
+        .put("contactPhone", "984 123 4567");
+    JsonNode guest = partner.booked(body).path("guest");
+    assertThat(guest.path("firstName").asText()).isEqualTo("Demo Second");
+    assertThat(guest.path("lastName").asText()).isEqualTo("Guest");
+    assertThat(guest.path("email").asText()).isEqualTo("demo.guest@example.com");
+    assertThat(guest.path("phone").asText()).isEqualTo("+529841234567");
+    partner.booked(body.put("guestName", "Demo Second Guest").put("guestLastName", "Guest"));
+    partner
+        .book(body.put("contactLastName", "Other"))
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields", hasKey("contactLastName"));
+  }
+
+  @Test
+  void metadata_notes_locale_and_nationality_come_back() {
+    ObjectNode body = body().put("notes", "Late").put("locale", "en-GB").put("nationality", "MX");
+    body.putObject("metadata").put("order", "A-1").put("empty", "");
+    JsonNode made = partner.booked(body);
+    assertThat(made.path("metadata")).isEqualTo(body.path("metadata"));
+    assertThat(made.path("notes").asText()).isEqualTo("Late");
+    assertThat(made.path("locale").asText()).isEqualTo("en-GB");
+    assertThat(made.path("guest").path("nationality").asText()).isEqualTo("MX");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cardprovider,15", "walletprovider,15", "regionalprovider,15", "on_site,0"})
+  void what_is_paid_later_is_pending(String method, int minutes) {
+    JsonNode made = partner.booked(body().put("paymentMethod", method));
+    assertThat(made.path("status").asText()).isEqualTo("pending");
+    assertThat(made.path("paymentStatus").asText()).isEqualTo("unpaid");
+    assertThat(made.path("amounts").path("netPayable").asLong()).isZero();
+    Instant hold = Instant.parse(made.path("holdExpiresAt").asText());
+    if (minutes > 0) {
+      Instant created = Instant.parse(made.path("createdAt").asText());
+      assertThat(hold).isBetween(created.plusSeconds(895), created.plusSeconds(905));
+    } else {
+      assertThat(hold).isAfter(Instant.parse(made.path("startsAt").asText()));
+    }
+  }
+}

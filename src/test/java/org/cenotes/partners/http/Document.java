@@ -1,0 +1,117 @@
+package org.cenotes.partners.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import io.restassured.RestAssured;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/** The OpenAPI document that the running product answers at {@code /openapi}. */
+final class Document {
+  private static final JsonSchemaFactory SCHEMAS =
+      JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+  private static final SchemaValidatorsConfig CONFIG =
+      SchemaValidatorsConfig.builder().formatAssertionsEnabled(true).build();
+
+  private static @Nullable Document live;
+
+  private final JsonNode root;
+  private final List<Operation> operations = new ArrayList<>();
+  private final Map<String, JsonSchema> compiled = new ConcurrentHashMap<>();
+
+  private Document(JsonNode root) {
+    this.root = root;
+    for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
+      for (Map.Entry<String, JsonNode> verb : path.getValue().properties()) {
+        operations.add(
+            new Operation(verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), verb.getValue()));
+      }
+    }
+  }
+
+  /** One operation. */
+  record Operation(String verb, String path, JsonNode node) {
+    String id() {
+      return node.path("operationId").asText();
+    }
+
+    String name() {
+      return verb + " " + path;
+    }
+
+    JsonNode response(int status) {
+      return node.path("responses").path(Integer.toString(status));
+    }
+
+    private boolean isTemplateOf(String concrete) {
+      return Pattern.matches(path.replaceAll("\\{[^}]+}", "[^/]+"), concrete);
+    }
+  }
+
+  static synchronized Document live() {
+    if (live == null) {
+      String text =
+          RestAssured.given()
+              .baseUri(Product.baseUri().toString())
+              .accept("application/json")
+              .get("/openapi")
+              .then()
+              .statusCode(200)
+              .extract()
+              .asString();
+      live = new Document(Api.json(text));
+    }
+    return live;
+  }
+
+  JsonNode root() {
+    return root;
+  }
+
+  List<Operation> operations() {
+    return operations;
+  }
+
+  /** A template with fewer variables wins, as in JAX-RS. */
+  Optional<Operation> find(String verb, String concretePath) {
+    return operations.stream()
+        .filter(operation -> operation.verb().equals(verb) && operation.isTemplateOf(concretePath))
+        .min((a, b) -> Long.compare(variables(a.path()), variables(b.path())));
+  }
+
+  private static long variables(String path) {
+    return path.chars().filter(c -> c == '{').count();
+  }
+
+  /** What is wrong with a value by a schema of the document; empty: nothing. */
+  List<String> findings(JsonNode schema, JsonNode value) {
+    JsonSchema ready =
+        compiled.computeIfAbsent(
+            schema.toString(),
+            text -> {
+              ObjectNode whole = schema.deepCopy();
+              whole.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+              whole.set("components", root.path("components"));
+              return SCHEMAS.getSchema(whole, CONFIG);
+            });
+    return ready.validate(value).stream().map(ValidationMessage::getMessage).toList();
+  }
+
+  /** The schema of that name. */
+  JsonNode reference(String name) {
+    return Json.mapper().createObjectNode().put("$ref", "#/components/schemas/" + name);
+  }
+}

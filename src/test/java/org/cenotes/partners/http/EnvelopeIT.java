@@ -1,0 +1,105 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.notNullValue;
+
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.response.ValidatableResponse;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What every answer has in common. */
+class EnvelopeIT {
+  private static final String LIST = "/api/partner/cenotes";
+
+  private static Partner partner;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  private static void isError(ValidatableResponse answer, int status, String key) {
+    answer
+        .statusCode(status)
+        .contentType(ContentType.JSON)
+        .header("X-Request-Id", notNullValue())
+        .header("X-Content-Type-Options", "nosniff")
+        .body("success", equalTo(false))
+        .body("message", equalTo(key))
+        .body("statusCode", equalTo(status))
+        .body("timestamp", matchesPattern("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/nothing",
+    "/api",
+    "/api/",
+    "/nothing",
+    "/",
+    "/api/partner",
+    "/api/partner/reservations/a/b",
+    "/index.html",
+    "/WEB-INF/web.xml",
+    "/META-INF/persistence.xml",
+    "/favicon.ico"
+  })
+  void an_unknown_path_is_404(String path) {
+    isError(partner.live().get(path).then(), 404, "error.not_found");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DELETE,/api/partner/reservations",
+    "PUT,/api/partner/cenotes",
+    "POST,/api/partner/whoami",
+    "PATCH,/api/cenotes",
+    "GET,/api/partner/seed-test-data"
+  })
+  void a_wrong_method_is_405_and_says_what_is_allowed(String verb, String path) {
+    ValidatableResponse answer = partner.live().request(verb, path).then();
+    isError(answer, 405, "error.method_not_allowed");
+    String allowed = answer.extract().header("Allow");
+    assertThat(Arrays.asList(allowed.split(",\\s*"))).isNotEmpty().doesNotContain(verb);
+  }
+
+  @Test
+  void what_cannot_be_accepted_is_406_and_what_cannot_be_read_415() {
+    isError(partner.live().accept("text/html").get(LIST).then(), 406, "error.not_acceptable");
+    isError(
+        Api.with(partner.liveKey())
+            .contentType("text/plain")
+            .body("x")
+            .post("/api/partner/reservations")
+            .then(),
+        415,
+        "error.unsupported_media_type");
+  }
+
+  @Test
+  void problem_json_selects_the_form_of_errors_and_never_spoils_a_success() {
+    for (String path : new String[] {LIST + "?page=0", "/api/nothing", "/nothing"}) {
+      Response answer = partner.live().accept("text/html, application/problem+json").get(path);
+      answer.then().contentType("application/problem+json");
+      assertThat(answer.<String>path("type"))
+          .isEqualTo("urn:cenotes:error:" + answer.<String>path("key"));
+      assertThat(answer.<Integer>path("status")).isEqualTo(answer.statusCode());
+      assertThat(answer.<String>path("requestId")).isEqualTo(answer.header("X-Request-Id"));
+    }
+    partner
+        .live()
+        .accept("application/problem+json")
+        .get(LIST)
+        .then()
+        .statusCode(200)
+        .contentType(ContentType.JSON)
+        .body("success", equalTo(true));
+  }
+}

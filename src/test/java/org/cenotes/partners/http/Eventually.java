@@ -1,0 +1,26 @@
+package org.cenotes.partners.http;
+
+import java.time.Duration;
+
+/** Waits for what another thread or node has yet to hear of. */
+final class Eventually {
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+
+  private Eventually() {}
+
+  /** Tries until the assertion holds; after ten seconds its failure is the test's. */
+  static void holds(Runnable assertion) {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (true) {
+      try {
+        assertion.run();
+        return;
+      } catch (AssertionError notYet) {
+        if (System.nanoTime() > end) {
+          throw notYet;
+        }
+        Thread.onSpinWait();
+      }
+    }
+  }
+}

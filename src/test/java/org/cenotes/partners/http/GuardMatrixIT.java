@@ -1,0 +1,97 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.http.Endpoint.Credential;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every route × everybody who may come: the exact answer. */
+class GuardMatrixIT {
+  private static final Map<KeyEnvironment, Map<Intruder, String>> KEYS =
+      new EnumMap<>(KeyEnvironment.class);
+
+  private static Partner owner;
+  private static Partner other;
+
+  @BeforeAll
+  static void prepare() {
+    owner = Partner.seed();
+    other = Partner.seed();
+    for (KeyEnvironment environment : KeyEnvironment.values()) {
+      Map<Intruder, String> keys = new EnumMap<>(Intruder.class);
+      for (Intruder intruder : Intruder.values()) {
+        String key = intruder.key(environment, owner);
+        if (key != null) {
+          keys.put(intruder, key);
+        }
+      }
+      KEYS.put(environment, keys);
+    }
+  }
+
+  static Stream<Endpoint> routes() {
+    return Endpoint.built().stream();
+  }
+
+  static Stream<Endpoint> routesOfOneReservation() {
+    return routes().filter(route -> route.path().contains("reservations/{id}"));
+  }
+
+  @Test
+  void every_documented_route_is_in_the_matrix() {
+    assertThat(Document.live().operations())
+        .extracting(Document.Operation::name)
+        .containsExactlyInAnyOrderElementsOf(Calls.ALL.keySet());
+    assertThat(routes()).extracting(Endpoint::name).hasSameElementsAs(Calls.ALL.keySet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("routes")
+  void everybody_gets_the_answer_that_is_due(Endpoint route) {
+    for (Intruder intruder : Intruder.values()) {
+      String key = KEYS.get(environment(route)).get(intruder);
+      Response response = Calls.ALL.get(route.name()).send(request(key), owner);
+      String answer = response.statusCode() + " " + response.jsonPath().getString("message");
+      String refusal = refusal(route, intruder);
+      assertThat(answer)
+          .as("%s to %s", intruder, route.name())
+          .isEqualTo(refusal == null ? route.status() + " " + route.message() : refusal);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("routesOfOneReservation")
+  void anothers_reservation_is_as_good_as_none(Endpoint route) {
+    String key = route.credential() == Credential.KEY ? other.liveKey() : other.testKey();
+    Response response = Calls.ALL.get(route.name()).send(request(key), owner);
+    response.then().statusCode(404);
+    assertThat(response.jsonPath().getString("message")).isEqualTo("error.reservation.not_found");
+  }
+
+  private static RequestSpecification request(String key) {
+    return (key == null ? Api.anyone() : Api.with(key)).contentType(ContentType.JSON);
+  }
+
+  private static KeyEnvironment environment(Endpoint route) {
+    return route.credential() == Credential.TESTKEY ? KeyEnvironment.TEST : KeyEnvironment.LIVE;
+  }
+
+  private static String refusal(Endpoint route, Intruder intruder) {
+    return switch (route.credential()) {
+      case KEY -> intruder.atLiveDoor(!route.needs().equals("-"));
+      // the table names no scope for the twins: they need that of the live route (07 §E 51)
+      case TESTKEY -> intruder.atSandboxDoor(true);
+      case NONE -> intruder.atOpenDoor();
+    };
+  }
+}

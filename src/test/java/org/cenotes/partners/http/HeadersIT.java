@@ -1,0 +1,179 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.emptyString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The headers every answer has, and those that some have. */
+class HeadersIT {
+  private static final String LIST = "/api/partner/cenotes";
+
+  private static Partner partner;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  @Test
+  void the_callers_request_id_is_kept_if_it_is_well_formed() {
+    String kept = "abc.DEF_1-2";
+    Api.anyone()
+        .header("X-Request-Id", kept)
+        .get("/api/cenotes")
+        .then()
+        .header("X-Request-Id", kept);
+    Api.anyone()
+        .header("X-Request-Id", kept)
+        .get("/api/nothing")
+        .then()
+        .header("X-Request-Id", kept)
+        .body("requestId", equalTo(kept));
+    for (String bad : new String[] {"with space", "x".repeat(65), "a\"b", "é"}) {
+      Api.anyone()
+          .header("X-Request-Id", bad)
+          .get("/api/cenotes")
+          .then()
+          .header("X-Request-Id", matchesPattern("req_[A-Za-z0-9]{22}"));
+    }
+  }
+
+  @Test
+  void every_answer_has_the_security_and_cache_headers() {
+    for (String path : new String[] {LIST, "/api/cenotes", "/api/nothing", "/nothing"}) {
+      partner
+          .live()
+          .get(path)
+          .then()
+          .header("X-Content-Type-Options", "nosniff")
+          .header("Referrer-Policy", "no-referrer")
+          .header("Content-Security-Policy", containsString("default-src 'none'"))
+          .header("Cache-Control", "private, no-cache")
+          .header("Vary", containsString("Authorization, X-API-Key, Accept, Accept-Language"))
+          .header("X-Powered-By", nullValue())
+          .header("Server", nullValue())
+          .header("Set-Cookie", nullValue())
+          .header("$WSEP", nullValue());
+    }
+    Api.anyone()
+        .contentType(ContentType.JSON)
+        .post("/api/partner/seed-test-data")
+        .then()
+        .header("Cache-Control", "no-store");
+  }
+
+  @Test
+  void an_etag_spares_the_body_of_what_the_caller_has() {
+    String path = "/api/partner/availability/" + partner.cenote("cenote-zaci");
+    String date = Partner.day(60).toString();
+    Response first = partner.live().queryParam("date", date).get(path);
+    String etag = first.header("ETag");
+    assertThat(etag).matches("\"[^\"]+\"");
+    for (String known : new String[] {etag, "W/" + etag, "\"other\", " + etag, "*"}) {
+      partner
+          .live()
+          .header("If-None-Match", known)
+          .queryParam("date", date)
+          .get(path)
+          .then()
+          .statusCode(304)
+          .header("ETag", etag)
+          .body(emptyString());
+    }
+    partner
+        .live()
+        .header("If-None-Match", "\"other\"")
+        .queryParam("date", date)
+        .get(path)
+        .then()
+        .statusCode(200);
+    // conditions come after the guard
+    Api.anyone()
+        .header("If-None-Match", "*")
+        .queryParam("date", date)
+        .get(path)
+        .then()
+        .statusCode(401);
+  }
+
+  @Test
+  void head_and_options_answer_without_a_body() {
+    partner.live().head(LIST).then().statusCode(200).body(emptyString());
+    Api.anyone().head(LIST).then().statusCode(401).body(emptyString());
+    Response options = partner.live().options(LIST);
+    assertThat(options.statusCode()).isIn(200, 204);
+    assertThat(options.header("Allow")).contains("GET");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "en,en",
+    "en-GB,en",
+    "'fr, en;q=0.5',en",
+    "es-MX,es",
+    "fr,es",
+    "'',es",
+    "'%%%',es",
+    "'es;q=0.1, en;q=0.9',en"
+  })
+  void the_language_is_named(String accepted, String language) {
+    Api.anyone()
+        .header("Accept-Language", accepted)
+        .get("/api/cenotes")
+        .then()
+        .header("Content-Language", language);
+  }
+
+  @Test
+  void the_limits_are_told() {
+    Response answer = partner.live().get("/api/partner/whoami");
+    int limit = Integer.parseInt(answer.header("X-RateLimit-Limit"));
+    assertThat(limit).isEqualTo(answer.<Integer>path("data.limits.readsPerMinute"));
+    assertThat(Integer.parseInt(answer.header("X-RateLimit-Remaining"))).isBetween(0, limit - 1);
+    assertThat(answer.header("RateLimit-Policy")).isEqualTo("\"reads\";q=" + limit + ";w=60");
+    assertThat(answer.header("RateLimit")).matches("\"reads\";r=\\d+;t=\\d+");
+  }
+
+  @Test
+  void only_pages_of_configured_origins_may_call() {
+    Api.anyone()
+        .header("Origin", Product.ORIGIN)
+        .header("Access-Control-Request-Method", "POST")
+        .options("/api/partner/reservations")
+        .then()
+        .statusCode(204)
+        .header("Access-Control-Allow-Origin", Product.ORIGIN)
+        .header("Access-Control-Allow-Methods", containsString("POST"))
+        .header("Access-Control-Allow-Headers", containsString("X-API-Key"));
+    for (String path : new String[] {LIST, "/api/partner/whoami?x", "/api/nothing"}) {
+      partner
+          .live()
+          .header("Origin", Product.ORIGIN)
+          .get(path)
+          .then()
+          .header("Access-Control-Allow-Origin", Product.ORIGIN)
+          .header("Access-Control-Allow-Credentials", nullValue())
+          .header("Vary", containsString("Origin"));
+      for (String other :
+          new String[] {"https://other.example", "null", Product.ORIGIN + ":8443"}) {
+        partner
+            .live()
+            .header("Origin", other)
+            .get(path)
+            .then()
+            .header("Access-Control-Allow-Origin", nullValue());
+      }
+    }
+  }
+}

@@ -1,0 +1,246 @@
+package org.cenotes.partners.http;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.assertj.core.api.SoftAssertions;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever is wrong with a request is said with a 4xx, and nothing is stored. */
+class MalformedIT {
+  private static final String PATH = "/api/partner/reservations";
+  private static final String CENOTE = "cenote-azul-bacalar";
+  private static final int LIMIT = 256 * 1024;
+
+  private static Partner partner;
+  private static ObjectNode good;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+    good = partner.body(CENOTE, Partner.day(40));
+  }
+
+  @AfterAll
+  static void nothing_is_stored() {
+    assertThat(
+            Sql.number("SELECT count(*) FROM live.reservations WHERE partner_id = ?", partner.id()))
+        .isZero();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.slot_inventory WHERE cenote_id = ?::uuid"
+                    + " AND visit_date = ?::date",
+                good.get("cenoteId").asText(),
+                good.get("date").asText()))
+        .isZero();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.idempotency_records WHERE partner_id = ?",
+                partner.id()))
+        .isZero();
+    // and the body they were all made from is a good one
+    partner.booked(good);
+  }
+
+  @Test
+  void every_malformed_body_is_refused_with_its_key() {
+    SoftAssertions all = new SoftAssertions();
+    Bodies.of(good)
+        .forEach(
+            (name, bad) -> {
+              Response response =
+                  partner
+                      .live()
+                      .header("Idempotency-Key", name.replace(' ', '-'))
+                      .body(bad.body())
+                      .post(PATH);
+              all.assertThat(response.statusCode() + " " + response.path("message"))
+                  .as(name + ": " + response.asString())
+                  .isEqualTo("400 " + bad.key());
+            });
+    all.assertAll();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "text/plain",
+    "application/xml",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data"
+  })
+  void another_content_type_is_415(String type) {
+    var response =
+        Api.raw(
+            Api.rawRequest(PATH)
+                .header("X-API-Key", partner.liveKey())
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofString(good.toString())));
+    assertThat(response.statusCode()).isEqualTo(415);
+    assertThat(Api.json(response.body()).path("message").asText())
+        .isEqualTo("error.unsupported_media_type");
+  }
+
+  @Test
+  void a_large_body_is_413_announced_or_chunked() {
+    byte[] large = (" ".repeat(LIMIT) + good).getBytes(UTF_8);
+    for (var body :
+        new HttpRequest.BodyPublisher[] {
+          BodyPublishers.ofByteArray(large),
+          BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large))
+        }) {
+      var response =
+          Api.raw(
+              Api.rawRequest(PATH)
+                  .header("X-API-Key", partner.liveKey())
+                  .header("Content-Type", "application/json")
+                  .POST(body));
+      assertThat(response.statusCode()).isEqualTo(413);
+      assertThat(Api.json(response.body()).path("message").asText())
+          .isEqualTo("error.payload_too_large");
+    }
+  }
+
+  @Test
+  void a_negative_length_is_400() throws IOException {
+    URI root = Product.baseUri();
+    try (Socket socket = new Socket(root.getHost(), root.getPort())) {
+      socket.setSoTimeout(10_000);
+      String request =
+          "POST %s HTTP/1.1\r\nHost: x\r\nX-API-Key: %s\r\nContent-Type: application/json\r\n"
+                  .formatted(PATH, partner.liveKey())
+              + "Content-Length: -5\r\nConnection: close\r\n\r\n"
+              + good;
+      socket.getOutputStream().write(request.getBytes(US_ASCII));
+      socket.getOutputStream().flush();
+      byte[] start = socket.getInputStream().readNBytes("HTTP/1.1 400".length());
+      assertThat(new String(start, US_ASCII)).isEqualTo("HTTP/1.1 400");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=x",
+    "page=1000001",
+    "page=4294967297",
+    "page=",
+    "perPage=0",
+    "perPage=101",
+    "perPage=ten",
+    "sortBy=price",
+    "sortBy=createdat",
+    "sortBy=",
+    "sortOrder=up",
+    "sortOrder=ASC",
+    "sortDirection=down",
+    "sortOrder=asc&sortDirection=desc",
+    "status=CONFIRMED",
+    "status=gone",
+    "startDate=2026-02-30",
+    "startDate=01.02.2026",
+    "startDate=2026-03-02&endDate=2026-03-01",
+    "startDate=2026-03-02&dateFrom=2026-03-01",
+    "createdAfter=yesterday",
+    "createdAfter=2026-03-01",
+    "cenoteId=1",
+    "guestEmail=nobody",
+    "cursor=x",
+    "cursor=%00",
+    "cursor=fHx8",
+    "partnerReference=%00"
+  })
+  void a_bad_parameter_of_a_list_is_400(String query) {
+    partner
+        .live()
+        .urlEncodingEnabled(false)
+        .get(PATH + "?" + query)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "date=2026-02-30",
+    "date=2026-03-01&from=2026-03-01",
+    "from=2026-03-01",
+    "to=2026-03-01",
+    "from=2026-03-02&to=2026-03-01",
+    "from=2026-03-01&to=2026-05-02",
+    "other=1"
+  })
+  void a_bad_parameter_of_availability_is_400(String query) {
+    partner
+        .live()
+        .get("/api/partner/availability/" + partner.cenote(CENOTE) + "?" + query)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET,/api/partner/reservations/1",
+    "GET,/api/partner/reservations/00000000-0000-0000-0000-00000000000g",
+    "POST,/api/partner/reservations/x/cancel",
+    "GET,/api/partner/availability/x?date=2026-03-01",
+    "GET,/api/cenotes/x/services",
+    "GET,/api/cenotes?minPrice=-1",
+    "GET,/api/cenotes?maxPrice=1.5",
+    "GET,/api/cenotes/00000000-0000-0000-0000-000000000000/services?bookableOnly=yes"
+  })
+  void a_bad_id_or_value_in_path_and_query_is_400(String verb, String path) {
+    partner
+        .live()
+        .request(verb, path)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+
+  @Test
+  void a_bad_idempotency_key_is_400() {
+    for (String key : new String[] {"x".repeat(256), "\"", "\"open", "a b", "\"\""}) {
+      partner
+          .live()
+          .header("Idempotency-Key", key)
+          .body(good.toString())
+          .post(PATH)
+          .then()
+          .statusCode(400)
+          .body("message", equalTo("validation.invalid_data"));
+    }
+  }
+
+  @Test
+  void seeding_refuses_more_than_it_may() {
+    for (String body :
+        new String[] {"{\"cenotes\":0}", "{\"cenotes\":51}", "{\"reservations\":51}"}) {
+      Api.anyone()
+          .contentType(ContentType.JSON)
+          .body(body)
+          .post("/api/partner/seed-test-data")
+          .then()
+          .statusCode(400)
+          .body("message", equalTo("validation.invalid_input"));
+    }
+  }
+}

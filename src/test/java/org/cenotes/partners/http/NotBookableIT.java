@@ -1,0 +1,111 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.notNullValue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What cannot be booked is refused with its reason. */
+class NotBookableIT {
+  private static final String CENOTE = "cenote-ik-kil";
+  private static final LocalDate DATE = Partner.day(75);
+
+  private static Partner partner;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  private static ObjectNode body() {
+    return partner.body(CENOTE, DATE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"couponCode", "promotionId", "quoteId"})
+  void a_discount_that_does_not_exist_is_422(String member) {
+    refused(body().put(member, "NONE"), 422, "error.pricing.not_applicable", member);
+  }
+
+  @Test
+  void what_does_not_fit_the_cenote_is_422() {
+    String unknown = UUID.randomUUID().toString();
+    refused(body().put("packageId", unknown), 422, "error.pricing.not_applicable", "packageId");
+    ObjectNode services = body();
+    services
+        .putArray("additionalServices")
+        .addObject()
+        .put("serviceId", unknown)
+        .put("quantity", 1);
+    refused(services, 422, "error.pricing.not_applicable", "additionalServices[0].serviceId");
+    partner
+        .book(body().put("cenoteId", unknown))
+        .then()
+        .statusCode(404)
+        .body("message", equalTo("error.cenote.not_found"));
+  }
+
+  @Test
+  void a_time_that_cannot_be_booked_is_422() {
+    String key = "error.availability.not_bookable";
+    refused(body().put("date", Partner.day(-2).toString()), 422, key, "startTime");
+    refused(body().put("date", Partner.day(700).toString()), 422, key, "date");
+    refused(body().put("startTime", "03:07"), 422, key, "startTime");
+    refused(body().put("endTime", "23:59"), 422, key, "startTime");
+    refused(body().put("endTime", body().path("startTime").asText()), 422, key, "startTime");
+    ObjectNode many = partner.body("cenote-suytun", DATE).put("visitors", 21);
+    refused(many, 422, key, "visitors");
+  }
+
+  @Test
+  void a_closed_day_is_422_and_says_why() {
+    LocalDate date = Partner.day(33);
+    String slug = "cenote-oxman";
+    ObjectNode body = partner.body(slug, date);
+    close(slug, "[{\"date\":\"" + date + "\",\"reason\":\"Limpieza\"}]");
+    try {
+      Eventually.holds(
+          () ->
+              assertThat(partner.availability(slug, date).path("closedReason").asText())
+                  .isEqualTo("Limpieza"));
+      assertThat(partner.availability(slug, date).path("isOpen").asBoolean()).isFalse();
+      refused(body, 422, "error.availability.not_bookable", "date");
+    } finally {
+      close(slug, "[]");
+    }
+    Eventually.holds(
+        () -> assertThat(partner.availability(slug, date).path("isOpen").asBoolean()).isTrue());
+  }
+
+  private static void close(String slug, String closures) {
+    Sql.update(
+        """
+        UPDATE live.cenotes SET version = version + 1,
+               schedule = jsonb_set(schedule, '{closures}', ?::jsonb)
+         WHERE slug = ?
+        """,
+        closures,
+        slug);
+  }
+
+  private static void refused(ObjectNode body, int status, String key, String field) {
+    Response response = partner.book(body);
+    assertThat(response.statusCode() + " " + response.path("message"))
+        .as(response.asString())
+        .isEqualTo(status + " " + key);
+    response.then().body("errors.fields", hasKey(field)).body("requestId", notNullValue());
+    Map<String, Object> fields = response.path("errors.fields");
+    assertThat(Json.mapper().valueToTree(fields).path(field).path(0).asText()).startsWith(field);
+  }
+}

@@ -1,0 +1,185 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A partner's list: narrowed, ordered, paged, walked by cursor. */
+class ReservationListIT {
+  private static final String PATH = "/api/partner/reservations";
+  private static final String ONE = "cenote-ik-kil";
+  private static final String OTHER = "cenote-dos-ojos";
+  private static final int ROWS = 18;
+
+  private static Partner partner;
+  private static final List<JsonNode> MADE = new ArrayList<>();
+
+  /** Several of one visit date, so that the id must decide between equals. */
+  @BeforeAll
+  static void book() {
+    partner = Partner.seed();
+    for (int i = 0; i < ROWS; i++) {
+      MADE.add(
+          partner.booked(
+              partner
+                  .body(i % 3 == 0 ? OTHER : ONE, Partner.day(100 + i / 4))
+                  .put("guestEmail", "guest" + i % 2 + "@example.com")
+                  .put("partnerReference", "row-" + i)));
+    }
+    partner.cancel(id(MADE.get(4))).then().statusCode(200);
+    Partner.seed().booked(partner.body(ONE, Partner.day(100)));
+  }
+
+  private static String id(JsonNode reservation) {
+    return reservation.path("id").asText();
+  }
+
+  private static Response get(String... query) {
+    RequestSpecification request = partner.live();
+    for (int i = 0; i < query.length; i += 2) {
+      request.queryParam(query[i], query[i + 1]);
+    }
+    Response response = request.get(PATH);
+    response.then().statusCode(200);
+    return response;
+  }
+
+  private static Set<String> found(String... query) {
+    String[] all = java.util.Arrays.copyOf(query, query.length + 2);
+    all[query.length] = "perPage";
+    all[query.length + 1] = "100";
+    Response response = get(all);
+    List<String> ids = response.path("data.id");
+    assertThat(response.<Integer>path("pagination.total")).isEqualTo(ids.size());
+    return new TreeSet<>(ids);
+  }
+
+  private static Set<String> expected(java.util.function.Predicate<JsonNode> filter) {
+    Set<String> ids = new TreeSet<>();
+    MADE.stream().filter(filter).map(ReservationListIT::id).forEach(ids::add);
+    return ids;
+  }
+
+  @Test
+  void filters_narrow_and_combine() {
+    assertThat(found()).isEqualTo(expected(row -> true));
+    assertThat(found("status", "cancelled")).containsExactly(id(MADE.get(4)));
+    assertThat(found("status", "confirmed")).hasSize(ROWS - 1);
+    assertThat(found("status", "expired")).isEmpty();
+    assertThat(found("cenoteId", partner.cenote(OTHER)))
+        .isEqualTo(
+            expected(row -> row.path("cenote").path("id").asText().equals(partner.cenote(OTHER))));
+    assertThat(found("guestEmail", "guest1@example.com"))
+        .isEqualTo(expected(row -> row.path("guest").path("email").asText().startsWith("guest1")));
+    assertThat(found("partnerReference", "row-7")).containsExactly(id(MADE.get(7)));
+    assertThat(found("partnerReference", "row-7", "status", "cancelled")).isEmpty();
+    assertThat(found("createdAfter", "2099-01-01T00:00:00Z")).isEmpty();
+    assertThat(found("createdAfter", MADE.get(0).path("createdAt").asText()))
+        .contains(id(MADE.get(9)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"startDate,endDate", "dateFrom,dateTo", "startDate,dateTo"})
+  void dates_are_inclusive_under_either_name(String first, String last) {
+    String from = Partner.day(101).toString();
+    String to = Partner.day(102).toString();
+    assertThat(found(first, from, last, to))
+        .hasSize(8)
+        .isEqualTo(
+            expected(
+                row ->
+                    row.path("date").asText().compareTo(from) >= 0
+                        && row.path("date").asText().compareTo(to) <= 0));
+  }
+
+  @Test
+  void the_newest_come_first_unless_told_otherwise() {
+    assertThat(ids(get("perPage", "100"))).containsExactlyElementsOf(reversed(ids()));
+    assertThat(ids(get("perPage", "100", "sortOrder", "asc"))).containsExactlyElementsOf(ids());
+    assertThat(get("perPage", "100", "sortBy", "visitDate").<List<String>>path("data.date"))
+        .isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(
+            get("perPage", "100", "sortBy", "visitDate", "sortDirection", "asc")
+                .<List<String>>path("data.date"))
+        .isSorted();
+  }
+
+  private static List<String> ids() {
+    return MADE.stream().map(ReservationListIT::id).toList();
+  }
+
+  private static List<String> ids(Response response) {
+    return response.path("data.id");
+  }
+
+  private static List<String> reversed(List<String> ids) {
+    List<String> reversed = new ArrayList<>(ids);
+    java.util.Collections.reverse(reversed);
+    return reversed;
+  }
+
+  @Test
+  void pages_hold_every_row_once() {
+    List<String> seen = new ArrayList<>();
+    for (int page = 1; page <= 4; page++) {
+      Response response = get("perPage", "5", "page", "" + page);
+      response
+          .then()
+          .body("pagination.total", equalTo(ROWS))
+          .body("pagination.lastPage", equalTo(4))
+          .body("pagination.currentPage", equalTo(page));
+      seen.addAll(ids(response));
+    }
+    assertThat(seen).containsExactlyElementsOf(reversed(ids()));
+    assertThat(ids(get("perPage", "5", "page", "5"))).isEmpty();
+    get().then().body("pagination.perPage", equalTo(15)).body("data.size()", equalTo(15));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"createdAt,desc", "createdAt,asc", "visitDate,desc", "visitDate,asc"})
+  void a_cursor_walks_every_row_once_in_the_order_of_the_list(String by, String order) {
+    List<String> whole = ids(get("perPage", "100", "sortBy", by, "sortOrder", order));
+    List<String> walked = new ArrayList<>();
+    Response response = get("perPage", "5", "sortBy", by, "sortOrder", order);
+    walked.addAll(ids(response));
+    while (response.header("X-Next-Cursor") != null && walked.size() < 2 * ROWS) {
+      response =
+          get(
+              "perPage",
+              "5",
+              "sortBy",
+              by,
+              "sortOrder",
+              order,
+              "cursor",
+              response.header("X-Next-Cursor"));
+      walked.addAll(ids(response));
+    }
+    assertThat(walked).isEqualTo(whole).hasSize(ROWS);
+  }
+
+  @Test
+  void a_cursor_of_another_order_is_400() {
+    String cursor = get("perPage", "5").header("X-Next-Cursor");
+    partner
+        .live()
+        .queryParam("cursor", cursor)
+        .queryParam("sortBy", "visitDate")
+        .get(PATH)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+}

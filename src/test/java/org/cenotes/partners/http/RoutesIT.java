@@ -1,0 +1,80 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import org.cenotes.partners.http.Document.Operation;
+import org.cenotes.partners.http.Endpoint.Credential;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The document lists what is built, and what is built is what was agreed. */
+class RoutesIT {
+  private static final Path AGREED = Path.of("../shared/contract/endpoints.tsv");
+
+  @Test
+  void the_document_and_the_table_list_the_same_routes() {
+    var documented = new TreeMap<String, Object>();
+    for (Operation operation : Document.live().operations()) {
+      documented.put(operation.name(), described(operation));
+    }
+    var listed = new TreeMap<String, Object>();
+    for (Endpoint row : Endpoint.built()) {
+      listed.put(row.name(), List.of(row.status(), row.message(), row.credential()));
+    }
+    assertThat(documented).isEqualTo(listed);
+  }
+
+  private static List<Object> described(Operation operation) {
+    JsonNode responses = operation.node().path("responses");
+    for (var response : responses.properties()) {
+      if (response.getKey().startsWith("2")) {
+        JsonNode schema =
+            response.getValue().path("content").path("application/json").path("schema");
+        return List.of(
+            Integer.parseInt(response.getKey()),
+            schema.path("properties").path("message").path("const").asText(),
+            credential(operation.node().path("security")));
+      }
+    }
+    throw new AssertionError("no success: " + operation.name());
+  }
+
+  private static Credential credential(JsonNode security) {
+    if (security.isEmpty()) {
+      return Credential.NONE;
+    }
+    return security.path(0).has("liveKey") ? Credential.KEY : Credential.TESTKEY;
+  }
+
+  @Test
+  @EnabledIf("theAgreementIsHere")
+  void each_row_of_the_table_is_as_agreed() throws IOException {
+    assertThat(Files.readAllLines(AGREED)).containsAll(Endpoint.lines());
+  }
+
+  static boolean theAgreementIsHere() {
+    return Files.isRegularFile(AGREED);
+  }
+
+  @Test
+  void every_operation_says_what_a_caller_must_know() {
+    assertThat(Document.live().root().path("openapi").asText()).startsWith("3.1");
+    for (Operation operation : Document.live().operations()) {
+      JsonNode node = operation.node();
+      assertThat(operation.id()).as(operation.name()).isNotEmpty();
+      assertThat(node.path("summary").asText()).as(operation.name()).isNotEmpty();
+      assertThat(node.path("tags")).as(operation.name()).isNotEmpty();
+      assertThat(node.path("responses").properties())
+          .as(operation.name())
+          .extracting(java.util.Map.Entry::getKey)
+          .contains("403", "406", "429", "500", "503");
+    }
+    assertThat(Document.live().operations()).extracting(Operation::id).doesNotHaveDuplicates();
+  }
+}
