@@ -26,7 +26,7 @@ public final class Node implements AutoCloseable {
   private final int port;
   private Process process;
 
-  private Node(Map<String, String> environment) throws IOException {
+  private Node(Map<String, String> environment, Path war) throws IOException {
     this.name = "node-" + Build.uniqueName();
     this.userDirectory = Build.TARGET.resolve("nodes").resolve(name);
     this.console = userDirectory.resolve("console.log");
@@ -36,7 +36,7 @@ public final class Node implements AutoCloseable {
     this.environment.put("WLP_USER_DIR", userDirectory.toString());
     this.environment.put("JAVA_HOME", System.getProperty("java.home"));
     Path server = Build.createServer(userDirectory, name);
-    Files.copy(Build.WAR, server.resolve("apps").resolve(Build.WAR.getFileName()));
+    Files.copy(war, server.resolve("apps").resolve(Build.WAR.getFileName()));
     this.process = launch();
   }
 
@@ -56,7 +56,12 @@ public final class Node implements AutoCloseable {
    *     CENOTES_ENVIRONMENT} is {@code test}, {@code LOG_FORMAT} is {@code simple})
    */
   public static Node start(String databaseUrl, Map<String, String> environment) {
-    Node node = launch(databaseUrl, environment);
+    return start(databaseUrl, environment, Build.WAR);
+  }
+
+  /** As {@link #start(String, Map)}, with another WAR than the built one. */
+  public static Node start(String databaseUrl, Map<String, String> environment, Path war) {
+    Node node = launch(databaseUrl, environment, war);
     node.awaitReady();
     return node;
   }
@@ -66,6 +71,10 @@ public final class Node implements AutoCloseable {
    * fail to start.
    */
   public static Node launch(String databaseUrl, Map<String, String> environment) {
+    return launch(databaseUrl, environment, Build.WAR);
+  }
+
+  private static Node launch(String databaseUrl, Map<String, String> environment, Path war) {
     Leftovers.clear();
     Map<String, String> all = new TreeMap<>();
     all.put("CENOTES_ENVIRONMENT", "test");
@@ -75,7 +84,7 @@ public final class Node implements AutoCloseable {
     all.put("DATABASE_OWNER_PASSWORD", Postgres.PASSWORD);
     all.putAll(environment);
     try {
-      Node node = new Node(all);
+      Node node = new Node(all, war);
       Runtime.getRuntime().addShutdownHook(new Thread(node::kill9, "kill-" + node.name));
       return node;
     } catch (IOException e) {

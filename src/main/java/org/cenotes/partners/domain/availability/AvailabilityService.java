@@ -1,6 +1,8 @@
 package org.cenotes.partners.domain.availability;
 
 import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Places.Count;
+import org.cenotes.partners.domain.availability.Places.Day;
 import org.cenotes.partners.domain.availability.Places.Name;
 import org.cenotes.partners.domain.cenote.CenoteService;
 import org.cenotes.partners.domain.cenote.Listing;
@@ -24,22 +27,27 @@ import org.jspecify.annotations.Nullable;
 public class AvailabilityService {
   private final CenoteService cenotes;
   private final Places places;
+  private final SharedReads shared;
   private final Clock clock;
 
   @Inject
-  AvailabilityService(CenoteService cenotes, Places places, Clock clock) {
+  AvailabilityService(CenoteService cenotes, Places places, SharedReads shared, Clock clock) {
     this.cenotes = cenotes;
     this.places = places;
+    this.shared = shared;
     this.clock = clock;
   }
 
-  /** One day, slot by slot. */
+  /** One day, slot by slot. Without a transaction of its own: its read is shared with others'. */
+  @Transactional(TxType.NOT_SUPPORTED)
   public DayAvailability day(UUID cenoteId, LocalDate date, Language language) {
     Listing listing = cenotes.bookable(cenoteId);
     SlotPlan plan = SlotPlan.of(listing, date);
     boolean inWindow = isInWindow(listing, date);
     Map<Name, Count> counts =
-        plan.slots().isEmpty() || !inWindow ? Map.of() : places.between(cenoteId, date, date);
+        plan.slots().isEmpty() || !inWindow
+            ? Map.of()
+            : shared.of(Scopes.required().data(), new Day(cenoteId, date));
     Instant now = clock.instant();
     List<DayAvailability.SlotView> slots =
         !inWindow

@@ -14,6 +14,9 @@ import org.cenotes.partners.platform.component.Repository;
 /** The table {@code slot_inventory}; changed only through its two functions. */
 @Repository
 class Places {
+  /** A day of a cenote. */
+  record Day(UUID cenoteId, LocalDate date) {}
+
   /** A slot of the inventory. */
   record Name(LocalDate date, LocalTime start) {}
 
@@ -41,13 +44,47 @@ class Places {
             .getResultList();
     Map<Name, Count> counts = new HashMap<>();
     for (Tuple row : rows) {
-      counts.put(
-          new Name(
-              row.get(0, java.sql.Date.class).toLocalDate(),
-              row.get(1, java.sql.Time.class).toLocalTime()),
-          new Count(row.get(2, Integer.class), row.get(3, Integer.class)));
+      counts.put(name(row), count(row));
     }
     return counts;
+  }
+
+  /** The slots somebody has booked, ever, on each of these days. */
+  Map<Day, Map<Name, Count>> on(List<Day> days) {
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(
+                """
+                SELECT visit_date, start_time, capacity, taken, cenote_id
+                  FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS wanted (cenote_id, visit_date)
+                  JOIN slot_inventory USING (cenote_id, visit_date)
+                """,
+                Tuple.class)
+            .setParameter(
+                "cenotes",
+                days.stream().map(day -> day.cenoteId().toString()).toArray(String[]::new))
+            .setParameter(
+                "dates", days.stream().map(day -> day.date().toString()).toArray(String[]::new))
+            .getResultList();
+    Map<Day, Map<Name, Count>> found = new HashMap<>();
+    for (Tuple row : rows) {
+      Name name = name(row);
+      found
+          .computeIfAbsent(new Day(row.get(4, UUID.class), name.date()), day -> new HashMap<>())
+          .put(name, count(row));
+    }
+    return found;
+  }
+
+  private static Name name(Tuple row) {
+    return new Name(
+        row.get(0, java.sql.Date.class).toLocalDate(),
+        row.get(1, java.sql.Time.class).toLocalTime());
+  }
+
+  private static Count count(Tuple row) {
+    return new Count(row.get(2, Integer.class), row.get(3, Integer.class));
   }
 
   /** Takes places in every slot; answers {@code ok}, {@code sold_out} or {@code changed}. */

@@ -21,12 +21,15 @@ import org.postgresql.PGNotification;
 
 /**
  * Listens on the database's channel with a connection of its own. While it cannot listen, it says
- * every second that anything may have changed, so that a cache is never staler than a second.
+ * again and again that anything may have changed, so that a cache is never staler than a second.
  */
 @ApplicationScoped
 public class SignalListener {
   private static final System.Logger LOG = System.getLogger(SignalListener.class.getName());
   private static final int WAIT_MILLIS = (int) Duration.ofSeconds(1).toMillis();
+
+  /** Short, so that with the time to connect a cache is still never staler than a second. */
+  private static final int PAUSE_MILLIS = 250;
 
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
@@ -68,7 +71,7 @@ public class SignalListener {
       } catch (SQLException e) {
         LOG.log(
             Level.WARNING,
-            "cannot listen for changes, caches are dropped every second: {0}",
+            "cannot listen for changes, caches are dropped again and again: {0}",
             e.getSQLState());
         changes.fire(Changed.ANYTHING);
         pause();
@@ -101,7 +104,7 @@ public class SignalListener {
 
   private static void pause() {
     try {
-      Thread.sleep(WAIT_MILLIS);
+      Thread.sleep(PAUSE_MILLIS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,0 +1,145 @@
+package org.cenotes.partners.bench;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Postgres;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/**
+ * What is measured: a durable PostgreSQL and one node of the built WAR (plus {@link NoOpResource}),
+ * with limits out of the way and every slot of the demonstration catalogue made as large as can be.
+ */
+final class Subject implements AutoCloseable {
+  private static final Path TARGET = Path.of("target").toAbsolutePath();
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String UNLIMITED = "100000000";
+
+  /** Open daily from 8 to 18 in slots of an hour, 5,000 places each. */
+  private static final String WIDE_OPEN =
+      """
+      UPDATE live.cenotes SET version = version + 1, schedule = schedule ||
+        '{"slotMinutes": 60, "capacityPerSlot": 5000, "bookingWindowDays": 730, "closures": [], "overrides": []}' ||
+        jsonb_build_object('weekly', (SELECT jsonb_object_agg(day, '[{"open": "08:00", "close": "18:00"}]'::jsonb)
+           FROM unnest(ARRAY['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']) AS day))
+      """;
+
+  final Postgres postgres;
+  final Node node;
+  final String partnerId;
+  final List<String> cenotes = new ArrayList<>();
+  private final String liveKey;
+
+  /** A partner with a key. */
+  record Seeded(String partnerId, String liveKey) {}
+
+  Subject() throws IOException, SQLException {
+    postgres = Postgres.forTests(true);
+    node = Node.start(postgres.url(), variables(), benchWar());
+    Seeded seeded = seed();
+    partnerId = seeded.partnerId();
+    liveKey = seeded.liveKey();
+    sql(WIDE_OPEN);
+  }
+
+  /** Makes one more partner. */
+  Seeded seed() throws IOException {
+    try (HttpConnection connection = new HttpConnection(base())) {
+      int status = connection.exchange(Requests.post("/api/partner/seed-test-data", "", "{}"));
+      if (status != 201) {
+        throw new IllegalStateException("not seeded: " + status + " " + connection.body());
+      }
+      JsonNode data = JSON.readTree(connection.body()).get("data");
+      if (cenotes.isEmpty()) {
+        data.get("cenotes").forEach(cenote -> cenotes.add(cenote.get("id").asText()));
+      }
+      return new Seeded(data.at("/partner/id").asText(), data.get("liveKey").asText());
+    }
+  }
+
+  String liveKey() {
+    return liveKey;
+  }
+
+  URI base() {
+    return node.baseUri();
+  }
+
+  /** A slot by number: 7,000 and more different ones, from the day after tomorrow on. */
+  Slot slot(int number) {
+    int cenote = Math.floorMod(number, cenotes.size());
+    int hour = Math.floorMod(number / cenotes.size(), 10);
+    int day = Math.floorMod(number / cenotes.size() / 10, 500);
+    return new Slot(
+        cenotes.get(cenote),
+        LocalDate.now(java.time.ZoneOffset.UTC).plusDays(2L + day),
+        "%02d:00".formatted(8 + hour));
+  }
+
+  /** Where somebody wants to go. */
+  record Slot(String cenote, LocalDate date, String start) {}
+
+  /** Runs statements as the owner of the tables. */
+  void sql(String statements) throws SQLException {
+    try (Connection connection = postgres.owner();
+        Statement statement = connection.createStatement()) {
+      statement.execute(statements);
+    }
+  }
+
+  private static Map<String, String> variables() {
+    return Map.of(
+        "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED,
+        "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED,
+        "CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED);
+  }
+
+  private static Path benchWar() throws IOException {
+    Path war = Files.createDirectories(TARGET.resolve("bench")).resolve("partner-platform.war");
+    WebArchive archive =
+        ShrinkWrap.createFromZipFile(
+                WebArchive.class, TARGET.resolve("partner-platform.war").toFile())
+            .addClass(NoOpResource.class);
+    archive.as(ZipExporter.class).exportTo(war.toFile(), true);
+    return war;
+  }
+
+  @Override
+  public void close() {
+    node.close();
+    postgres.close();
+  }
+
+  /** Requests as bytes, ready to be sent. */
+  static final class Requests {
+    private Requests() {}
+
+    static byte[] get(String path, String key) {
+      return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + key + "\r\n\r\n")
+          .getBytes(UTF_8);
+    }
+
+    static byte[] post(String path, String key, String json) {
+      String credential = key.isEmpty() ? "" : "X-API-Key: " + key + "\r\n";
+      int length = json.getBytes(UTF_8).length;
+      return ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\n" + credential)
+          .concat("Content-Type: application/json\r\nContent-Length: " + length + "\r\n\r\n" + json)
+          .getBytes(UTF_8);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.cenotes.partners.faults;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The API as a partner's program calls it, on one node. */
+final class Api {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(Duration.ofSeconds(2))
+          .build();
+
+  /** Nothing the product does may take longer than this. */
+  private static final Duration PATIENCE = Duration.ofSeconds(12);
+
+  private final URI base;
+  private final String key;
+
+  Api(URI base, String key) {
+    this.base = base;
+    this.key = key;
+  }
+
+  /** An answer, or none: status 0. */
+  record Answer(int status, JsonNode body, Optional<String> retryAfter, boolean replayed) {
+    String message() {
+      return body.path("message").asText();
+    }
+
+    String id() {
+      return body.at("/data/id").asText();
+    }
+  }
+
+  /** Makes a demonstration partner and the catalogue; answers {@code data}. */
+  static JsonNode seed(URI base) {
+    Answer answer = new Api(base, "none").post("/api/partner/seed-test-data", "{}", null);
+    if (answer.status() != 201) {
+      throw new IllegalStateException("not seeded: " + answer);
+    }
+    return answer.body().get("data");
+  }
+
+  Answer get(String path) {
+    return send(request(path).GET());
+  }
+
+  Answer post(String path, String body, @Nullable String idempotencyKey) {
+    HttpRequest.Builder request =
+        request(path)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body));
+    if (idempotencyKey != null) {
+      request.header("Idempotency-Key", idempotencyKey);
+    }
+    return send(request);
+  }
+
+  Answer book(Booking booking) {
+    return post("/api/partner/reservations", booking.json(), booking.idempotencyKey());
+  }
+
+  Answer cancel(String id) {
+    return post("/api/partner/reservations/" + id + "/cancel", "{}", null);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(base.resolve(path)).timeout(PATIENCE).header("X-API-Key", key);
+  }
+
+  /** A connection that breaks is what these tests provoke: it is answered, with status 0. */
+  private static Answer send(HttpRequest.Builder request) {
+    try {
+      HttpResponse<byte[]> response = HTTP.send(request.build(), BodyHandlers.ofByteArray());
+      return new Answer(
+          response.statusCode(),
+          JSON.readTree(response.body()),
+          response.headers().firstValue("Retry-After"),
+          response.headers().firstValue("Idempotent-Replayed").isPresent());
+    } catch (java.net.http.HttpTimeoutException hang) {
+      throw new UncheckedIOException("no answer within " + PATIENCE, hang);
+    } catch (IOException broken) {
+      return new Answer(
+          0, JSON.createObjectNode().put("broken", broken.toString()), Optional.empty(), false);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

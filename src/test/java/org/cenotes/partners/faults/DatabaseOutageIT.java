@@ -1,0 +1,129 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.Shopper.Outcome;
+import org.junit.jupiter.api.Test;
+
+/** PostgreSQL goes away and comes back under load; the nodes stay and recover by themselves. */
+class DatabaseOutageIT {
+  private static final int SHOPPERS = 8;
+  private static final int READERS = 4;
+
+  private final Pair pair = Pair.running();
+  private final Queue<Answer> heard = new ConcurrentLinkedQueue<>();
+
+  @Test
+  void an_orderly_stop_is_only_a_pause() throws Exception {
+    outage("stopped", pair.postgres::stop);
+  }
+
+  @Test
+  void a_killed_database_is_only_a_pause() throws Exception {
+    outage("killed", pair.postgres::kill9);
+  }
+
+  private void outage(String what, Runnable end) throws Exception {
+    long before = reservations();
+    AtomicBoolean enough = new AtomicBoolean();
+    List<Pair.Slot> slots =
+        List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
+    try (Callers callers = new Callers(SHOPPERS + READERS)) {
+      List<Future<List<Outcome>>> shopping =
+          callers.start(SHOPPERS, i -> shopper(i, slots).bookUntil(enough));
+      List<Future<Integer>> reading = callers.start(READERS, i -> read(i, slots.get(0), enough));
+      Await.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
+
+      end.run();
+      assertDown();
+      long returned = System.nanoTime();
+      pair.postgres.start();
+      heard.clear();
+      long recovered =
+          Await.until("first success", seconds(10), () -> heardOf(201) || heardOf(200));
+      for (Api node : List.of(pair.onOne(), pair.onTwo())) {
+        Await.until("ready again", seconds(10), () -> node.get("/health/ready").status() == 200);
+      }
+      Await.until("bookings go on", seconds(10), () -> heardOf(201) || heardOf(409));
+      System.out.printf(
+          "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after the start%n",
+          what,
+          (System.nanoTime() - returned) / 1_000_000 - recovered,
+          recovered,
+          (System.nanoTime() - returned) / 1_000_000);
+      enough.set(true);
+      Callers.finish(reading);
+      List<Outcome> outcomes = Callers.finish(shopping).stream().flatMap(List::stream).toList();
+      Shopper.assertAllTrue(outcomes, pair.integrity);
+      assertThat(reservations() - before)
+          .as("one reservation for one wish")
+          .isEqualTo(outcomes.size());
+    }
+    pair.integrity.assertWhole();
+  }
+
+  private void assertDown() throws Exception {
+    for (Api node : List.of(pair.onOne(), pair.onTwo())) {
+      Await.until("not ready", seconds(15), () -> node.get("/health/ready").status() == 503);
+      assertThat(node.get("/health/live").status()).as("alive").isEqualTo(200);
+    }
+    heard.clear();
+    Await.until("callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
+    Map<String, Long> meanwhile =
+        heard.stream()
+            .collect(
+                Collectors.groupingBy(a -> a.status() + " " + a.message(), Collectors.counting()));
+    assertThat(meanwhile).containsOnlyKeys("503 error.service_unavailable");
+    assertThat(heard).allSatisfy(answer -> assertThat(answer.retryAfter()).isPresent());
+  }
+
+  private Shopper shopper(int number, List<Pair.Slot> slots) {
+    return new Shopper(
+        number % 2 == 0 ? pair.onOne() : pair.onTwo(),
+        "outage-" + System.nanoTime() + number,
+        slots,
+        this::hear);
+  }
+
+  private int read(int number, Pair.Slot slot, AtomicBoolean enough) {
+    Api api = number % 2 == 0 ? pair.onOne() : pair.onTwo();
+    int reads = 0;
+    for (; reads < 20_000 && !enough.get(); reads++) {
+      hear(api.get("/api/partner/availability/" + slot.cenote() + "?date=" + slot.date()));
+    }
+    return reads;
+  }
+
+  /**
+   * At every moment: a success, a full slot, or an honest 503; never a 500, never a broken
+   * connection.
+   */
+  private void hear(Answer answer) {
+    assertThat(answer.status()).as(answer.toString()).isIn(200, 201, 409, 503);
+    if (answer.status() == 503) {
+      assertThat(answer.retryAfter()).as(answer.toString()).isPresent();
+    }
+    heard.add(answer);
+  }
+
+  private boolean heardOf(int status) {
+    return heard.stream().anyMatch(answer -> answer.status() == status);
+  }
+
+  private long reservations() throws Exception {
+    return pair.integrity.count("SELECT count(*) FROM live.reservations");
+  }
+
+  private static Duration seconds(int seconds) {
+    return Duration.ofSeconds(seconds);
+  }
+}

@@ -1,0 +1,65 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.cenotes.partners.faults.Api.Answer;
+import org.junit.jupiter.api.Test;
+
+/** Many want the same few places, from both nodes at once. */
+class HotSlotIT {
+  private static final int WANTED = 300;
+
+  private final Pair pair = Pair.running();
+
+  @Test
+  void a_hot_slot_is_sold_to_the_last_place_and_no_further() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    assertThat(slot.capacity()).isLessThan(WANTED);
+    try (Callers callers = new Callers(64)) {
+      List<Answer> answers =
+          callers.all(
+              WANTED, i -> (i % 2 == 0 ? pair.onOne() : pair.onTwo()).book(slot.booking(1)));
+      Map<String, Long> counted =
+          answers.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      a -> a.status() + " " + a.message(), Collectors.counting()));
+      assertThat(counted)
+          .isEqualTo(
+              Map.of(
+                  "201 reservations.created_successfully",
+                  (long) slot.capacity(),
+                  "409 error.availability.sold_out",
+                  (long) WANTED - slot.capacity()));
+      pair.integrity.assertWhole();
+
+      List<String> sold = answers.stream().filter(a -> a.status() == 201).map(Answer::id).toList();
+      cancelEachTwice(callers, sold);
+    }
+    assertThat(pair.onOne().book(slot.booking(slot.capacity() / 2)).status())
+        .as("the places are there again")
+        .isEqualTo(201);
+    pair.integrity.assertWhole();
+  }
+
+  private void cancelEachTwice(Callers callers, List<String> sold) throws Exception {
+    List<Answer> cancelled =
+        callers.all(
+            2 * sold.size(),
+            i -> (i % 2 == 0 ? pair.onOne() : pair.onTwo()).cancel(sold.get(i / 2)));
+    for (int i = 0; i < sold.size(); i++) {
+      assertThat(List.of(cancelled.get(2 * i).status(), cancelled.get(2 * i + 1).status()))
+          .containsExactlyInAnyOrder(200, 409);
+    }
+    pair.integrity.assertWhole();
+    assertThat(
+            pair.integrity.count(
+                "SELECT count(*) FROM live.events WHERE type = 'reservation.cancelled' AND resource_id IN ('"
+                    + String.join("','", sold)
+                    + "')"))
+        .isEqualTo(sold.size());
+  }
+}

@@ -1,0 +1,72 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.cenotes.partners.faults.Shopper.Outcome;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A server is killed in the middle of bookings, again and again: whoever asked again got what was
+ * done once. {@code -Dfaults.kill-rounds=20} for more rounds.
+ */
+class KillServerIT {
+  private static final int ROUNDS = Integer.getInteger("faults.kill-rounds", 3);
+  private static final int CALLERS = 16;
+
+  /** On a machine that is so busy that a first start takes longer, twice what that took. */
+  private static final long READY_MILLIS = 15_000;
+
+  private final Pair pair = Pair.running();
+
+  @Test
+  void a_killed_server_loses_and_doubles_nothing() throws Exception {
+    long before = reservations();
+    long booked = 0;
+    try (Callers callers = new Callers(CALLERS)) {
+      for (int round = 1; round <= ROUNDS; round++) {
+        booked += round(round, callers);
+        assertThat(reservations() - before).as("one reservation for one wish").isEqualTo(booked);
+        pair.integrity.assertWhole();
+      }
+    }
+  }
+
+  private long round(int round, Callers callers) throws Exception {
+    List<Pair.Slot> slots = List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
+    long start = reservations();
+    AtomicBoolean enough = new AtomicBoolean();
+    List<Future<List<Outcome>>> load =
+        callers.start(
+            CALLERS,
+            caller ->
+                new Shopper(pair.onOne(), pair.one.pid() + "-" + round + "-" + caller, slots)
+                    .bookUntil(enough));
+    Await.until(
+        "bookings are under way",
+        java.time.Duration.ofSeconds(20),
+        () -> reservations() >= start + 20);
+    pair.one.kill9();
+    long died = System.nanoTime();
+    pair.one.restart();
+    long readyMillis = (System.nanoTime() - died) / 1_000_000;
+    enough.set(true);
+    List<Outcome> outcomes = Callers.finish(load).stream().flatMap(List::stream).toList();
+    Shopper.assertAllTrue(outcomes, pair.integrity);
+    long replayed = outcomes.stream().filter(Outcome::replayed).count();
+    System.out.printf(
+        "kill -9, round %d of %d: ready again after %d ms, %d booked, %d of them had been done before the kill"
+            + " and were answered again%n",
+        round, ROUNDS, readyMillis, outcomes.size(), replayed);
+    assertThat(readyMillis)
+        .as("ready again")
+        .isLessThanOrEqualTo(Math.max(READY_MILLIS, 2 * pair.startMillis));
+    return outcomes.size();
+  }
+
+  private long reservations() throws Exception {
+    return pair.integrity.count("SELECT count(*) FROM live.reservations");
+  }
+}

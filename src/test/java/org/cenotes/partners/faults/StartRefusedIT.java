@@ -1,0 +1,131 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.migration.Migrate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A start that could let partners see each other, or that is half configured, does not happen. Each
+ * login that is refused is in {@code StartChecksIT}; here are real nodes that obey.
+ */
+class StartRefusedIT {
+  private static final Duration TO_DECIDE = Duration.ofSeconds(120);
+  private static final String KEY_OF_32_BYTES = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+  private static final String LOGINS =
+      """
+      DROP ROLE IF EXISTS start_heir, start_production;
+      CREATE ROLE start_heir LOGIN NOINHERIT PASSWORD '%1$s' IN ROLE app_tenant, app_platform, cenotes_owner;
+      CREATE ROLE start_production LOGIN NOINHERIT PASSWORD 'of-its-own' IN ROLE app_tenant, app_platform;
+      """;
+
+  private final Postgres postgres = Product.postgres();
+
+  @Test
+  void every_unsafe_start_is_refused_and_says_why() throws Exception {
+    logins();
+    String database = migrated("start_refused", "test");
+    Map<Map<String, String>, List<String>> unsafe = new LinkedHashMap<>();
+    unsafe.put(
+        Map.of("DATABASE_USER", "postgres"),
+        List.of("role postgres may bypass row-level security"));
+    unsafe.put(
+        Map.of("CENOTES_ENVIRONMENT", "production", "DATABASE_USER", "start_heir"),
+        List.of(
+            "role start_heir owns tables, or is a member of their owner",
+            "this is a test database; production refuses it",
+            "cenotes.secrets.master-key must be set",
+            "database.password still has its development value"));
+    Map<Node, List<String>> nodes = new LinkedHashMap<>();
+    unsafe.forEach((variables, reasons) -> nodes.put(Node.launch(database, variables), reasons));
+    try {
+      for (Map.Entry<Node, List<String>> node : nodes.entrySet()) {
+        assertRefused(node.getKey(), node.getValue());
+      }
+    } finally {
+      nodes.keySet().forEach(Node::kill9);
+    }
+  }
+
+  private static void assertRefused(Node node, List<String> reasons) throws IOException {
+    Await.until("the start is refused", TO_DECIDE, () -> log(node).contains("start refused: "));
+    assertThat(log(node)).contains(reasons);
+    // The server gives up the application a moment after the reason is logged.
+    Await.until("the application is given up", TO_DECIDE, () -> log(node).contains("CWWKZ0002E"));
+    assertThat(log(node)).doesNotContain("CWWKZ0001I");
+    Api api = new Api(node.baseUri(), "none");
+    assertThat(api.get("/api/cenotes").status()).isNotEqualTo(200);
+    assertThat(api.get("/health/ready").status()).isNotEqualTo(200);
+  }
+
+  @Test
+  void a_safe_production_starts_and_has_no_demonstration_data() throws Exception {
+    logins();
+    Map<String, String> production =
+        Map.of(
+            "CENOTES_ENVIRONMENT", "production",
+            "DATABASE_USER", "start_production",
+            "DATABASE_PASSWORD", "of-its-own",
+            "DATABASE_OWNER_PASSWORD", "not-known-here",
+            "CENOTES_SECRETS_MASTER_KEY", KEY_OF_32_BYTES,
+            "CENOTES_PUBLIC_URL", "https://api.partners.example");
+    try (Node node = Node.start(migrated("start_production", "production"), production)) {
+      URI base = node.baseUri();
+      Answer seeded = new Api(base, "none").post("/api/partner/seed-test-data", "{}", null);
+      assertThat(seeded.status()).isEqualTo(403);
+      assertThat(seeded.message()).isEqualTo("error.partner.seed_not_allowed_in_production");
+      Answer cenotes = new Api(base, "none").get("/api/cenotes");
+      assertThat(cenotes.status()).isEqualTo(200);
+      assertThat(cenotes.body().get("data")).isEmpty();
+    }
+  }
+
+  private void logins() throws SQLException {
+    try (Connection connection = postgres.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute(LOGINS.formatted(Postgres.PASSWORD));
+    }
+  }
+
+  /** A database of its own, migrated by the command, as production does it. */
+  private String migrated(String name, String environment) throws Exception {
+    String url = postgres.createDatabase(name);
+    ProcessBuilder command =
+        new ProcessBuilder(
+            ProcessHandle.current().info().command().orElse("java"),
+            "-cp",
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+            Migrate.class.getName());
+    Map<String, String> variables = new TreeMap<>();
+    variables.put("DATABASE_URL", url);
+    variables.put("DATABASE_OWNER_PASSWORD", Postgres.PASSWORD);
+    variables.put("CENOTES_ENVIRONMENT", environment);
+    command.environment().putAll(variables);
+    Process migration = command.redirectErrorStream(true).start();
+    String said =
+        new String(
+            migration.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    assertThat(migration.waitFor()).as(said).isZero();
+    assertThat(said).contains("The database is up to date.");
+    return url;
+  }
+
+  private static String log(Node node) throws IOException {
+    return Files.readString(node.log());
+  }
+}

@@ -1,0 +1,194 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import org.cenotes.partners.faults.Api.Answer;
+import org.junit.jupiter.api.Test;
+
+/** What one node does, or a person with psql, is so on the other at once. */
+class TwoNodesIT {
+  private static final long A_SECOND = 1_000;
+
+  private final Pair pair = Pair.running();
+
+  @Test
+  void a_key_that_ends_ends_on_every_node_within_a_second() throws Exception {
+    JsonNode data = Api.seed(pair.one.baseUri());
+    String key = data.get("liveKey").asText();
+    String partner = data.at("/partner/id").asText();
+    Api one = new Api(pair.one.baseUri(), key);
+    Api two = new Api(pair.two.baseUri(), key);
+    long firstUse = System.nanoTime();
+    assertThat(one.get("/api/partner/whoami").status()).isEqualTo(200);
+
+    for (boolean deaf : new boolean[] {false, true}) {
+      for (Ending ending : endings(partner)) {
+        measure(ending, one, two, deaf);
+      }
+    }
+
+    String used = "SELECT count(*) FROM control.api_key_usage WHERE partner_id = '" + partner + "'";
+    Await.until(
+        "lastUsedAt is written within a minute of the first use",
+        Duration.ofSeconds(60).minusNanos(System.nanoTime() - firstUse),
+        () -> pair.integrity.count(used) > 0);
+  }
+
+  /** One way in which a key stops working, and its way back. */
+  private record Ending(String name, String end, String undo, int status) {}
+
+  private static List<Ending> endings(String partner) {
+    String keys = "UPDATE control.partner_api_keys SET %s WHERE partner_id = '" + partner + "'";
+    String partners = "UPDATE control.partners SET %s WHERE id = '" + partner + "'";
+    return List.of(
+        new Ending(
+            "revoked",
+            keys.formatted("revoked_at = now()"),
+            keys.formatted("revoked_at = NULL"),
+            401),
+        new Ending(
+            "inactive",
+            keys.formatted("is_active = false"),
+            keys.formatted("is_active = true"),
+            401),
+        new Ending(
+            "suspended",
+            partners.formatted("status = 'SUSPENDED'"),
+            partners.formatted("status = 'ACTIVE'"),
+            403),
+        new Ending(
+            "api off",
+            partners.formatted("api_enabled = false"),
+            partners.formatted("api_enabled = true"),
+            403));
+  }
+
+  /** With {@code deaf}, the connections on which the nodes listen are being ended all the while. */
+  private void measure(Ending ending, Api one, Api two, boolean deaf) throws Exception {
+    for (Api node : List.of(one, two)) {
+      Await.until(
+          "let in", Duration.ofSeconds(3), () -> node.get("/api/partner/whoami").status() == 200);
+    }
+    if (deaf) {
+      endListening();
+      assertThat(two.get("/api/partner/whoami").status()).isEqualTo(200);
+    }
+    owner(ending.end());
+    List<Long> millis = new ArrayList<>();
+    for (Api node : List.of(one, two)) {
+      millis.add(
+          Await.until(
+              "refused",
+              Duration.ofSeconds(5),
+              () -> {
+                if (deaf) {
+                  endListening();
+                }
+                return node.get("/api/partner/whoami").status() == ending.status();
+              }));
+    }
+    System.out.printf(
+        "key %s%s: refused on node 1 after %d ms, on node 2 after %d ms%n",
+        ending.name(),
+        deaf ? ", signals cut off" : "",
+        millis.get(0),
+        millis.get(0) + millis.get(1));
+    assertThat(millis.get(0) + millis.get(1)).as(ending.name()).isLessThanOrEqualTo(A_SECOND);
+    owner(ending.undo());
+  }
+
+  private void endListening() throws SQLException {
+    pair.integrity.rows(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cenotes-signals'");
+  }
+
+  private void owner(String sql) throws SQLException {
+    try (Connection connection = pair.postgres.owner();
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate(sql)).isPositive();
+    }
+  }
+
+  @Test
+  void the_same_request_on_the_other_node_is_in_progress_until_it_is_done() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
+    Booking wish = slot.booking(2).keyed("in-progress-" + System.nanoTime());
+    try (Callers callers = new Callers(1);
+        Connection blocker = pair.postgres.superuser();
+        Statement statement = blocker.createStatement()) {
+      blocker.setAutoCommit(false);
+      statement.execute(
+          "SELECT FROM live.slot_inventory WHERE cenote_id = '%s' AND visit_date = '%s' AND start_time = '%s' FOR UPDATE"
+              .formatted(slot.cenote(), slot.date(), slot.start()));
+      List<Future<Answer>> first = callers.start(1, i -> pair.onOne().book(wish));
+      Await.until(
+          "the first one waits for its places",
+          Duration.ofSeconds(5),
+          () ->
+              pair.integrity.count(
+                      "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%claim_places%'")
+                  == 1);
+      Answer second = pair.onTwo().book(wish);
+      assertThat(second.status()).isEqualTo(409);
+      assertThat(second.message()).isEqualTo("error.idempotency.in_progress");
+      blocker.rollback();
+
+      Answer done = Callers.finish(first).get(0);
+      assertThat(done.status()).isEqualTo(201);
+      Answer again = pair.onTwo().book(wish);
+      assertThat(again.status()).isEqualTo(201);
+      assertThat(again.replayed()).isTrue();
+      assertThat(again.body()).isEqualTo(done.body());
+    }
+    pair.integrity.assertWhole();
+  }
+
+  @Test
+  void a_hold_expires_once_and_in_time_although_two_nodes_look() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    int holds = 12;
+    try (Callers callers = new Callers(holds)) {
+      List<String> ids =
+          callers.all(holds, i -> pair.onOne().book(slot.booking(2).paidOnline())).stream()
+              .peek(answer -> assertThat(answer.status()).as(answer.toString()).isEqualTo(201))
+              .map(Answer::id)
+              .toList();
+      String these = "('" + String.join("','", ids) + "')";
+      Await.until(
+          "all holds are over",
+          Duration.ofSeconds(15),
+          () ->
+              pair.integrity.count(
+                      "SELECT count(*) FROM live.reservations WHERE status = 'expired' AND id IN "
+                          + these)
+                  == holds);
+      assertThat(
+              pair.integrity.rows(
+                  """
+                  SELECT id FROM live.reservations
+                   WHERE updated_at NOT BETWEEN created_at + interval '2 s' AND created_at + interval '7 s' AND id IN
+                  """
+                      + these))
+          .as("expired too early, or later than 5 s after the end of the hold")
+          .isEmpty();
+      assertThat(
+              pair.integrity.count(
+                  "SELECT count(*) FROM live.events WHERE type = 'reservation.expired' AND resource_id IN "
+                      + these))
+          .isEqualTo(holds);
+    }
+    assertThat(pair.onTwo().book(slot.booking(slot.capacity() - 11)).status())
+        .as("the places are there again")
+        .isEqualTo(201);
+    pair.integrity.assertWhole();
+  }
+}

@@ -1,0 +1,84 @@
+package org.cenotes.partners.platform.migration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.config.Environment;
+import org.eclipse.microprofile.config.Config;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Which logins a start accepts; that a node obeys is shown by {@code faults.StartRefusedIT}, which
+ * starts real ones.
+ */
+class StartChecksIT {
+  private static final String DATABASE = "start_checks";
+  private static final Postgres POSTGRES = Product.postgres();
+
+  @BeforeAll
+  static void migrated() throws SQLException {
+    PGSimpleDataSource owner = new PGSimpleDataSource();
+    owner.setURL(POSTGRES.createDatabase(DATABASE));
+    owner.setUser("cenotes_owner");
+    owner.setPassword(Postgres.PASSWORD);
+    Migrations.run(owner, "test", true);
+    try (Connection connection = POSTGRES.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          CREATE ROLE checks_bypasser LOGIN NOINHERIT BYPASSRLS PASSWORD '%1$s' IN ROLE app_tenant, app_platform;
+          CREATE ROLE checks_heir LOGIN NOINHERIT PASSWORD '%1$s' IN ROLE app_tenant, app_platform, cenotes_owner;
+          CREATE ROLE checks_inheritor LOGIN INHERIT PASSWORD '%1$s' IN ROLE app_tenant, app_platform;
+          """
+              .formatted(Postgres.PASSWORD));
+    }
+  }
+
+  @Test
+  void the_application_login_is_accepted() throws SQLException {
+    assertThat(problems("cenotes_app")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          postgres         | may bypass row-level security
+          cenotes_owner    | owns tables, or is a member of their owner
+          checks_bypasser  | may bypass row-level security
+          checks_heir      | owns tables, or is a member of their owner
+          checks_inheritor | must be NOINHERIT and NOCREATEROLE
+          """)
+  void any_login_with_a_way_round_the_wall_is_refused(String login, String reason)
+      throws SQLException {
+    assertThat(problems(login)).contains("the database role " + login + " " + reason);
+  }
+
+  private static List<String> problems(String login) throws SQLException {
+    try (Connection connection = POSTGRES.connect(DATABASE, login)) {
+      return new StartChecks(unasked(), Environment.TEST).problems(connection);
+    }
+  }
+
+  /** Only production's checks ask the configuration. */
+  private static Config unasked() {
+    return (Config)
+        Proxy.newProxyInstance(
+            StartChecksIT.class.getClassLoader(),
+            new Class<?>[] {Config.class},
+            (proxy, method, arguments) -> {
+              throw new AssertionError("asked for " + method);
+            });
+  }
+}
