@@ -55,7 +55,9 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     slots.add(new Slot(start, end, startsAt, endsAt, schedule.capacityOn(date), cutoffAt));
   }
 
-  /** A slot whose end is left out by the clock ends when the clock jumps, before the next begins. */
+  /**
+   * A slot whose end is left out by the clock ends when the clock jumps, before the next begins.
+   */
   private static Instant end(LocalDateTime local, ZoneId zone) {
     ZoneOffsetTransition change = zone.getRules().getTransition(local);
     return change != null && change.isGap()

@@ -52,7 +52,9 @@ class SlotPlanPropertiesTest {
 
   @Property(seed = "3")
   void a_visit_covers_consecutive_slots_or_none(
-      @ForAll("plans") Planned planned, @ForAll("times") LocalTime start, @ForAll("times") LocalTime end) {
+      @ForAll("plans") Planned planned,
+      @ForAll("times") LocalTime start,
+      @ForAll("times") LocalTime end) {
     List<Slot> covered = planned.plan().covering(start, end);
     if (covered.isEmpty()) {
       assertThat(planned.slots())
@@ -83,7 +85,9 @@ class SlotPlanPropertiesTest {
 
   @Provide
   Arbitrary<LocalTime> times() {
-    return Arbitraries.integers().between(0, 95).map(quarter -> LocalTime.MIN.plusMinutes(quarter * 15L));
+    return Arbitraries.integers()
+        .between(0, 95)
+        .map(quarter -> LocalTime.MIN.plusMinutes(quarter * 15L));
   }
 
   @Provide
@@ -96,7 +100,10 @@ class SlotPlanPropertiesTest {
     Arbitrary<LocalDate> dates =
         Arbitraries.integers().between(0, 5000).map(LocalDate.of(2015, 1, 1)::plusDays);
     return Combinators.combine(
-            zones, Arbitraries.oneOf(changes, dates), Arbitraries.of(15, 30, 45, 60, 90, 240, 480), hours())
+            zones,
+            Arbitraries.oneOf(changes, dates),
+            Arbitraries.of(15, 30, 45, 60, 90, 240, 480),
+            hours())
         .as(
             (zone, date, minutes, hours) -> {
               Schedule schedule = Listings.daily(minutes, hours.toArray(Hours[]::new));
@@ -114,7 +121,10 @@ class SlotPlanPropertiesTest {
         .map(
             quarters -> {
               List<LocalTime> borders =
-                  quarters.stream().sorted().map(quarter -> LocalTime.MIN.plusMinutes(quarter * 15L)).toList();
+                  quarters.stream()
+                      .sorted()
+                      .map(quarter -> LocalTime.MIN.plusMinutes(quarter * 15L))
+                      .toList();
               List<Hours> hours = new ArrayList<>();
               for (int i = 0; i + 1 < borders.size(); i += 2) {
                 hours.add(new Hours(borders.get(i), borders.get(i + 1)));

@@ -26,8 +26,7 @@ class GuestReadingTest {
     "guestFirstName, guestLastName, email, phone",
     "contactFirstName, contactLastName, contactEmail, contactPhone",
   })
-  void a_guest_is_the_same_under_every_name(
-      String first, String last, String email, String phone) {
+  void a_guest_is_the_same_under_every_name(String first, String last, String email, String phone) {
     assertThat(
             read(
                 Map.of(
@@ -81,8 +80,7 @@ class GuestReadingTest {
   @Test
   void what_is_missing_or_blank_is_named() {
     assertThat(refused(Map.of("firstName", "  ", "guestName", "Ana")))
-        .contains(
-            "lastName must be given", "guestEmail must be given", "guestPhone must be given");
+        .contains("lastName must be given", "guestEmail must be given", "guestPhone must be given");
     assertThat(refused(with(Map.of("firstName", " ", "lastName", " "))))
         .containsExactly("firstName must be given", "lastName must be given");
   }

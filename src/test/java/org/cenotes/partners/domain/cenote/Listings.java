@@ -27,7 +27,8 @@ public final class Listings {
 
   /** A cenote in this zone, open by this schedule. */
   public static Listing open(ZoneId zone, Schedule schedule) {
-    return listing(zone, schedule, new AgePrice(new Cents(30_000), new Cents(15_000)), List.of(), List.of());
+    return listing(
+        zone, schedule, new AgePrice(new Cents(30_000), new Cents(15_000)), List.of(), List.of());
   }
 
   /** A cenote that sells this. */

@@ -28,11 +28,21 @@ class PriceEngineTest {
   private static final AgePrice ENTRY = new AgePrice(new Cents(18_000), new Cents(9_000));
   private static final PackageOffer BY_PERSON =
       new PackageOffer(
-          new UUID(1, 1), NAME, NAME, PricingUnit.PERSON, new AgePrice(new Cents(45_000), new Cents(30_000)), null, 2, 6, true);
+          new UUID(1, 1),
+          NAME,
+          NAME,
+          PricingUnit.PERSON,
+          new AgePrice(new Cents(45_000), new Cents(30_000)),
+          null,
+          2,
+          6,
+          true);
   private static final PackageOffer BY_GROUP =
-      new PackageOffer(new UUID(1, 2), NAME, NAME, PricingUnit.GROUP, null, new Cents(210_000), 2, 6, true);
+      new PackageOffer(
+          new UUID(1, 2), NAME, NAME, PricingUnit.GROUP, null, new Cents(210_000), 2, 6, true);
   private static final PackageOffer GONE =
-      new PackageOffer(new UUID(1, 3), NAME, NAME, PricingUnit.GROUP, null, new Cents(1), 1, 50, false);
+      new PackageOffer(
+          new UUID(1, 3), NAME, NAME, PricingUnit.GROUP, null, new Cents(1), 1, 50, false);
   private static final ServiceOffer VEST =
       service(1, Category.EQUIPMENT, null, InclusionType.OPTIONAL, PricingUnit.PERSON, true);
   private static final ServiceOffer GUIDE =
@@ -43,10 +53,17 @@ class PriceEngineTest {
       service(4, Category.FOOD, null, InclusionType.OPTIONAL, PricingUnit.PERSON, false);
   private static final ServiceOffer SHUTTLE =
       service(
-          5, Category.TRANSPORTATION, TransportationType.SHARED_SHUTTLE, InclusionType.OPTIONAL, PricingUnit.PERSON, true);
+          5,
+          Category.TRANSPORTATION,
+          TransportationType.SHARED_SHUTTLE,
+          InclusionType.OPTIONAL,
+          PricingUnit.PERSON,
+          true);
   private static final Listing CENOTE =
       Listings.selling(
-          ENTRY, List.of(BY_PERSON, BY_GROUP, GONE), List.of(VEST, GUIDE, LOCKER, UNBOOKABLE, SHUTTLE));
+          ENTRY,
+          List.of(BY_PERSON, BY_GROUP, GONE),
+          List.of(VEST, GUIDE, LOCKER, UNBOOKABLE, SHUTTLE));
 
   @Property(seed = "1")
   void the_lines_add_up_and_nothing_is_negative(
@@ -65,7 +82,11 @@ class PriceEngineTest {
         PriceEngine.price(
             cenote,
             new PriceRequest(
-                adults, children, null, List.of(new PriceRequest.Extra(VEST.id(), vests)), transport));
+                adults,
+                children,
+                null,
+                List.of(new PriceRequest.Extra(VEST.id(), vests)),
+                transport));
     assertThat(price.subtotal().value()).isEqualTo(adults * adult + children * child);
     assertThat(price.services().value()).isEqualTo(vests * 1_000L);
     assertThat(price.total())
@@ -84,13 +105,16 @@ class PriceEngineTest {
     Price price = price(2, 1, BY_PERSON.id(), TransportationType.NONE);
     assertThat(price.total()).isEqualTo(new Cents(2 * 45_000 + 30_000));
     assertThat(price.lines()).extracting(PriceLine::quantity).containsExactly(2, 1);
-    assertThat(price.lines().get(0).label()).isEqualTo(new LocalizedText("Algo, adulto", "Something, adult"));
+    assertThat(price.lines().get(0).label())
+        .isEqualTo(new LocalizedText("Algo, adulto", "Something, adult"));
   }
 
   @Test
   void a_package_by_group_costs_the_same_for_any_party_it_fits() {
-    assertThat(price(1, 1, BY_GROUP.id(), TransportationType.NONE).total()).isEqualTo(new Cents(210_000));
-    assertThat(price(6, 0, BY_GROUP.id(), TransportationType.NONE).total()).isEqualTo(new Cents(210_000));
+    assertThat(price(1, 1, BY_GROUP.id(), TransportationType.NONE).total())
+        .isEqualTo(new Cents(210_000));
+    assertThat(price(6, 0, BY_GROUP.id(), TransportationType.NONE).total())
+        .isEqualTo(new Cents(210_000));
   }
 
   @Test
@@ -103,7 +127,8 @@ class PriceEngineTest {
 
   @Test
   void services_are_priced_by_their_quantity_and_a_group_service_once() {
-    Price price = priced(new PriceRequest.Extra(VEST.id(), 3), new PriceRequest.Extra(GUIDE.id(), 1));
+    Price price =
+        priced(new PriceRequest.Extra(VEST.id(), 3), new PriceRequest.Extra(GUIDE.id(), 1));
     assertThat(price.services()).isEqualTo(new Cents(4_000));
     assertThat(refused(new PriceRequest.Extra(GUIDE.id(), 2)))
         .contains("additionalServices[0].quantity must be 1 for a service priced for the group");
@@ -121,7 +146,8 @@ class PriceEngineTest {
 
   @Test
   void transport_is_by_head_or_for_the_group_and_nothing_when_included() {
-    assertThat(price(2, 1, null, TransportationType.SHARED_SHUTTLE).transport()).isEqualTo(new Cents(3_000));
+    assertThat(price(2, 1, null, TransportationType.SHARED_SHUTTLE).transport())
+        .isEqualTo(new Cents(3_000));
     assertThat(price(2, 1, null, TransportationType.OWN).transport()).isEqualTo(Cents.ZERO);
     assertThat(transferPrice(InclusionType.OPTIONAL)).isEqualTo(new Cents(1_000));
     assertThat(transferPrice(InclusionType.INCLUDED)).isEqualTo(Cents.ZERO);
@@ -129,7 +155,8 @@ class PriceEngineTest {
 
   @Test
   void transport_that_is_not_offered_is_refused() {
-    assertThat(failure(new PriceRequest(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
+    assertThat(
+            failure(new PriceRequest(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
         .contains("transportationType is not offered by this cenote");
   }
 
@@ -141,12 +168,17 @@ class PriceEngineTest {
   }
 
   private static Price price(
-      int adults, int children, @org.jspecify.annotations.Nullable UUID packageId, TransportationType transport) {
-    return PriceEngine.price(CENOTE, new PriceRequest(adults, children, packageId, List.of(), transport));
+      int adults,
+      int children,
+      @org.jspecify.annotations.Nullable UUID packageId,
+      TransportationType transport) {
+    return PriceEngine.price(
+        CENOTE, new PriceRequest(adults, children, packageId, List.of(), transport));
   }
 
   private static Price priced(PriceRequest.Extra... extras) {
-    return PriceEngine.price(CENOTE, new PriceRequest(1, 0, null, List.of(extras), TransportationType.NONE));
+    return PriceEngine.price(
+        CENOTE, new PriceRequest(1, 0, null, List.of(extras), TransportationType.NONE));
   }
 
   private static List<String> refused(int visitors, UUID packageId) {
@@ -167,7 +199,12 @@ class PriceEngineTest {
 
   private static ServiceOffer transfer(InclusionType inclusion) {
     return service(
-        6, Category.TRANSPORTATION, TransportationType.PRIVATE_TRANSFER, inclusion, PricingUnit.GROUP, true);
+        6,
+        Category.TRANSPORTATION,
+        TransportationType.PRIVATE_TRANSFER,
+        inclusion,
+        PricingUnit.GROUP,
+        true);
   }
 
   private static ServiceOffer service(
@@ -178,6 +215,13 @@ class PriceEngineTest {
       PricingUnit unit,
       boolean bookable) {
     return new ServiceOffer(
-        new UUID(2, number), NAME, category, transport, inclusion, unit, new Cents(1_000), bookable);
+        new UUID(2, number),
+        NAME,
+        category,
+        transport,
+        inclusion,
+        unit,
+        new Cents(1_000),
+        bookable);
   }
 }

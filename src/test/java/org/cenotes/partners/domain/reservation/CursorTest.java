@@ -39,7 +39,8 @@ class CursorTest {
   }
 
   @Property(seed = "2")
-  void a_cursor_of_the_other_order_is_refused(@ForAll @LongRange(max = 4_000_000_000L) long millis) {
+  void a_cursor_of_the_other_order_is_refused(
+      @ForAll @LongRange(max = 4_000_000_000L) long millis) {
     String text = new Cursor(SortBy.CREATED_AT, Instant.ofEpochMilli(millis), ID).encode();
     assertRefused(text, SortBy.VISIT_DATE);
   }
@@ -71,8 +72,7 @@ class CursorTest {
   }
 
   private static void assertRefused(String text, SortBy by) {
-    ApiException refusal =
-        catchThrowableOfType(ApiException.class, () -> Cursor.decode(text, by));
+    ApiException refusal = catchThrowableOfType(ApiException.class, () -> Cursor.decode(text, by));
     assertThat(refusal).isNotNull();
     assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
   }

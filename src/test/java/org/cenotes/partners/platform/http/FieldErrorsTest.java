@@ -18,10 +18,13 @@ class FieldErrorsTest {
             .toErrors();
     assertThat(errors.messages())
         .containsExactly(
-            "visitors must not be less than 1", "guestEmail must be an email", "visitors must be odd");
+            "visitors must not be less than 1",
+            "guestEmail must be an email",
+            "visitors must be odd");
     assertThat(errors.fields())
         .containsExactly(
-            Map.entry("visitors", List.of("visitors must not be less than 1", "visitors must be odd")),
+            Map.entry(
+                "visitors", List.of("visitors must not be less than 1", "visitors must be odd")),
             Map.entry("guestEmail", List.of("guestEmail must be an email")));
   }
 

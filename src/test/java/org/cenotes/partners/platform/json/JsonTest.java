@@ -99,8 +99,20 @@ class JsonTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "{", "{}}", "{} {}", "{}x", "[]", "null1", "{'number': 3}", "{number: 3}", "{\"number\": 03}",
-        "{\"number\": NaN}", "{\"number\": 3,}", "{\"number\": 3, \"number\": 4}", "{\"number\": 3} // x",
+        "",
+        "{",
+        "{}}",
+        "{} {}",
+        "{}x",
+        "[]",
+        "null1",
+        "{'number': 3}",
+        "{number: 3}",
+        "{\"number\": 03}",
+        "{\"number\": NaN}",
+        "{\"number\": 3,}",
+        "{\"number\": 3, \"number\": 4}",
+        "{\"number\": 3} // x",
         "{\"text\": \"\n\"}"
       })
   void what_is_not_json_is_refused(String json) {
@@ -123,8 +135,20 @@ class JsonTest {
   @Test
   void what_is_null_is_left_out_and_order_is_that_of_the_declaration() {
     Body body =
-        new Body(1, null, null, null, null, Colour.BLUE, LocalDate.of(2026, 1, 2), LocalTime.of(9, 0),
-            Instant.EPOCH, null, null, null, null);
+        new Body(
+            1,
+            null,
+            null,
+            null,
+            null,
+            Colour.BLUE,
+            LocalDate.of(2026, 1, 2),
+            LocalTime.of(9, 0),
+            Instant.EPOCH,
+            null,
+            null,
+            null,
+            null);
     assertThat(new String(Json.bytes(body), StandardCharsets.UTF_8))
         .isEqualTo(
             "{\"number\":1,\"colour\":\"blue\",\"date\":\"2026-01-02\",\"time\":\"09:00\","

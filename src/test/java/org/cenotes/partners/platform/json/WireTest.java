@@ -24,14 +24,25 @@ class WireTest {
         .isEqualTo(Instant.parse("2026-12-24T14:00:00Z"));
     assertThat(Wire.uuid("00000000-0000-0007-0000-00000000000A")).isEqualTo(new UUID(7, 10));
     assertThat(Wire.text(LocalTime.of(9, 5, 59))).isEqualTo("09:05");
-    assertThat(Wire.text(Instant.parse("2026-12-24T14:00:00Z"))).isEqualTo("2026-12-24T14:00:00.000Z");
+    assertThat(Wire.text(Instant.parse("2026-12-24T14:00:00Z")))
+        .isEqualTo("2026-12-24T14:00:00.000Z");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "2027-02-29", "2026-2-3", "26-02-03", "2026-02-30", "2026-13-01", "2026-02-03T00:00", "",
-        " 2026-02-03", "20260203", "-2026-02-03", "+12026-02-03", "+999999999-12-31"
+        "2027-02-29",
+        "2026-2-3",
+        "26-02-03",
+        "2026-02-30",
+        "2026-13-01",
+        "2026-02-03T00:00",
+        "",
+        " 2026-02-03",
+        "20260203",
+        "-2026-02-03",
+        "+12026-02-03",
+        "+999999999-12-31"
       })
   void other_dates_are_refused(String text) {
     assertThatExceptionOfType(DateTimeException.class).isThrownBy(() -> Wire.date(text));
@@ -46,8 +57,14 @@ class WireTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "2026-12-24T14:00:00", "2026-12-24", "now", "", "2026-12-24 14:00:00Z",
-        "+999999999-12-31T23:59:59Z", "-999999999-01-01T00:00:00Z", "1766584800"
+        "2026-12-24T14:00:00",
+        "2026-12-24",
+        "now",
+        "",
+        "2026-12-24 14:00:00Z",
+        "+999999999-12-31T23:59:59Z",
+        "-999999999-01-01T00:00:00Z",
+        "1766584800"
       })
   void other_instants_are_refused(String text) {
     assertThatExceptionOfType(DateTimeException.class).isThrownBy(() -> Wire.instant(text));
@@ -56,7 +73,10 @@ class WireTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "1-1-1-1-1", "", "00000000000000070000000000000007", "{00000000-0000-0007-0000-00000000000a}",
+        "1-1-1-1-1",
+        "",
+        "00000000000000070000000000000007",
+        "{00000000-0000-0007-0000-00000000000a}",
         "00000000-0000-0007-0000-00000000000g"
       })
   void other_ids_are_refused(String text) {

@@ -16,7 +16,8 @@ class CentsTest {
   void a_share_is_rounded_half_up(
       @ForAll @LongRange(max = 1_000_000_000_000L) long cents,
       @ForAll @IntRange(max = 10_000) int rate) {
-    BigDecimal exact = BigDecimal.valueOf(cents).multiply(BigDecimal.valueOf(rate)).movePointLeft(4);
+    BigDecimal exact =
+        BigDecimal.valueOf(cents).multiply(BigDecimal.valueOf(rate)).movePointLeft(4);
     assertThat(new Cents(cents).share(new BasisPoints(rate)).value())
         .isEqualTo(exact.setScale(0, RoundingMode.HALF_UP).longValueExact());
   }

@@ -39,8 +39,22 @@ class NetworksTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", " ", "example.org", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "10.*.0.0", "10.0-9.0.0", "*",
-        "0x0a000001", "167772161", "10.1", "2001:db8::/129", "2001:db8::1%eth0", "10.0.0.0/8/8", "::g"
+        "",
+        " ",
+        "example.org",
+        "10.0.0.0/33",
+        "10.0.0.0/-1",
+        "10.0.0/8",
+        "10.*.0.0",
+        "10.0-9.0.0",
+        "*",
+        "0x0a000001",
+        "167772161",
+        "10.1",
+        "2001:db8::/129",
+        "2001:db8::1%eth0",
+        "10.0.0.0/8/8",
+        "::g"
       })
   void junk_is_no_network_and_no_address(String text) {
     assertThatExceptionOfType(IllegalArgumentException.class)
