@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,9 +50,19 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
       return;
     }
     Instant startsAt = ZonedDateTime.of(local, zone).toInstant();
-    Instant endsAt = ZonedDateTime.of(date, end, zone).toInstant();
+    Instant endsAt = end(date.atTime(end), zone);
     Instant cutoffAt = startsAt.minus(Duration.ofMinutes(schedule.cutoffMinutes()));
     slots.add(new Slot(start, end, startsAt, endsAt, schedule.capacityOn(date), cutoffAt));
+  }
+
+  /**
+   * A slot whose end is left out by the clock ends when the clock jumps, before the next begins.
+   */
+  private static Instant end(LocalDateTime local, ZoneId zone) {
+    ZoneOffsetTransition change = zone.getRules().getTransition(local);
+    return change != null && change.isGap()
+        ? change.getInstant()
+        : ZonedDateTime.of(local, zone).toInstant();
   }
 
   /**

@@ -29,7 +29,7 @@ record Cursor(SortBy by, Object key, UUID id) {
       if (parts.length != 3 || !parts[0].equals(by.name())) {
         throw new IllegalArgumentException("another order's");
       }
-      Object key = by == SortBy.CREATED_AT ? Instant.parse(parts[1]) : LocalDate.parse(parts[1]);
+      Object key = by == SortBy.CREATED_AT ? Wire.instant(parts[1]) : Wire.date(parts[1]);
       return new Cursor(by, key, Wire.uuid(parts[2]));
     } catch (IllegalArgumentException | java.time.DateTimeException e) {
       throw ApiException.about(

@@ -1,18 +1,27 @@
 package org.cenotes.partners.platform.json;
 
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
 /** The text forms of dates, times, instants and ids, in bodies and in paths and queries alike. */
 public final class Wire {
+  private static final int MAX_YEAR = 9999;
   private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd").withResolverStyle(ResolverStyle.STRICT);
+      new DateTimeFormatterBuilder()
+          .appendValue(ChronoField.YEAR, 4) // no more digits: the database ends before Java does
+          .appendPattern("-MM-dd")
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm").withResolverStyle(ResolverStyle.STRICT);
   private static final DateTimeFormatter MILLIS =
@@ -38,7 +47,11 @@ public final class Wire {
    * otherwise.
    */
   public static Instant instant(String text) {
-    return OffsetDateTime.parse(text).toInstant();
+    OffsetDateTime instant = OffsetDateTime.parse(text);
+    if (instant.getYear() < 1 || instant.getYear() > MAX_YEAR) {
+      throw new DateTimeException("beyond what the database keeps");
+    }
+    return instant.toInstant();
   }
 
   /** Reads a UUID in its canonical form; throws {@link IllegalArgumentException} otherwise. */

@@ -1,0 +1,123 @@
+package org.cenotes.partners.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the walls rely on in the schema itself. */
+class SchemaIT {
+  private static Migrated database;
+
+  @BeforeAll
+  static void migrate() throws SQLException {
+    database = new Migrated("schema");
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    database.close();
+  }
+
+  /** Flyway keeps a history in each schema; no partner may read it, nobody but the owner write. */
+  @Test
+  void no_table_stands_in_control_and_in_a_data_schema() throws SQLException {
+    String both =
+        """
+        SELECT table_name FROM information_schema.tables WHERE table_schema = 'control'
+        INTERSECT
+        SELECT table_name FROM information_schema.tables WHERE table_schema IN ('live', 'sandbox')
+        """;
+    assertThat(database.rows(both)).containsExactly("flyway_schema_history");
+    String mayUse =
+        "SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+            + " WHERE c.relname = 'flyway_schema_history' AND (has_table_privilege('app_tenant', c.oid, 'SELECT')"
+            + " OR has_table_privilege('app_platform', c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE'))";
+    assertThat(database.rows(mayUse)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT table_name, column_name, data_type, udt_name, is_nullable, column_default, collation_name"
+            + " FROM information_schema.columns WHERE table_schema = '$'",
+        "SELECT conrelid::regclass, conname, contype, pg_get_constraintdef(oid) FROM pg_constraint"
+            + " WHERE connamespace = '$'::regnamespace",
+        "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = '$'",
+        "SELECT tablename, policyname, permissive, roles, cmd, qual, with_check FROM pg_policies WHERE schemaname = '$'",
+        "SELECT relname, relkind, relrowsecurity, relforcerowsecurity, reloptions FROM pg_class"
+            + " WHERE relnamespace = '$'::regnamespace AND relkind <> 't'",
+        "SELECT grantee, table_name, privilege_type FROM information_schema.role_table_grants WHERE table_schema = '$'",
+        "SELECT proname, prosecdef, proacl, pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = '$'::regnamespace",
+        "SELECT tgrelid::regclass, tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid"
+            + " WHERE NOT tgisinternal AND relnamespace = '$'::regnamespace",
+      })
+  void live_and_sandbox_are_the_same_to_the_letter(String query) throws SQLException {
+    assertThat(structure(query, "live")).isNotEmpty().isEqualTo(structure(query, "sandbox"));
+  }
+
+  private static List<String> structure(String query, String schema) throws SQLException {
+    return database.rows(query.replace("$", schema)).stream()
+        .map(row -> row.replace(schema + ".", "").replace("'" + schema, "'"))
+        .map(row -> row.replaceAll("search_path TO '" + "[^']*'", "search_path"))
+        // Constraints PostgreSQL names itself end in a number of their own.
+        .map(row -> row.replaceAll("\\b\\d+_\\d+_\\d+_not_null", "not_null"))
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void every_table_with_a_partner_has_forced_row_level_security() throws SQLException {
+    String tables =
+        """
+        SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+         WHERE n.nspname IN ('control', 'live', 'sandbox') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+           AND (c.relname = 'partners' OR EXISTS (SELECT FROM pg_attribute a
+                 WHERE a.attrelid = c.oid AND a.attname IN ('partner_id', 'owner_partner_id')))
+        """;
+    assertThat(database.rows(tables))
+        .contains("live.reservations", "sandbox.events", "control.users", "control.partners");
+    assertThat(database.rows(tables + " AND NOT (c.relrowsecurity AND c.relforcerowsecurity)"))
+        .isEmpty();
+  }
+
+  @Test
+  void the_applications_roles_own_nothing_and_may_nothing_on_partitions() throws SQLException {
+    assertThat(
+            database.rows(
+                "SELECT c.oid::regclass FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner"
+                    + " WHERE r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"
+                    + " UNION ALL SELECT p.oid::regclass FROM pg_proc p JOIN pg_roles r ON r.oid = p.proowner"
+                    + " WHERE r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"))
+        .isEmpty();
+    String partitions = "SELECT c.relname, r.rolname FROM pg_class c, pg_roles r WHERE c.relispartition";
+    assertThat(database.rows(partitions)).hasSizeGreaterThan(30);
+    assertThat(
+            database.rows(
+                partitions
+                    + " AND r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"
+                    + " AND has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')"))
+        .isEmpty();
+  }
+
+  @Test
+  void the_login_has_no_right_on_any_table_of_its_own() throws SQLException {
+    assertThat(
+            database.rows(
+                "SELECT table_schema, table_name, privilege_type FROM information_schema.role_table_grants"
+                    + " WHERE grantee IN ('cenotes_app', 'PUBLIC')"
+                    + " AND table_schema IN ('control', 'live', 'sandbox', 'public')"))
+        .isEmpty();
+    assertThat(
+            database.rows(
+                "SELECT rolname, rolinherit, rolsuper, rolbypassrls FROM pg_roles"
+                    + " WHERE rolname IN ('cenotes_app', 'app_tenant', 'app_platform') ORDER BY 1"))
+        .containsExactly(
+            "app_platform | t | f | f", "app_tenant | t | f | f", "cenotes_app | f | f | f");
+  }
+}

@@ -1,0 +1,203 @@
+package org.cenotes.partners.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a warm request asks of the database, entering its scope included, and how PostgreSQL would
+ * find the rows among a hundred thousand.
+ */
+class StatementCountsIT {
+  private static final int WARM_RUNS = 3;
+  private static final int ROWS = 100_000;
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final List<String> BIG = List.of("reservations", "slot_inventory", "events");
+  private static final String PARTNER = "00000000-0000-7000-8000-000000000001";
+  private static final String DATE = LocalDate.now(ZoneOffset.UTC).plusDays(9).toString();
+
+  private static StatementLog log;
+  private static String key = "";
+  private static String cenote = "";
+  private static String reservation = "";
+  private static List<String> jobs = List.of();
+
+  @BeforeAll
+  static void warm() throws Exception {
+    JsonNode seed = send("POST", "seed-test-data", Map.of("cenotes", 1)).get("data");
+    key = seed.get("liveKey").asText();
+    cenote = seed.get("cenotes").get(0).get("id").asText();
+    log = new StatementLog();
+    Instant deadline = Instant.now().plus(Duration.ofSeconds(20));
+    // Twice each, until the node knows key and cenote and every pool's connection logs.
+    do {
+      assertThat(Instant.now()).as("the log never began").isBefore(deadline);
+      reservation = book().get("data").get("id").asText();
+      availability();
+      list();
+      jobs =
+          log.statements("cenotes-work").stream()
+              .filter(text -> text.contains("hold_expires_at"))
+              .distinct()
+              .toList();
+    } while (log.statements("cenotes-reads").isEmpty()
+        || log.statements("cenotes-booking").isEmpty()
+        || jobs.isEmpty());
+  }
+
+  @AfterAll
+  static void reset() throws SQLException {
+    log.close();
+  }
+
+  @Test
+  void availability_takes_two_statements() throws Exception {
+    assertThat(during("cenotes-reads", StatementCountsIT::availability)).hasSizeBetween(1, 2);
+  }
+
+  @Test
+  void a_list_takes_two_statements() throws Exception {
+    assertThat(during("cenotes-reads", StatementCountsIT::list)).hasSizeBetween(1, 2);
+  }
+
+  @Test
+  void a_booking_takes_six_statements_with_and_without_a_key() throws Exception {
+    assertThat(during("cenotes-booking", StatementCountsIT::book)).hasSizeBetween(3, 6);
+    assertThat(
+            during(
+                "cenotes-booking",
+                () -> send("POST", "reservations", booking(), "Idempotency-Key", UUID.randomUUID().toString())))
+        .hasSizeBetween(4, 6);
+  }
+
+  @Test
+  void no_big_table_is_read_from_end_to_end() throws Exception {
+    List<String> tenant = new ArrayList<>();
+    tenant.addAll(during("cenotes-reads", StatementCountsIT::availability));
+    tenant.addAll(during("cenotes-reads", StatementCountsIT::list));
+    for (String query :
+        List.of(
+            "status=confirmed",
+            "cenoteId=" + cenote,
+            "guestEmail=a@guests.example",
+            "partnerReference=x",
+            "sortBy=visitDate&startDate=" + DATE,
+            "page=2&perPage=1")) {
+      tenant.addAll(during("cenotes-reads", () -> send("GET", "reservations?" + query, null)));
+    }
+    tenant.addAll(during("cenotes-reads", () -> send("GET", "reservations/" + reservation, null)));
+    try (Migrated database = new Migrated("plans")) {
+      fill(database);
+      assertNoScan(database, "app_tenant", tenant);
+      assertNoScan(database, "app_platform", jobs);
+    }
+  }
+
+  private static void assertNoScan(Migrated database, String role, List<String> statements)
+      throws SQLException {
+    List<String> queries =
+        statements.stream().filter(text -> BIG.stream().anyMatch(text::contains)).distinct().toList();
+    assertThat(queries).isNotEmpty();
+    for (String query : queries) {
+      String plan =
+          String.join("\n", database.rowsInScope(role, PARTNER, "EXPLAIN (GENERIC_PLAN) " + query));
+      for (String table : BIG) {
+        assertThat(plan).as(query).doesNotContain("Seq Scan on " + table);
+      }
+    }
+  }
+
+  /** Twenty partners, fifty cenotes, and so many reservations with their slots and events. */
+  private static void fill(Migrated database) throws SQLException {
+    try (var script = StatementCountsIT.class.getResourceAsStream("/database/many-rows.sql")) {
+      database.script(new String(script.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).replace(":rows", Integer.toString(ROWS)));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    for (String table : BIG) {
+      assertThat(database.rows("SELECT count(*) >= %d FROM live.%s".formatted(ROWS, table)))
+          .as(table)
+          .containsExactly("t");
+    }
+  }
+
+  private interface Call {
+    Object make() throws Exception;
+  }
+
+  /**
+   * The statements of one pool during a warm call, the entry of the scope included. The shortest of
+   * several: on a connection that sees a query for the first time the driver asks for its columns.
+   */
+  private static List<String> during(String application, Call call) throws Exception {
+    List<List<String>> runs = new ArrayList<>();
+    for (int run = 0; run < WARM_RUNS; run++) {
+      log.clear();
+      call.make();
+      runs.add(log.statements(application));
+    }
+    return Collections.min(runs, Comparator.comparing(List::size));
+  }
+
+  private static JsonNode availability() throws Exception {
+    return send("GET", "availability/" + cenote + "?date=" + DATE, null);
+  }
+
+  private static JsonNode list() throws Exception {
+    return send("GET", "reservations", null);
+  }
+
+  private static JsonNode book() throws Exception {
+    return send("POST", "reservations", booking());
+  }
+
+  private static Map<String, Object> booking() throws Exception {
+    JsonNode slots = availability().get("data").get("slots");
+    String start = slots.get(slots.size() - 1).get("startTime").asText();
+    return Map.of(
+        "cenoteId", cenote, "date", DATE, "startTime", start, "visitors", 1, "guestName", "Ana Poot",
+        "guestEmail", "ana@guests.example", "guestPhone", "+529841234567");
+  }
+
+  private static JsonNode send(String method, String path, @org.jspecify.annotations.Nullable Object body, String... headers)
+      throws Exception {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(Product.baseUri().resolve("api/partner/" + path))
+            .header("Content-Type", "application/json")
+            .method(
+                method,
+                body == null
+                    ? HttpRequest.BodyPublishers.noBody()
+                    : HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body)));
+    if (!key.isEmpty()) {
+      request.header("X-API-Key", key);
+    }
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    HttpResponse<String> answer =
+        HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.statusCode()).as(answer.body()).isIn(200, 201);
+    return Json.mapper().readTree(answer.body());
+  }
+}

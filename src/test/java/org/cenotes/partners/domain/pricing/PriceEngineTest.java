@@ -1,0 +1,227 @@
+package org.cenotes.partners.domain.pricing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.UUID;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.cenote.Listings;
+import org.cenotes.partners.domain.offer.AgePrice;
+import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.offer.PackageOffer;
+import org.cenotes.partners.domain.offer.PricingUnit;
+import org.cenotes.partners.domain.offer.ServiceOffer;
+import org.cenotes.partners.domain.offer.ServiceOffer.Category;
+import org.cenotes.partners.domain.offer.ServiceOffer.InclusionType;
+import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.Cents;
+import org.junit.jupiter.api.Test;
+
+class PriceEngineTest {
+  private static final LocalizedText NAME = new LocalizedText("Algo", "Something");
+  private static final AgePrice ENTRY = new AgePrice(new Cents(18_000), new Cents(9_000));
+  private static final PackageOffer BY_PERSON =
+      new PackageOffer(
+          new UUID(1, 1),
+          NAME,
+          NAME,
+          PricingUnit.PERSON,
+          new AgePrice(new Cents(45_000), new Cents(30_000)),
+          null,
+          2,
+          6,
+          true);
+  private static final PackageOffer BY_GROUP =
+      new PackageOffer(
+          new UUID(1, 2), NAME, NAME, PricingUnit.GROUP, null, new Cents(210_000), 2, 6, true);
+  private static final PackageOffer GONE =
+      new PackageOffer(
+          new UUID(1, 3), NAME, NAME, PricingUnit.GROUP, null, new Cents(1), 1, 50, false);
+  private static final ServiceOffer VEST =
+      service(1, Category.EQUIPMENT, null, InclusionType.OPTIONAL, PricingUnit.PERSON, true);
+  private static final ServiceOffer GUIDE =
+      service(2, Category.GUIDE, null, InclusionType.OPTIONAL, PricingUnit.GROUP, true);
+  private static final ServiceOffer LOCKER =
+      service(3, Category.EQUIPMENT, null, InclusionType.INCLUDED, PricingUnit.PERSON, true);
+  private static final ServiceOffer UNBOOKABLE =
+      service(4, Category.FOOD, null, InclusionType.OPTIONAL, PricingUnit.PERSON, false);
+  private static final ServiceOffer SHUTTLE =
+      service(
+          5,
+          Category.TRANSPORTATION,
+          TransportationType.SHARED_SHUTTLE,
+          InclusionType.OPTIONAL,
+          PricingUnit.PERSON,
+          true);
+  private static final Listing CENOTE =
+      Listings.selling(
+          ENTRY,
+          List.of(BY_PERSON, BY_GROUP, GONE),
+          List.of(VEST, GUIDE, LOCKER, UNBOOKABLE, SHUTTLE));
+
+  @Property(seed = "1")
+  void the_lines_add_up_and_nothing_is_negative(
+      @ForAll @IntRange(min = 1, max = 50) int adults,
+      @ForAll @IntRange(max = 49) int children,
+      @ForAll @IntRange(min = 1, max = 50) int vests,
+      @ForAll @LongRange(max = 100_000_000) long adult,
+      @ForAll @LongRange(max = 100_000_000) long child,
+      @ForAll TransportationType transport) {
+    Listing cenote =
+        Listings.selling(
+            new AgePrice(new Cents(adult), new Cents(child)),
+            List.of(),
+            List.of(VEST, SHUTTLE, transfer(InclusionType.OPTIONAL)));
+    Price price =
+        PriceEngine.price(
+            cenote,
+            new PriceRequest(
+                adults,
+                children,
+                null,
+                List.of(new PriceRequest.Extra(VEST.id(), vests)),
+                transport));
+    assertThat(price.subtotal().value()).isEqualTo(adults * adult + children * child);
+    assertThat(price.services().value()).isEqualTo(vests * 1_000L);
+    assertThat(price.total())
+        .isEqualTo(price.subtotal().plus(price.services()).plus(price.transport()));
+    assertThat(price.lines())
+        .allSatisfy(
+            line -> {
+              assertThat(line.total()).isEqualTo(line.unitPrice().times(line.quantity()));
+              assertThat(line.total().value()).isNotNegative();
+              assertThat(line.quantity()).isPositive();
+            });
+  }
+
+  @Test
+  void a_package_by_person_replaces_the_entry_by_age() {
+    Price price = price(2, 1, BY_PERSON.id(), TransportationType.NONE);
+    assertThat(price.total()).isEqualTo(new Cents(2 * 45_000 + 30_000));
+    assertThat(price.lines()).extracting(PriceLine::quantity).containsExactly(2, 1);
+    assertThat(price.lines().get(0).label())
+        .isEqualTo(new LocalizedText("Algo, adulto", "Something, adult"));
+  }
+
+  @Test
+  void a_package_by_group_costs_the_same_for_any_party_it_fits() {
+    assertThat(price(1, 1, BY_GROUP.id(), TransportationType.NONE).total())
+        .isEqualTo(new Cents(210_000));
+    assertThat(price(6, 0, BY_GROUP.id(), TransportationType.NONE).total())
+        .isEqualTo(new Cents(210_000));
+  }
+
+  @Test
+  void a_package_that_is_unknown_withdrawn_or_of_another_size_is_refused() {
+    assertThat(refused(2, new UUID(9, 9))).contains("packageId is not a package of this cenote");
+    assertThat(refused(2, GONE.id())).contains("packageId is not a package of this cenote");
+    assertThat(refused(1, BY_GROUP.id())).contains("packageId is for 2 to 6 visitors");
+    assertThat(refused(7, BY_GROUP.id())).contains("packageId is for 2 to 6 visitors");
+  }
+
+  @Test
+  void services_are_priced_by_their_quantity_and_a_group_service_once() {
+    Price price =
+        priced(new PriceRequest.Extra(VEST.id(), 3), new PriceRequest.Extra(GUIDE.id(), 1));
+    assertThat(price.services()).isEqualTo(new Cents(4_000));
+    assertThat(refused(new PriceRequest.Extra(GUIDE.id(), 2)))
+        .contains("additionalServices[0].quantity must be 1 for a service priced for the group");
+  }
+
+  @Test
+  void services_that_cannot_be_added_are_refused() {
+    String sentence = "additionalServices[0].serviceId is not an optional service of this cenote";
+    for (UUID id : List.of(new UUID(9, 9), LOCKER.id(), UNBOOKABLE.id(), SHUTTLE.id())) {
+      assertThat(refused(new PriceRequest.Extra(id, 1))).contains(sentence);
+    }
+    assertThat(refused(new PriceRequest.Extra(VEST.id(), 1), new PriceRequest.Extra(VEST.id(), 1)))
+        .contains("additionalServices[1].serviceId is asked for twice");
+  }
+
+  @Test
+  void transport_is_by_head_or_for_the_group_and_nothing_when_included() {
+    assertThat(price(2, 1, null, TransportationType.SHARED_SHUTTLE).transport())
+        .isEqualTo(new Cents(3_000));
+    assertThat(price(2, 1, null, TransportationType.OWN).transport()).isEqualTo(Cents.ZERO);
+    assertThat(transferPrice(InclusionType.OPTIONAL)).isEqualTo(new Cents(1_000));
+    assertThat(transferPrice(InclusionType.INCLUDED)).isEqualTo(Cents.ZERO);
+  }
+
+  @Test
+  void transport_that_is_not_offered_is_refused() {
+    assertThat(
+            failure(new PriceRequest(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
+        .contains("transportationType is not offered by this cenote");
+  }
+
+  private static Cents transferPrice(InclusionType inclusion) {
+    Listing cenote = Listings.selling(ENTRY, List.of(), List.of(transfer(inclusion)));
+    return PriceEngine.price(
+            cenote, new PriceRequest(4, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER))
+        .transport();
+  }
+
+  private static Price price(
+      int adults,
+      int children,
+      @org.jspecify.annotations.Nullable UUID packageId,
+      TransportationType transport) {
+    return PriceEngine.price(
+        CENOTE, new PriceRequest(adults, children, packageId, List.of(), transport));
+  }
+
+  private static Price priced(PriceRequest.Extra... extras) {
+    return PriceEngine.price(
+        CENOTE, new PriceRequest(1, 0, null, List.of(extras), TransportationType.NONE));
+  }
+
+  private static List<String> refused(int visitors, UUID packageId) {
+    return failure(new PriceRequest(visitors, 0, packageId, List.of(), TransportationType.NONE));
+  }
+
+  private static List<String> refused(PriceRequest.Extra... extras) {
+    return failure(new PriceRequest(1, 0, null, List.of(extras), TransportationType.NONE));
+  }
+
+  /** The sentences of the refusal, which is always the same key. */
+  private static List<String> failure(PriceRequest request) {
+    ApiException refusal =
+        catchThrowableOfType(ApiException.class, () -> PriceEngine.price(CENOTE, request));
+    assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
+    return java.util.Objects.requireNonNull(refusal.fields()).messages();
+  }
+
+  private static ServiceOffer transfer(InclusionType inclusion) {
+    return service(
+        6,
+        Category.TRANSPORTATION,
+        TransportationType.PRIVATE_TRANSFER,
+        inclusion,
+        PricingUnit.GROUP,
+        true);
+  }
+
+  private static ServiceOffer service(
+      int number,
+      Category category,
+      @org.jspecify.annotations.Nullable TransportationType transport,
+      InclusionType inclusion,
+      PricingUnit unit,
+      boolean bookable) {
+    return new ServiceOffer(
+        new UUID(2, number),
+        NAME,
+        category,
+        transport,
+        inclusion,
+        unit,
+        new Cents(1_000),
+        bookable);
+  }
+}

@@ -1,0 +1,79 @@
+package org.cenotes.partners.domain.reservation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Base64;
+import java.util.UUID;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.cenotes.partners.domain.reservation.ReservationQuery.SortBy;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CursorTest {
+  private static final UUID ID = new UUID(7, 7);
+
+  @Property(seed = "1")
+  void a_cursor_comes_back(
+      @ForAll @LongRange(min = 0, max = 4_000_000_000_000L) long millis,
+      @ForAll long high,
+      @ForAll long low) {
+    Instant instant = Instant.ofEpochMilli(millis);
+    LocalDate date = LocalDate.ofInstant(instant, java.time.ZoneOffset.UTC);
+    UUID id = new UUID(high, low);
+    for (Cursor cursor :
+        new Cursor[] {
+          new Cursor(SortBy.CREATED_AT, instant, id), new Cursor(SortBy.VISIT_DATE, date, id)
+        }) {
+      String text = cursor.encode();
+      assertThat(text).matches("[0-9A-Za-z_-]{1,200}");
+      assertThat(Cursor.decode(text, cursor.by())).isEqualTo(cursor);
+    }
+  }
+
+  @Property(seed = "2")
+  void a_cursor_of_the_other_order_is_refused(
+      @ForAll @LongRange(max = 4_000_000_000L) long millis) {
+    String text = new Cursor(SortBy.CREATED_AT, Instant.ofEpochMilli(millis), ID).encode();
+    assertRefused(text, SortBy.VISIT_DATE);
+  }
+
+  @Property(seed = "3")
+  void whatever_else_is_refused(@ForAll String text) {
+    assertRefused(text, SortBy.CREATED_AT);
+    assertRefused(encoded(text), SortBy.CREATED_AT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATED_AT|2026-01-01T00:00:00Z",
+        "CREATED_AT|2026-01-01T00:00:00Z|1-1-1-1-1",
+        "CREATED_AT|2026-01-01|00000000-0000-0007-0000-000000000007",
+        "CREATED_AT|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007|",
+        "VISIT_DATE|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007",
+        // dates no database column can hold
+        "CREATED_AT|+999999999-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007",
+        "VISIT_DATE|+999999999-01-01|00000000-0000-0007-0000-000000000007",
+      })
+  void a_forged_cursor_is_refused(String text) {
+    assertRefused(encoded(text), text.startsWith("V") ? SortBy.VISIT_DATE : SortBy.CREATED_AT);
+  }
+
+  private static String encoded(String text) {
+    return Base64.getUrlEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void assertRefused(String text, SortBy by) {
+    ApiException refusal = catchThrowableOfType(ApiException.class, () -> Cursor.decode(text, by));
+    assertThat(refusal).isNotNull();
+    assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
+  }
+}

@@ -1,0 +1,47 @@
+package org.cenotes.partners.platform.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LanguageTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "en | EN",
+        "EN | EN",
+        "en-GB | EN",
+        "en-US,en;q=0.9,es;q=0.8 | EN",
+        "es;q=0.5, en | EN",
+        "fr, en;q=0.1 | EN",
+        "es | ES",
+        "es-MX,es;q=0.9,en;q=0.8 | ES",
+        "fr | ES",
+        "en;q=0, es | ES",
+        "en;q=0 | ES",
+        "* | ES",
+        "%%% | ES",
+        "en;q=x | ES",
+        "english | ES",
+      })
+  void the_best_of_the_two_or_spanish(String header, Language expected) {
+    assertThat(Language.of(header)).isEqualTo(expected);
+  }
+
+  @Test
+  void without_a_wish_it_is_spanish() {
+    assertThat(Language.of(null)).isEqualTo(Language.ES);
+    assertThat(Language.of(" ")).isEqualTo(Language.ES);
+    assertThat(Language.ES.tag()).isEqualTo("es");
+  }
+
+  @Property(seed = "1")
+  void no_header_breaks_it(@ForAll String header) {
+    assertThat(Language.of(header)).isNotNull();
+  }
+}

@@ -1,0 +1,42 @@
+-- Many rows for plans: one partner with a twentieth of them, as the owner, straight into the tables.
+INSERT INTO control.partners (id, company_name, contact_name, email, status, partner_type, created_at, updated_at)
+SELECT ('00000000-0000-7000-8000-' || lpad(p::text, 12, '0'))::uuid, 'Partner ' || p, 'Contact', p || '@partners.example',
+       'ACTIVE', 'tour_operator', now(), now()
+  FROM generate_series(1, 20) p;
+
+INSERT INTO live.cenotes (id, slug, state, name, description, search_text, municipality_key, region_key, municipality, region,
+                          country, latitude, longitude, timezone, currency, adult_price, child_price, schedule, cancellation,
+                          created_at, updated_at)
+SELECT ('00000000-0000-7000-9000-' || lpad(c::text, 12, '0'))::uuid, 'cenote-' || c, 'active', '{"es": "Cenote"}', '{"es": ""}',
+       'cenote', 'tulum', 'quintana roo', 'Tulum', 'Quintana Roo', 'MX', 20, -87, 'America/Cancun', 'MXN', 30000, 15000, '{}',
+       '{}', now(), now()
+  FROM generate_series(1, 50) c;
+
+INSERT INTO live.slot_inventory (cenote_id, visit_date, start_time, capacity, taken)
+SELECT ('00000000-0000-7000-9000-' || lpad((1 + n % 50)::text, 12, '0'))::uuid, DATE '2026-01-01' + n / 400,
+       TIME '08:00' + n / 50 % 8 * interval '1 hour', 40, 1
+  FROM generate_series(0, :rows) n;
+
+INSERT INTO live.reservations (id, partner_id, confirmation_code, status, payment_status, payment_method, source, cenote_id,
+                               cenote_name, visit_date, start_time, end_time, timezone, starts_at, ends_at, slot_starts, visitors,
+                               adults, children, guest_first_name, guest_last_name, guest_email, guest_phone,
+                               transportation_type, price_lines, subtotal, services_total, transport_total, discount, total,
+                               commission_bp, commission, net_payable, currency, cancellation_policy, metadata, locale,
+                               partner_reference, hold_expires_at, created_at, updated_at, version)
+SELECT gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12, '0'))::uuid,
+       'CN-' || lpad(n::text, 8, '0'), CASE n % 1000 WHEN 0 THEN 'pending' ELSE 'confirmed' END,
+       CASE n % 1000 WHEN 0 THEN 'unpaid' ELSE 'not_required' END, CASE n % 1000 WHEN 0 THEN 'cardprovider' ELSE 'partner_account' END,
+       'partner_api', ('00000000-0000-7000-9000-' || lpad((1 + n % 50)::text, 12, '0'))::uuid, '{"es": "Cenote"}',
+       DATE '2026-01-01' + n / 400, TIME '08:00', TIME '09:00', 'America/Cancun', TIMESTAMPTZ '2026-01-01' + n * interval '5 minutes',
+       TIMESTAMPTZ '2026-01-01' + n * interval '5 minutes', ARRAY[TIME '08:00'], 1, 1, 0, 'Ana', 'Poot',
+       n % 5000 || '@guests.example', '+529841234567', 'none', '[]', 30000, 0, 0, 0, 30000, 1000, 3000, 27000, 'MXN', '{}', '{}',
+       'es', 'ref-' || n, CASE n % 1000 WHEN 0 THEN now() + n * interval '1 second' END,
+       TIMESTAMPTZ '2026-01-01' + n * interval '1 minute', TIMESTAMPTZ '2026-01-01' + n * interval '1 minute', 0
+  FROM generate_series(1, :rows) n;
+
+INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)
+SELECT 'evt_' || n, ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12, '0'))::uuid, 'reservation.created',
+       now() - n % 1000 * interval '1 second', 'reservation', gen_random_uuid(), 0, '{}'
+  FROM generate_series(1, :rows) n;
+
+ANALYZE live.reservations, live.slot_inventory, live.events, live.cenotes, control.partners;
