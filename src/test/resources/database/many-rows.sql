@@ -1,4 +1,7 @@
 -- Many rows for plans: one partner with a twentieth of them, as the owner, straight into the tables.
+-- Committed for certain, or VACUUM could not yet call the pages visible to all.
+SET synchronous_commit = on;
+
 INSERT INTO control.partners (id, company_name, contact_name, email, status, partner_type, created_at, updated_at)
 SELECT ('00000000-0000-7000-8000-' || lpad(p::text, 12, '0'))::uuid, 'Partner ' || p, 'Contact', p || '@partners.example',
        'ACTIVE', 'tour_operator', now(), now()
@@ -38,5 +41,3 @@ INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resou
 SELECT 'evt_' || n, ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12, '0'))::uuid, 'reservation.created',
        now() - n % 1000 * interval '1 second', 'reservation', gen_random_uuid(), 0, '{}'
   FROM generate_series(1, :rows) n;
-
-ANALYZE live.reservations, live.slot_inventory, live.events, live.cenotes, control.partners;

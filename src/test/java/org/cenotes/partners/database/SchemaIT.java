@@ -95,7 +95,8 @@ class SchemaIT {
                     + " UNION ALL SELECT p.oid::regclass FROM pg_proc p JOIN pg_roles r ON r.oid = p.proowner"
                     + " WHERE r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"))
         .isEmpty();
-    String partitions = "SELECT c.relname, r.rolname FROM pg_class c, pg_roles r WHERE c.relispartition";
+    String partitions =
+        "SELECT c.relname, r.rolname FROM pg_class c, pg_roles r WHERE c.relispartition";
     assertThat(database.rows(partitions)).hasSizeGreaterThan(30);
     assertThat(
             database.rows(

@@ -14,9 +14,11 @@ import org.cenotes.partners.harness.Product;
 
 /** What PostgreSQL was asked, as it writes it itself, while this is open. */
 final class StatementLog implements AutoCloseable {
-  /** Where a statement begins: {@code @@<application>@@LOG:  execute <name>: <text>}. */
+  /** Where a statement begins: {@code @@<application>@@LOG: execute <name>: <text>}. */
   private static final Pattern ENTRY =
-      Pattern.compile("@@(?<who>[^@]*)@@LOG:  (?:execute [^:]*|statement): (?<text>.*?)(?=\\n@@|\\z)", Pattern.DOTALL);
+      Pattern.compile(
+          "@@(?<who>[^@]*)@@LOG:  (?:execute [^:]*|statement): (?<text>.*?)(?=\\n@@|\\z)",
+          Pattern.DOTALL);
 
   private final Connection superuser;
   private final Path file;
