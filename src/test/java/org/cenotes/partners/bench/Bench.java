@@ -34,22 +34,25 @@ public final class Bench {
   public static void main(String[] arguments) throws Exception {
     try (Subject subject = new Subject()) {
       Bench bench = new Bench(subject);
-      if (wanted("a")) {
-        bench.availability();
+      try {
+        if (wanted("a")) {
+          bench.availability();
+        }
+        if (wanted("b")) {
+          bench.bookings();
+        }
+        if (wanted("c")) {
+          bench.hotSlot();
+        }
+        if (wanted("d")) {
+          bench.lists();
+        }
+        if (wanted("e")) {
+          bench.footprint();
+        }
+      } finally {
+        Finding.print(bench.findings);
       }
-      if (wanted("b")) {
-        bench.bookings();
-      }
-      if (wanted("c")) {
-        bench.hotSlot();
-      }
-      if (wanted("d")) {
-        bench.lists();
-      }
-      if (wanted("e")) {
-        bench.footprint();
-      }
-      Finding.print(bench.findings);
     }
   }
 

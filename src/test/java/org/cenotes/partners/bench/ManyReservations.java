@@ -17,7 +17,7 @@ final class ManyReservations {
         """
         SET synchronous_commit = off;
         INSERT INTO live.reservations
-        SELECT (jsonb_populate_record(r, jsonb_build_object(
+        SELECT (jsonb_populate_record(one.r, jsonb_build_object(
                  'id', gen_random_uuid(),
                  'partner_id', '%s',
                  'confirmation_code', 'CN-' || lpad(upper(to_hex(nextval('live.bench_numbers'))), 8, '0'),
@@ -25,7 +25,7 @@ final class ManyReservations {
                  'guest_email', 'guest' || n || '@guests.example',
                  'visit_date', date '2025-01-01' + n %% 700,
                  'created_at', timestamptz '2025-01-01' + n * interval '30 s'))).*
-          FROM (SELECT * FROM live.reservations ORDER BY id LIMIT 1) r, generate_series(1, %d) n;
+          FROM (SELECT r FROM live.reservations r ORDER BY id LIMIT 1) one, generate_series(1, %d) n;
         """
             .formatted(partnerId, count));
     subject.sql("VACUUM ANALYZE live.reservations");

@@ -85,9 +85,9 @@ final class PlainSql {
   }
 
   private String text() throws SQLException {
-    String day = "(DATE '" + LocalDate.now(ZoneOffset.UTC).plusDays(2) + "' + :day)";
-    String cenote = "(ARRAY['" + String.join("','", subject.cenotes) + "']::uuid[])[:cenote]";
-    String hour = "make_time(:hour, 0, 0)";
+    String day = "(DATE '" + LocalDate.now(ZoneOffset.UTC).plusDays(2) + "' + :day::int)";
+    String cenote = "(ARRAY['" + String.join("','", subject.cenotes) + "']::uuid[])[:cenote::int]";
+    String hour = "make_time(:hour::int, 0, 0)";
     String number = "nextval('bench_numbers')";
     String reservation =
         insert(
@@ -148,12 +148,7 @@ final class PlainSql {
         String type = row.getMetaData().getColumnTypeName(i);
         String value = row.getString(i);
         names.add(name);
-        values.add(
-            other.getOrDefault(
-                name,
-                value == null
-                    ? "NULL"
-                    : "'" + value.replace("'", "''").replace(":", "\\u003a") + "'::" + type));
+        values.add(other.getOrDefault(name, value == null ? "NULL" : literal(value) + "::" + type));
       }
     }
     return "INSERT INTO "
@@ -163,5 +158,10 @@ final class PlainSql {
         + ") VALUES ("
         + String.join(", ", values)
         + ");";
+  }
+
+  /** An E-string, because pgbench takes a colon before a word, in a string too, for a variable. */
+  private static String literal(String value) {
+    return "E'" + value.replace("\\", "\\\\").replace("'", "''").replace(":", "\\x3a") + "'";
   }
 }

@@ -1,12 +1,7 @@
 package org.cenotes.partners.domain.apikey;
 
 import jakarta.annotation.PreDestroy;
-import jakarta.ejb.ConcurrencyManagement;
-import jakarta.ejb.ConcurrencyManagementType;
-import jakarta.ejb.Schedule;
-import jakarta.ejb.Singleton;
-import jakarta.ejb.TransactionAttribute;
-import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -22,25 +17,23 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
 /**
- * Notes when keys were last used: in memory as requests come, in the database every half minute,
- * once a key.
+ * Notes when keys were last used: in memory as requests come, in the database every half minute
+ * ({@link KeyUsageTimer}), once a key. No session bean itself: every request passes through here.
  */
-@Singleton
-@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
-@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+@ApplicationScoped
 public class KeyUsage {
   private static final System.Logger LOG = System.getLogger(KeyUsage.class.getName());
   private static final Scope DOOR = Scope.platform(Door.NOTE_KEY_USAGE, DataSet.LIVE, Lane.WORK);
 
   private final ConcurrentHashMap<UUID, Instant> uses = new ConcurrentHashMap<>();
+  private final ApiKeyService keys;
+  private final Clock clock;
 
   @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ApiKeyService keys;
-
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Clock clock;
+  KeyUsage(ApiKeyService keys, Clock clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
 
   /** A request came with this key. */
   public void note(UUID keyId) {
@@ -48,7 +41,6 @@ public class KeyUsage {
   }
 
   /** Writes what has come since the last time; what cannot be written waits for the next. */
-  @Schedule(hour = "*", minute = "*", second = "*/30", persistent = false)
   @PreDestroy
   public void flush() {
     List<Map.Entry<UUID, Instant>> batch = List.copyOf(uses.entrySet());

@@ -29,7 +29,7 @@ public class CenoteQuery extends PageQuery {
 
   @QueryParam("search")
   @Size(min = 1, max = 100)
-  @Parameter(description = "Words of name, municipality or state; case and accents do not matter.")
+  @Parameter(description = "A part of name, municipality or state; case and accents do not matter.")
   @Nullable String search;
 
   @QueryParam("state")
