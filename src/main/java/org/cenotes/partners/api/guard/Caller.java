@@ -11,11 +11,11 @@ public class Caller {
   private @Nullable ResolvedKey key;
   private @Nullable Decision limit;
 
-  void enter(ResolvedKey resolved) {
+  public void enter(ResolvedKey resolved) {
     key = resolved;
   }
 
-  void limited(Decision decision) {
+  public void limited(Decision decision) {
     limit = decision;
   }
 

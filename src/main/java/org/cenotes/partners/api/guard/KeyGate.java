@@ -13,7 +13,6 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.Decision;
 import org.cenotes.partners.platform.ratelimit.Limit;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
-import org.cenotes.partners.platform.request.Networks;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -53,7 +52,7 @@ public class KeyGate {
   }
 
   /** Lets the request in, or ends it with the error of the first check it fails. */
-  void admit(@Nullable String header, KeyEnvironment environment, Method method) {
+  public void admit(@Nullable String header, KeyEnvironment environment, Method method) {
     ResolvedKey key = identify(header);
     if (key.environment() != environment) {
       throw new ApiException(
@@ -97,7 +96,7 @@ public class KeyGate {
       throw new ApiException(AccessError.API_ACCESS_DISABLED);
     }
     if (!key.partner().allowedIps().isEmpty()
-        && !Networks.of(key.partner().allowedIps()).contain(request.clientAddress())) {
+        && !key.partner().allowedIps().contain(request.clientAddress())) {
       throw new ApiException(AccessError.IP_NOT_ALLOWED);
     }
   }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.NeedsScope;
 import org.cenotes.partners.domain.apikey.KeyScope;
-import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.AvailabilityLookup;
 import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.availability.DaySummary;
 import org.cenotes.partners.domain.cenote.CenoteError;
@@ -45,7 +45,7 @@ public class CatalogueEndpoints {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private AvailabilityService availability;
+  private AvailabilityLookup availability;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container

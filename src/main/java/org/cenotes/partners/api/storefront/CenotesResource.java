@@ -13,6 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.CenoteError;
 import org.cenotes.partners.domain.cenote.CenoteQuery;
 import org.cenotes.partners.domain.cenote.CenoteService;
@@ -35,10 +36,12 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Catalogue")
 public class CenotesResource {
   private final CenoteService cenotes;
+  private final CenoteDirectory directory;
 
   @Inject
-  public CenotesResource(CenoteService cenotes) {
+  public CenotesResource(CenoteService cenotes, CenoteDirectory directory) {
     this.cenotes = cenotes;
+    this.directory = directory;
   }
 
   @GET
@@ -66,14 +69,14 @@ public class CenotesResource {
       @PathParam("id") UUID id,
       @QueryParam("bookableOnly") @Parameter(description = "Only those that can be booked.")
           boolean bookableOnly) {
-    return cenotes.bookable(id).services().stream()
+    return directory.bookable(id).services().stream()
         .filter(service -> !bookableOnly || service.isBookable())
         .toList();
   }
 
   private Listing find(String idOrSlug) {
     try {
-      return cenotes.bookable(Wire.uuid(idOrSlug));
+      return directory.bookable(Wire.uuid(idOrSlug));
     } catch (IllegalArgumentException notAnId) {
       return cenotes.bookable(idOrSlug);
     }

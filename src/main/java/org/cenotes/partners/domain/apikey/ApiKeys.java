@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.BasisPoints;
+import org.cenotes.partners.platform.request.Networks;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code partner_api_keys} and {@code api_key_usage}. */
@@ -83,7 +84,7 @@ class ApiKeys {
         row.get("plan", String.class),
         new BasisPoints(row.get("commission_bp", Integer.class)),
         row.get("api_open", Boolean.class),
-        List.of(row.get("allowed_ips", String[].class)));
+        Networks.of(List.of(row.get("allowed_ips", String[].class))));
   }
 
   /** Notes when keys were used, forward only, in one statement and in the order of their ids. */

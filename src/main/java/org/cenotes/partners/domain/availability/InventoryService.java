@@ -1,14 +1,16 @@
 package org.cenotes.partners.domain.availability;
 
 import jakarta.inject.Inject;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.cenotes.partners.domain.availability.Places.Count;
 import org.cenotes.partners.domain.availability.Places.Day;
 import org.cenotes.partners.domain.availability.Places.Name;
 import org.cenotes.partners.platform.component.Service;
 
-/** The transaction behind {@link SharedReads}. */
+/** The transactions in which the inventory is read. */
 @Service
 public class InventoryService {
   private final Places places;
@@ -18,7 +20,13 @@ public class InventoryService {
     this.places = places;
   }
 
-  Map<Day, Map<Name, Count>> on(List<Day> days) {
+  /** The slots somebody has booked, ever, on each of these days. */
+  public Map<Day, Map<Name, Count>> on(List<Day> days) {
     return places.on(days);
+  }
+
+  /** The slots somebody has booked, ever, from one date to the other. */
+  public Map<Name, Count> between(UUID cenoteId, LocalDate from, LocalDate to) {
+    return places.between(cenoteId, from, to);
   }
 }

@@ -39,7 +39,7 @@ class SharedReads {
   }
 
   /** What the inventory holds of a day. */
-  Map<Name, Count> of(DataSet data, Day day) {
+  public Map<Name, Count> of(DataSet data, Day day) {
     return desks.get(data).ask(day);
   }
 

@@ -23,9 +23,16 @@ import org.cenotes.partners.domain.offer.Schedule;
  * @param slots ascending
  */
 public record SlotPlan(LocalDate date, List<Slot> slots) {
+  /** Whether the date is near enough to be booked at this moment. */
+  static boolean isInWindow(Listing listing, LocalDate date, Instant now) {
+    LocalDate today = LocalDate.ofInstant(now, listing.timezone());
+    return !date.isAfter(today.plusDays(listing.schedule().bookingWindowDays()));
+  }
+
   /** What the schedule makes of the date. */
   public static SlotPlan of(Listing listing, LocalDate date) {
     Schedule schedule = listing.schedule();
+    int capacity = schedule.capacityOn(date);
     List<Slot> slots = new ArrayList<>();
     for (Schedule.Hours hours : schedule.hoursOn(date)) {
       int from = hours.open().toSecondOfDay() / 60;
@@ -33,14 +40,14 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
       for (int minute = from;
           minute + schedule.slotMinutes() <= until;
           minute += schedule.slotMinutes()) {
-        addIfItExists(slots, listing, date, minute);
+        addIfItExists(slots, listing, date, minute, capacity);
       }
     }
     return new SlotPlan(date, List.copyOf(slots));
   }
 
   private static void addIfItExists(
-      List<Slot> slots, Listing listing, LocalDate date, int startMinute) {
+      List<Slot> slots, Listing listing, LocalDate date, int startMinute, int capacity) {
     Schedule schedule = listing.schedule();
     ZoneId zone = listing.timezone();
     LocalTime start = LocalTime.ofSecondOfDay(startMinute * 60L);
@@ -52,7 +59,7 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     Instant startsAt = ZonedDateTime.of(local, zone).toInstant();
     Instant endsAt = end(date.atTime(end), zone);
     Instant cutoffAt = startsAt.minus(Duration.ofMinutes(schedule.cutoffMinutes()));
-    slots.add(new Slot(start, end, startsAt, endsAt, schedule.capacityOn(date), cutoffAt));
+    slots.add(new Slot(start, end, startsAt, endsAt, capacity, cutoffAt));
   }
 
   /**

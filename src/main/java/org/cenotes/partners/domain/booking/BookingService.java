@@ -11,7 +11,7 @@ import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.availability.AvailabilityService;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.booking.BookingRequest.AgeBreakdown;
-import org.cenotes.partners.domain.cenote.CenoteService;
+import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.pricing.Price;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** Makes reservations: checks, plans, prices, and has them recorded, in one transaction. */
 @Service
 public class BookingService {
-  private final CenoteService cenotes;
+  private final CenoteDirectory cenotes;
   private final AvailabilityService availability;
   private final ReservationService reservations;
   private final Clock clock;
@@ -44,7 +44,7 @@ public class BookingService {
 
   @Inject
   BookingService(
-      CenoteService cenotes,
+      CenoteDirectory cenotes,
       AvailabilityService availability,
       ReservationService reservations,
       Clock clock,

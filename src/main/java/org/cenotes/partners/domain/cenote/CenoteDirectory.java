@@ -4,18 +4,23 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.signal.Changed;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** Listings in this node's memory; dropped when their row changes, on whatever node. */
 @ApplicationScoped
 public class CenoteDirectory {
   private record Name(DataSet data, UUID id) {}
+
+  private final CenoteService cenotes;
 
   private final Cache<Name, Listing> known =
       Caffeine.newBuilder().maximumSize(20_000).expireAfterWrite(Duration.ofSeconds(30)).build();
@@ -23,17 +28,25 @@ public class CenoteDirectory {
   /** Counts the changes heard, so that a row read before a change is not kept after it. */
   private final AtomicLong changes = new AtomicLong();
 
-  /**
-   * The listing from memory, or loaded; whoever asks must still check that the caller may see it.
-   */
-  Optional<Listing> get(DataSet data, UUID id, Supplier<Optional<Listing>> load) {
-    Name name = new Name(data, id);
-    Listing listing = known.getIfPresent(name);
-    if (listing != null) {
-      return Optional.of(listing);
-    }
+  @Inject
+  CenoteDirectory(CenoteService cenotes) {
+    this.cenotes = cenotes;
+  }
+
+  /** One that the caller may book, from memory if it is there. */
+  public Listing bookable(UUID id) {
+    Scope scope = Scopes.required();
+    Name name = new Name(scope.data(), id);
+    Listing remembered = known.getIfPresent(name);
+    Optional<Listing> listing = remembered == null ? load(name) : Optional.of(remembered);
+    return listing
+        .filter(found -> found.isBookableBy(scope.partnerId()))
+        .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
+  }
+
+  private Optional<Listing> load(Name name) {
     long before = changes.get();
-    Optional<Listing> loaded = load.get();
+    Optional<Listing> loaded = cenotes.find(name.id());
     loaded.ifPresent(
         fresh -> {
           known.put(name, fresh);
@@ -45,7 +58,7 @@ public class CenoteDirectory {
   }
 
   /** What is known of this cenote has proved to be old. */
-  void forget(UUID id) {
+  public void forget(UUID id) {
     changes.incrementAndGet();
     known.invalidate(new Name(DataSet.LIVE, id));
     known.invalidate(new Name(DataSet.SANDBOX, id));

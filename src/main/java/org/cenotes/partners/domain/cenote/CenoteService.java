@@ -3,25 +3,23 @@ package org.cenotes.partners.domain.cenote;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Pagination;
-import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** What can be done with cenotes. */
 @Service
 public class CenoteService {
   private final Cenotes cenotes;
-  private final CenoteDirectory directory;
   private final Clock clock;
 
   @Inject
-  CenoteService(Cenotes cenotes, CenoteDirectory directory, Clock clock) {
+  CenoteService(Cenotes cenotes, Clock clock) {
     this.cenotes = cenotes;
-    this.directory = directory;
     this.clock = clock;
   }
 
@@ -33,13 +31,9 @@ public class CenoteService {
     return new Page<>(listings, Pagination.of(total, query), null);
   }
 
-  /** One that the caller may book, from memory if it is there. */
-  public Listing bookable(UUID id) {
-    Scope scope = Scopes.required();
-    return directory
-        .get(scope.data(), id, () -> cenotes.find(id).map(Cenote::listing))
-        .filter(listing -> listing.isBookableBy(scope.partnerId()))
-        .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
+  /** The cenote as the database has it; whether the caller may see it is still to be asked. */
+  Optional<Listing> find(UUID id) {
+    return cenotes.find(id).map(Cenote::listing);
   }
 
   /** One that the caller may book, by its slug. */
@@ -49,11 +43,6 @@ public class CenoteService {
         .map(Cenote::listing)
         .filter(listing -> listing.isBookableBy(Scopes.required().partnerId()))
         .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
-  }
-
-  /** The database has another version than the one worked with. */
-  public void forget(UUID id) {
-    directory.forget(id);
   }
 
   /**

@@ -6,7 +6,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.AvailabilityLookup;
 import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.availability.SlotStatus;
 import org.cenotes.partners.domain.booking.BookingRequest;
@@ -33,7 +33,7 @@ public class DemoFlow {
   private static final BasisPoints COMMISSION = new BasisPoints(1000);
 
   private final DemoService demo;
-  private final AvailabilityService availability;
+  private final AvailabilityLookup availability;
   private final BookingService booking;
   private final Clock clock;
   private final boolean sandbox;
@@ -41,7 +41,7 @@ public class DemoFlow {
   @Inject
   DemoFlow(
       DemoService demo,
-      AvailabilityService availability,
+      AvailabilityLookup availability,
       BookingService booking,
       Clock clock,
       @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.money.BasisPoints;
+import org.cenotes.partners.platform.request.Networks;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
@@ -101,6 +102,6 @@ class Partner {
         plan,
         new BasisPoints(commissionBp),
         apiAllowed && apiEnabled,
-        allowedIps);
+        Networks.of(allowedIps));
   }
 }

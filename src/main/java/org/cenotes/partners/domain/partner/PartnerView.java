@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.partner;
 
-import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.money.BasisPoints;
+import org.cenotes.partners.platform.request.Networks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan basic, pro or enterprise
  * @param commission the partner's share of what it sells
  * @param apiOpen whether the admin allows and the partner wants API access
- * @param allowedIps CIDR; empty: from anywhere
+ * @param allowedIps whence its keys may be used; empty: from anywhere
  */
 public record PartnerView(
     UUID id,
@@ -22,4 +22,4 @@ public record PartnerView(
     String plan,
     BasisPoints commission,
     boolean apiOpen,
-    List<String> allowedIps) {}
+    Networks allowedIps) {}

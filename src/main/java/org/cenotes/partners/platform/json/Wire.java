@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -25,7 +26,7 @@ public final class Wire {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm").withResolverStyle(ResolverStyle.STRICT);
   private static final DateTimeFormatter MILLIS =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSX").withZone(java.time.ZoneOffset.UTC);
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
   private static final Pattern UUID_FORM =
       Pattern.compile(
           "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
@@ -64,7 +65,7 @@ public final class Wire {
 
   /** Writes {@code HH:MM}. */
   public static String text(LocalTime time) {
-    return TIME.format(time);
+    return time.truncatedTo(ChronoUnit.MINUTES).toString();
   }
 
   /** Writes an instant in UTC with milliseconds and {@code Z}. */

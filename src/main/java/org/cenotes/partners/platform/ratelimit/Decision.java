@@ -12,13 +12,15 @@ import jakarta.ws.rs.core.MultivaluedMap;
  */
 public record Decision(
     Limit limit, boolean allowed, long remaining, long resetSeconds, long retrySeconds) {
-  /** Writes the headers of the IETF draft and their older relatives. */
+  /**
+   * Writes the headers of the IETF draft and their older relatives. Joined, not formatted: every
+   * answer has them, and a format string is read anew each time.
+   */
   public void writeTo(MultivaluedMap<String, Object> headers) {
+    String name = '"' + limit.name() + '"';
     headers.putSingle(
-        "RateLimit-Policy",
-        "\"%s\";q=%d;w=%d".formatted(limit.name(), limit.permits(), limit.window().toSeconds()));
-    headers.putSingle(
-        "RateLimit", "\"%s\";r=%d;t=%d".formatted(limit.name(), remaining, resetSeconds));
+        "RateLimit-Policy", name + ";q=" + limit.permits() + ";w=" + limit.window().toSeconds());
+    headers.putSingle("RateLimit", name + ";r=" + remaining + ";t=" + resetSeconds);
     headers.putSingle("X-RateLimit-Limit", limit.permits());
     headers.putSingle("X-RateLimit-Remaining", remaining);
     headers.putSingle("X-RateLimit-Reset", resetSeconds);

@@ -44,7 +44,7 @@ public class BodyFilter implements ContainerRequestFilter {
     if (request.getLength() > limit) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (request.hasEntity()) {
+    if (!isRead(request.getMethod()) && request.hasEntity()) {
       byte[] body = read(request);
       if (body.length > limit) {
         throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
@@ -55,6 +55,11 @@ public class BodyFilter implements ContainerRequestFilter {
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
     }
+  }
+
+  /** No resource looks at the body of a read. */
+  private static boolean isRead(String method) {
+    return method.equals("GET") || method.equals("HEAD");
   }
 
   /** The parser would read overlong forms as the characters they hide. */

@@ -1,0 +1,106 @@
+package org.cenotes.partners.domain.availability;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.availability.Places.Count;
+import org.cenotes.partners.domain.availability.Places.Day;
+import org.cenotes.partners.domain.availability.Places.Name;
+import org.cenotes.partners.domain.cenote.CenoteDirectory;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/**
+ * What is left of a cenote's days. The most asked question of all: the cenote comes from memory,
+ * the places from a statement shared with others, and so no transaction of its own is opened.
+ */
+@ApplicationScoped
+public class AvailabilityLookup {
+  private final CenoteDirectory cenotes;
+  private final InventoryService inventory;
+  private final SharedReads shared;
+  private final Clock clock;
+
+  @Inject
+  AvailabilityLookup(
+      CenoteDirectory cenotes, InventoryService inventory, SharedReads shared, Clock clock) {
+    this.cenotes = cenotes;
+    this.inventory = inventory;
+    this.shared = shared;
+    this.clock = clock;
+  }
+
+  /** One day, slot by slot. */
+  public DayAvailability day(UUID cenoteId, LocalDate date, Language language) {
+    Listing listing = cenotes.bookable(cenoteId);
+    Instant now = clock.instant();
+    boolean inWindow = SlotPlan.isInWindow(listing, date, now);
+    List<Slot> slots = inWindow ? SlotPlan.of(listing, date).slots() : List.of();
+    Map<Name, Count> counts =
+        slots.isEmpty() ? Map.of() : shared.of(Scopes.required().data(), new Day(cenoteId, date));
+    return new DayAvailability(
+        cenoteId,
+        date,
+        listing.timezone().getId(),
+        !slots.isEmpty(),
+        slots.isEmpty() ? ClosedReason.of(listing, date, inWindow, language) : null,
+        slots.stream().map(slot -> view(listing, date, slot, counts, now)).toList(),
+        Scopes.required().data().isLive());
+  }
+
+  /** One entry a day, both ends included. */
+  public List<DaySummary> days(UUID cenoteId, LocalDate from, LocalDate to) {
+    Listing listing = cenotes.bookable(cenoteId);
+    Map<Name, Count> counts = inventory.between(cenoteId, from, to);
+    Instant now = clock.instant();
+    return from.datesUntil(to.plusDays(1))
+        .map(date -> summary(listing, date, counts, now))
+        .toList();
+  }
+
+  private static DaySummary summary(
+      Listing listing, LocalDate date, Map<Name, Count> counts, Instant now) {
+    int capacity = 0;
+    int available = 0;
+    boolean open = false;
+    List<Slot> slots =
+        SlotPlan.isInWindow(listing, date, now) ? SlotPlan.of(listing, date).slots() : List.of();
+    for (Slot slot : slots) {
+      Count count = count(date, slot, counts);
+      capacity += count.capacity();
+      if (slot.isOpen(now)) {
+        open = true;
+        available += count.capacity() - count.taken();
+      }
+    }
+    return new DaySummary(
+        date, !slots.isEmpty(), capacity, available, SlotStatus.of(capacity, available, open));
+  }
+
+  private static DayAvailability.SlotView view(
+      Listing listing, LocalDate date, Slot slot, Map<Name, Count> counts, Instant now) {
+    Count count = count(date, slot, counts);
+    int left = count.capacity() - count.taken();
+    return new DayAvailability.SlotView(
+        slot.start(),
+        slot.end(),
+        slot.startsAt(),
+        count.capacity(),
+        left,
+        SlotStatus.of(count.capacity(), left, slot.isOpen(now)),
+        slot.cutoffAt(),
+        listing.agePricing().adult());
+  }
+
+  /** A slot nobody has booked has no row yet. */
+  private static Count count(LocalDate date, Slot slot, Map<Name, Count> counts) {
+    Count count = counts.get(new Name(date, slot.start()));
+    return count == null ? new Count(slot.capacity(), 0) : count;
+  }
+}
