@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
@@ -99,6 +100,19 @@ final class Subject implements AutoCloseable {
     try (Connection connection = postgres.owner();
         Statement statement = connection.createStatement()) {
       statement.execute(statements);
+    }
+  }
+
+  /** The first column of what a query answers to the owner of the tables. */
+  List<String> texts(String query) throws SQLException {
+    try (Connection connection = postgres.owner();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      List<String> found = new ArrayList<>();
+      while (rows.next()) {
+        found.add(rows.getString(1));
+      }
+      return found;
     }
   }
 
