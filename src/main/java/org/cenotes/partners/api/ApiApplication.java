@@ -2,6 +2,7 @@ package org.cenotes.partners.api;
 
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
+import org.eclipse.microprofile.auth.LoginConfig;
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
 import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
 import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
@@ -22,8 +23,21 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
     tags = {
       @Tag(name = "Public partner API", description = "With a live API key in X-API-Key."),
       @Tag(name = "Sandbox", description = "The same, with a test API key, on sandbox data."),
+      @Tag(name = "Auth", description = "Logging in and out."),
+      @Tag(name = "Registration", description = "Becoming a partner; without a credential."),
+      @Tag(name = "Portal", description = "With the access token of a partner's user."),
+      @Tag(name = "Settings", description = "With the access token of a partner's user."),
+      @Tag(name = "Users", description = "With the access token of a partner's user."),
+      @Tag(name = "Administration", description = "With the access token of an administrator."),
       @Tag(name = "Catalogue", description = "Without a credential.")
     })
+@LoginConfig(authMethod = "MP-JWT")
+@SecurityScheme(
+    securitySchemeName = ApiApplication.ACCESS_TOKEN,
+    type = SecuritySchemeType.HTTP,
+    scheme = "bearer",
+    bearerFormat = "JWT",
+    description = "An access token of POST /api/auth/login")
 @SecurityScheme(
     securitySchemeName = ApiApplication.LIVE_KEY,
     type = SecuritySchemeType.APIKEY,
@@ -37,6 +51,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
     apiKeyName = "X-API-Key",
     description = "A test key, sk_test_…")
 public class ApiApplication extends Application {
+  public static final String ACCESS_TOKEN = "accessToken";
   public static final String LIVE_KEY = "liveKey";
   public static final String SANDBOX_KEY = "sandboxKey";
 }

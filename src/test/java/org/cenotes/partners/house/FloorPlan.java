@@ -20,6 +20,7 @@ final class FloorPlan {
           "platform.http",
           "platform.json",
           "platform.money",
+          "platform.outbound",
           "platform.secret",
           "platform.signal",
           "platform.tenancy",
@@ -34,7 +35,10 @@ final class FloorPlan {
   static {
     // One room a family; they share the guard and nothing else. Shapes that families share (views,
     // queries with their parameter annotations) live with their concept.
-    family("guard", "apikey", "partner");
+    family("admin", "admission", "apikey", "audit", "partner", "reservation", "session", "team");
+    family("auth", "session", "team");
+    family("guard", "apikey", "partner", "session", "team");
+    family("portal", "apikey", "team");
     family(
         "publicapi",
         "apikey",
@@ -45,24 +49,54 @@ final class FloorPlan {
         "partner",
         "pricing",
         "reservation");
+    family("registration", "admission");
+    family("settings", "apikey", "partner", "session", "settings", "team");
     family("storefront", "cenote", "offer");
+    family("users", "session", "team");
 
     // No family: it writes the document that describes them all.
-    family("contract", "apikey", "booking");
-    MAY_ENTER.get("api.contract").addAll(Set.of("api.publicapi", "api.storefront"));
+    family("contract", "apikey", "booking", "team");
+    MAY_ENTER
+        .get("api.contract")
+        .addAll(
+            Set.of(
+                "api.admin",
+                "api.auth",
+                "api.portal",
+                "api.publicapi",
+                "api.registration",
+                "api.settings",
+                "api.storefront",
+                "api.users"));
 
-    concept("apikey", "partner");
+    concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
+    concept("apikey", "audit", "partner");
+    concept("audit");
     concept("availability", "cenote", "offer");
     concept("booking", "availability", "cenote", "offer", "pricing", "reservation", "visit");
     concept("cenote", "offer");
-    concept("demo", "apikey", "availability", "booking", "cenote", "offer", "partner", "team");
+    concept("credential");
+    concept(
+        "demo",
+        "apikey",
+        "availability",
+        "booking",
+        "cenote",
+        "credential",
+        "offer",
+        "partner",
+        "team");
     concept("event");
     concept("offer");
-    concept("partner");
+    concept("partner", "audit");
     concept("pricing", "cenote", "offer");
     concept("reservation", "availability", "cenote", "event", "offer", "pricing", "visit");
-    concept("team");
+    concept("session", "credential", "partner", "team", "throttle");
+    concept("settings", "apikey", "audit", "partner", "team", "webhook");
+    concept("team", "audit", "credential");
+    concept("throttle");
     concept("visit", "offer", "pricing");
+    concept("webhook", "apikey", "audit");
 
     floor("answer", "http", "json", "request", "secret");
     floor("component");

@@ -17,6 +17,8 @@ record Endpoint(
   enum Credential {
     KEY,
     TESTKEY,
+    JWT,
+    ADMIN,
     NONE
   }
 

@@ -11,7 +11,8 @@ import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
 
 /** A fresh demonstration partner with its keys, and the catalogue it sells. */
-record Partner(UUID id, String liveKey, String testKey, JsonNode cenotes) {
+record Partner(
+    UUID id, String liveKey, String testKey, JsonNode cenotes, String email, String password) {
   /** A new one; the catalogue is the same for all. */
   static Partner seed() {
     Response response =
@@ -22,7 +23,14 @@ record Partner(UUID id, String liveKey, String testKey, JsonNode cenotes) {
         UUID.fromString(data.path("partner").path("id").asText()),
         data.path("liveKey").asText(),
         data.path("testKey").asText(),
-        data.path("cenotes"));
+        data.path("cenotes"),
+        data.path("user").path("email").asText(),
+        data.path("user").path("password").asText());
+  }
+
+  /** Its administrator, logged in. */
+  Login admin() {
+    return Login.as(email, password);
   }
 
   RequestSpecification live() {

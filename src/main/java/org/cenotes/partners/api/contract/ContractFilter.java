@@ -7,11 +7,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.cenotes.partners.api.ApiApplication;
 import org.cenotes.partners.api.contract.Routes.Route;
+import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.LiveKey;
 import org.cenotes.partners.api.guard.NeedsScope;
+import org.cenotes.partners.api.guard.Requires;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.domain.team.Permission;
 import org.cenotes.partners.platform.answer.ErrorBody;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -83,12 +87,28 @@ public class ContractFilter implements OASFilter {
       require(operation, ApiApplication.LIVE_KEY);
     } else if (route.wears(SandboxKey.class)) {
       require(operation, ApiApplication.SANDBOX_KEY);
+    } else if (!route.wears(Anyone.class)) {
+      require(operation, ApiApplication.ACCESS_TOKEN);
+    }
+    Requires required = route.method().getAnnotation(Requires.class);
+    if (required != null) {
+      say(
+          operation,
+          "Needs "
+              + Arrays.stream(required.value())
+                  .map(Permission::wire)
+                  .collect(Collectors.joining(" and "))
+              + ".");
     }
     NeedsScope needed = route.method().getAnnotation(NeedsScope.class);
     if (needed != null) {
-      String before = operation.getDescription() == null ? "" : operation.getDescription() + " ";
-      operation.setDescription(before + "Needs the scope " + needed.value().wire() + ".");
+      say(operation, "Needs the scope " + needed.value().wire() + ".");
     }
+  }
+
+  private static void say(Operation operation, String sentence) {
+    String before = operation.getDescription() == null ? "" : operation.getDescription() + " ";
+    operation.setDescription(before + sentence);
   }
 
   private static void require(Operation operation, String scheme) {

@@ -9,10 +9,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.contract.Routes.Route;
 import org.cenotes.partners.api.guard.AccessError;
+import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.api.guard.LiveKey;
 import org.cenotes.partners.api.guard.NeedsScope;
 import org.cenotes.partners.api.guard.OutsideProduction;
+import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.guard.WhileNotActive;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.http.ErrorKey;
@@ -50,17 +54,31 @@ final class ErrorAnswers {
       // by the key's prefix, on routes without a credential too
       add(AccessError.SANDBOX_KEY_NOT_ALLOWED);
     }
-    if (!route.wears(Anyone.class)) {
+    if (route.wears(LiveKey.class) || route.wears(SandboxKey.class)) {
       add(AccessError.API_KEY_MISSING);
       add(AccessError.API_KEY_INVALID);
       add(AccessError.API_ACCESS_DISABLED);
       add(AccessError.IP_NOT_ALLOWED);
+    } else if (!route.wears(Anyone.class)) {
+      addLogin(route);
     }
     if (route.wears(NeedsScope.class)) {
       add(AccessError.SCOPE_MISSING);
     }
     if (route.wears(OutsideProduction.class)) {
       add(AccessError.SEED_NOT_ALLOWED);
+    }
+  }
+
+  private void addLogin(Route route) {
+    add(AccessError.LOGIN_REQUIRED);
+    add(AccessError.INVALID_TOKEN);
+    if (!route.wears(AnyUser.class)) {
+      add(AccessError.FORBIDDEN);
+      add(AccessError.PASSWORD_CHANGE_REQUIRED);
+    }
+    if (route.wears(PartnerUser.class) && !route.wears(WhileNotActive.class)) {
+      add(AccessError.PARTNER_NOT_ACTIVE);
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.cenotes.partners.api.auth.AuthResource;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
@@ -27,6 +28,7 @@ final class Routes {
    */
   static final List<Class<?>> RESOURCES =
       List.of(
+          AuthResource.class,
           CatalogueResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,

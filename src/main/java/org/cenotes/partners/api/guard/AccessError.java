@@ -11,7 +11,12 @@ public enum AccessError implements ErrorKey {
   API_ACCESS_DISABLED(403, "error.partner.api_access_disabled"),
   IP_NOT_ALLOWED(403, "error.partner.ip_not_allowed"),
   SCOPE_MISSING(403, "error.partner.api_key_scope_missing"),
-  SEED_NOT_ALLOWED(403, "error.partner.seed_not_allowed_in_production");
+  SEED_NOT_ALLOWED(403, "error.partner.seed_not_allowed_in_production"),
+  LOGIN_REQUIRED(401, "error.auth.required"),
+  INVALID_TOKEN(401, "error.auth.invalid_token"),
+  PARTNER_NOT_ACTIVE(403, "error.partner.not_active"),
+  FORBIDDEN(403, "error.auth.forbidden"),
+  PASSWORD_CHANGE_REQUIRED(403, "error.auth.password_change_required");
 
   private final int status;
   private final String key;

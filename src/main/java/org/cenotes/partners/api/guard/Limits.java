@@ -21,6 +21,7 @@ public class Limits {
   private final long testWrites;
   private final long publicReads;
   private final long unknownKeys;
+  private final long users;
   private final boolean relaxed = Environment.current().isRelaxed();
 
   @Inject
@@ -36,13 +37,16 @@ public class Limits {
       @ConfigProperty(name = "cenotes.limits.public.reads-per-minute", defaultValue = "60")
           long publicReads,
       @ConfigProperty(name = "cenotes.limits.unknown-keys-per-minute", defaultValue = "60")
-          long unknownKeys) {
+          long unknownKeys,
+      @ConfigProperty(name = "cenotes.limits.users.requests-per-minute", defaultValue = "300")
+          long users) {
     this.liveReads = liveReads;
     this.liveWrites = liveWrites;
     this.testReads = testReads;
     this.testWrites = testWrites;
     this.publicReads = publicReads;
     this.unknownKeys = unknownKeys;
+    this.users = users;
   }
 
   /** Reads of one key in a minute; larger plans have more. */
@@ -64,6 +68,11 @@ public class Limits {
   /** Keys that turn out unknown, of one client address in a minute. */
   Limit unknownKeys() {
     return perMinute("unknown-keys", unknownKeys);
+  }
+
+  /** Requests of one logged-in user in a minute. */
+  Limit users() {
+    return perMinute("user", users);
   }
 
   private static boolean isLive(ResolvedKey key) {

@@ -6,6 +6,7 @@ import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.cenote.CenoteDraft;
 import org.cenotes.partners.domain.cenote.CenoteService;
+import org.cenotes.partners.domain.credential.PasswordHasher;
 import org.cenotes.partners.domain.demo.DemoData.DemoCenote;
 import org.cenotes.partners.domain.demo.DemoData.DemoPartner;
 import org.cenotes.partners.domain.demo.DemoData.DemoUser;
@@ -21,13 +22,19 @@ import org.cenotes.partners.platform.secret.Tokens;
 public class DemoService {
   private final PartnerService partners;
   private final TeamService team;
+  private final PasswordHasher passwords;
   private final ApiKeyService keys;
   private final CenoteService cenotes;
 
   @Inject
   DemoService(
-      PartnerService partners, TeamService team, ApiKeyService keys, CenoteService cenotes) {
+      PartnerService partners,
+      TeamService team,
+      PasswordHasher passwords,
+      ApiKeyService keys,
+      CenoteService cenotes) {
     this.partners = partners;
+    this.passwords = passwords;
     this.team = team;
     this.keys = keys;
     this.cenotes = cenotes;
@@ -41,7 +48,8 @@ public class DemoService {
         partners.createApproved(
             "Demo Tours " + mark, "Demo Administrator", email, PartnerType.TOUR_OPERATOR, true);
     String password = Tokens.base62(20);
-    team.createAdministrator(partner.id(), email, "Demo", "Administrator", password);
+    team.createAdministrator(
+        partner.id(), email, "Demo", "Administrator", passwords.hash(password));
     return new DemoData(
         new DemoPartner(
             partner.id(),

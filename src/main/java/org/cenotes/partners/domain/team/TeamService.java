@@ -1,21 +1,19 @@
 package org.cenotes.partners.domain.team;
 
-import com.password4j.Argon2Function;
-import com.password4j.Password;
-import com.password4j.types.Argon2;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
 
-/** What can be done with a partner's people. */
+/**
+ * Who there is, and with which password; the people a partner manages are {@link UserService}'s.
+ */
 @Service
 public class TeamService {
-  /** Argon2id with the parameters OWASP gives for 19 MiB. */
-  private static final Argon2Function ARGON2ID =
-      Argon2Function.getInstance(19_456, 2, 1, 32, Argon2.ID);
-
   private final Users users;
   private final Clock clock;
 
@@ -25,10 +23,71 @@ public class TeamService {
     this.clock = clock;
   }
 
+  /**
+   * What a login is checked against.
+   *
+   * @param passwordHash null: nobody can log in with a password
+   */
+  public record Credentials(UUID userId, String email, @Nullable String passwordHash) {}
+
+  /** Of an active user, by the normalised e-mail. */
+  public Optional<Credentials> credentials(String email) {
+    return users.findByEmail(email).filter(User::isActive).map(TeamService::credentials);
+  }
+
+  /** Of an active user. */
+  public Optional<Credentials> credentials(UUID userId) {
+    return users.find(userId).filter(User::isActive).map(TeamService::credentials);
+  }
+
+  private static Credentials credentials(User user) {
+    return new Credentials(user.id(), user.email(), user.passwordHash());
+  }
+
+  /** Sets a new password and ends every session of the user. */
+  public void changePassword(UUID userId, String passwordHash) {
+    users.lock(userId).ifPresent(user -> user.changePassword(passwordHash, clock.instant()));
+  }
+
+  public void noteLogin(UUID userId, Instant now) {
+    users.noteLogin(userId, now);
+  }
+
+  /**
+   * Whether the e-mail, normalised, belongs to somebody; a pending invitation makes it nobody's.
+   */
+  public boolean isTaken(String email) {
+    return users.findByEmail(email).filter(user -> !user.isPending()).isPresent();
+  }
+
   /** Makes a partner's first administrator; the e-mail comes normalised. */
-  public void createAdministrator(
-      UUID partnerId, String email, String firstName, String lastName, String password) {
-    String hash = Password.hash(password).addRandomSalt(16).with(ARGON2ID).getResult();
-    users.add(new User(Ids.next(), partnerId, email, firstName, lastName, hash, clock.instant()));
+  public UUID createAdministrator(
+      UUID partnerId, String email, String firstName, String lastName, String passwordHash) {
+    NewUser of =
+        new NewUser(
+            Ids.next(), partnerId, email, firstName, lastName, null, PartnerRole.PARTNER_ADMIN);
+    users.add(User.active(of, SystemRole.PARTNER, passwordHash, clock.instant()));
+    return of.id();
+  }
+
+  /** Makes one of the platform's own people; the e-mail comes normalised. */
+  public UUID createStaff(
+      SystemRole role, String email, String firstName, String lastName, String passwordHash) {
+    NewUser of = new NewUser(Ids.next(), null, email, firstName, lastName, null, null);
+    users.add(User.active(of, role, passwordHash, clock.instant()));
+    return of.id();
+  }
+
+  /** Makes the platform's first administrator, unless another node was quicker. */
+  public void ensureAdmin(String email, String passwordHash) {
+    users.lockStaff();
+    if (!users.hasAdmin()) {
+      createStaff(SystemRole.ADMIN, email, "Platform", "Administrator", passwordHash);
+    }
+  }
+
+  /** Whether the platform has an administrator, active or not. */
+  public boolean hasAdmin() {
+    return users.hasAdmin();
   }
 }

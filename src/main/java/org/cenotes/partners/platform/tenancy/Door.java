@@ -7,6 +7,18 @@ package org.cenotes.partners.platform.tenancy;
 public enum Door {
   /** A request's API key is looked up before its partner is known. */
   RESOLVE_KEY,
+  /** A session is looked up, begun or ended before its user's partner is known. */
+  RESOLVE_SESSION,
+  /** An invitation is looked up by its token. */
+  RESOLVE_INVITE,
+  /** Access tokens are signed, and their keys kept. */
+  SIGN,
+  /** Attempts of strangers are counted. */
+  THROTTLE,
+  /** Somebody registers as a partner. */
+  REGISTER,
+  /** An administrator of the platform is at work. */
+  ADMIN,
   /** When a key was last used is written for many partners at once. */
   NOTE_KEY_USAGE,
   /** Demonstration data outside production: partners are made before they exist as callers. */

@@ -1,0 +1,119 @@
+package org.cenotes.partners.api.auth;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.AnyUser;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.domain.session.Account;
+import org.cenotes.partners.domain.session.LoggedIn;
+import org.cenotes.partners.domain.session.LoginFlow;
+import org.cenotes.partners.domain.session.SessionError;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Logging in and out. */
+@Path("/auth")
+@ApplicationScoped
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Auth")
+public class AuthResource {
+  private static final int LONGEST = 512;
+
+  private final LoginFlow logins;
+  private final RequestInfo request;
+  private final Caller caller;
+
+  @Inject
+  public AuthResource(LoginFlow logins, RequestInfo request, Caller caller) {
+    this.logins = logins;
+    this.request = request;
+    this.caller = caller;
+  }
+
+  /** Who wants to log in. */
+  public record Login(
+      @NotBlank @Size(max = 254) String email, @NotBlank @Size(max = LONGEST) String password) {}
+
+  /** A refresh token. */
+  public record Refresh(@NotBlank @Size(max = LONGEST) String refreshToken) {}
+
+  /** A password and its successor, 10 to 128 characters. */
+  public record PasswordChange(
+      @NotBlank @Size(max = LONGEST) String currentPassword,
+      @NotBlank @Size(max = LONGEST) String newPassword) {}
+
+  @POST
+  @Path("/login")
+  @Anyone
+  @RevealsSecret
+  @Answers(message = "auth.logged_in")
+  @Refuses(with = SessionError.class, only = "INVALID_CREDENTIALS")
+  @Operation(operationId = "logIn", summary = "Log in with e-mail and password")
+  public LoggedIn logIn(@NotNull @Valid Login body) {
+    return logins.logIn(body.email(), body.password(), request.clientAddress());
+  }
+
+  @POST
+  @Path("/refresh")
+  @Anyone
+  @RevealsSecret
+  @Answers(message = "auth.refreshed")
+  @Refuses(with = SessionError.class, only = "INVALID_REFRESH_TOKEN")
+  @Operation(
+      operationId = "refreshLogin",
+      summary = "Continue a login",
+      description =
+          "Each refresh token works once. One that comes a second time ends the whole login.")
+  public LoggedIn refresh(@NotNull @Valid Refresh body) {
+    return logins.refresh(body.refreshToken(), request.clientAddress());
+  }
+
+  @POST
+  @Path("/logout")
+  @Anyone
+  @Answers(message = "auth.logged_out")
+  @Operation(operationId = "logOut", summary = "End a login")
+  public @Nullable Void logOut(@NotNull @Valid Refresh body) {
+    logins.logOut(body.refreshToken());
+    return null;
+  }
+
+  @GET
+  @Path("/me")
+  @AnyUser
+  @Answers(message = "auth.me_retrieved")
+  @Operation(operationId = "getOwnAccount", summary = "Read who is logged in")
+  public Account me() {
+    return caller.user().account();
+  }
+
+  @POST
+  @Path("/change-password")
+  @AnyUser
+  @Answers(message = "auth.password_changed")
+  @Operation(
+      operationId = "changePassword",
+      summary = "Change one's password",
+      description = "Every login of the user ends, this one too.")
+  public @Nullable Void changePassword(@NotNull @Valid PasswordChange body) {
+    logins.changePassword(caller.user().userId(), body.currentPassword(), body.newPassword());
+    return null;
+  }
+}

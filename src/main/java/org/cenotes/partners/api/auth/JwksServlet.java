@@ -1,0 +1,31 @@
+package org.cenotes.partners.api.auth;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.cenotes.partners.domain.session.Keyring;
+
+/** The public keys that access tokens are verified with (RFC 7517); outside {@code /api}. */
+@WebServlet("/.well-known/jwks.json")
+public class JwksServlet extends HttpServlet {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Keyring keyring;
+
+  @Inject
+  public JwksServlet(Keyring keyring) {
+    this.keyring = keyring;
+  }
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.setContentType("application/json");
+    response.setCharacterEncoding("UTF-8");
+    response.setHeader("Cache-Control", "public, max-age=60");
+    response.getWriter().write(keyring.published());
+  }
+}

@@ -1,0 +1,25 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.ext.Provider;
+
+/** Stands before every {@link AnyUser} method. */
+@Provider
+@AnyUser
+@ApplicationScoped
+@Priority(Priorities.AUTHENTICATION)
+public class AnyUserFilter implements ContainerRequestFilter {
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private UserGate gate;
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    gate.admitAnyUser(request);
+  }
+}

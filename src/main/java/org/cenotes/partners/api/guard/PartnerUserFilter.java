@@ -1,0 +1,31 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.ext.Provider;
+
+/** Stands before every {@link PartnerUser} method. */
+@Provider
+@PartnerUser
+@ApplicationScoped
+@Priority(Priorities.AUTHENTICATION)
+public class PartnerUserFilter implements ContainerRequestFilter {
+  @Context
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ResourceInfo resource;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private UserGate gate;
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    gate.admitPartnerUser(request, resource.getResourceMethod());
+  }
+}

@@ -1,0 +1,149 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.partner.PartnerStatus;
+import org.cenotes.partners.domain.session.SessionDirectory;
+import org.cenotes.partners.domain.session.SignedIn;
+import org.cenotes.partners.domain.session.TokenIssuer;
+import org.cenotes.partners.domain.team.Permission;
+import org.cenotes.partners.domain.team.SystemRole;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.ratelimit.Decision;
+import org.cenotes.partners.platform.ratelimit.RateLimiter;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets a request in by its access token, in the order of the contract: credential, partner's
+ * status, role and permission, limit. The container has verified the token; what its user may do is
+ * asked of the living session, never of the token.
+ */
+@ApplicationScoped
+public class UserGate {
+  private final SessionDirectory sessions;
+  private final RateLimiter limiter;
+  private final Limits limits;
+  private final RequestInfo request;
+  private final Caller caller;
+
+  @Inject
+  UserGate(
+      SessionDirectory sessions,
+      RateLimiter limiter,
+      Limits limits,
+      RequestInfo request,
+      Caller caller) {
+    this.sessions = sessions;
+    this.limiter = limiter;
+    this.limits = limits;
+    this.request = request;
+    this.caller = caller;
+  }
+
+  /** A partner's user, with the permissions that the method requires. */
+  public void admitPartnerUser(ContainerRequestContext context, Method method) {
+    SignedIn user = identify(context);
+    UUID partnerId = user.partnerId();
+    boolean partners = user.systemRole() == SystemRole.PARTNER && partnerId != null;
+    if (partners
+        && user.partnerStatus() != PartnerStatus.ACTIVE
+        && !method.isAnnotationPresent(WhileNotActive.class)) {
+      throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
+    }
+    if (!partners || !mayDo(user, method.getAnnotation(Requires.class))) {
+      throw new ApiException(AccessError.FORBIDDEN);
+    }
+    refuseUntilPasswordChanged(user);
+    enter(user, Scope.partner(partnerId, DataSet.LIVE, lane()));
+  }
+
+  private static boolean mayDo(SignedIn user, @Nullable Requires required) {
+    if (required == null) {
+      return true;
+    }
+    for (Permission permission : required.value()) {
+      if (!user.may(permission)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** An administrator of the platform. */
+  public void admitAdmin(ContainerRequestContext context) {
+    SignedIn user = identify(context);
+    if (user.systemRole() != SystemRole.ADMIN) {
+      throw new ApiException(AccessError.FORBIDDEN);
+    }
+    refuseUntilPasswordChanged(user);
+    enter(user, Scope.platform(Door.ADMIN, DataSet.LIVE, lane()));
+  }
+
+  /** Whoever is logged in. */
+  public void admitAnyUser(ContainerRequestContext context) {
+    SignedIn user = identify(context);
+    UUID partnerId = user.partnerId();
+    enter(
+        user,
+        partnerId == null
+            ? Scope.visitor(DataSet.LIVE, lane())
+            : Scope.partner(partnerId, DataSet.LIVE, lane()));
+  }
+
+  private static void refuseUntilPasswordChanged(SignedIn user) {
+    if (user.mustChangePassword()) {
+      throw new ApiException(AccessError.PASSWORD_CHANGE_REQUIRED);
+    }
+  }
+
+  private SignedIn identify(ContainerRequestContext context) {
+    String header = context.getHeaderString(HttpHeaders.AUTHORIZATION);
+    if (header == null || !header.regionMatches(true, 0, "Bearer", 0, "Bearer".length())) {
+      throw new ApiException(AccessError.LOGIN_REQUIRED);
+    }
+    if (!(context.getSecurityContext().getUserPrincipal() instanceof JsonWebToken token)) {
+      throw new ApiException(AccessError.INVALID_TOKEN);
+    }
+    return session(token).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+  }
+
+  private Optional<SignedIn> session(JsonWebToken token) {
+    try {
+      UUID id = UUID.fromString(String.valueOf(token.<Object>getClaim(TokenIssuer.SESSION)));
+      return sessions
+          .find(id)
+          .filter(living -> living.userId().toString().equals(token.getSubject()));
+    } catch (IllegalArgumentException notOurs) {
+      return Optional.empty();
+    }
+  }
+
+  private void enter(SignedIn user, Scope scope) {
+    Decision decision = limiter.take(limits.users(), user.userId().toString());
+    caller.limited(decision);
+    if (!decision.allowed()) {
+      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
+    }
+    caller.enter(user);
+    request.identify(user.userId().toString());
+    Scopes.enter(scope);
+  }
+
+  private Lane lane() {
+    boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
+    return reads ? Lane.READS : Lane.BOOKING;
+  }
+}

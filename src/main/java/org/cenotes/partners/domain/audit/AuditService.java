@@ -1,0 +1,72 @@
+package org.cenotes.partners.domain.audit;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the audit: written in the transaction of what it tells of. */
+@Service
+public class AuditService {
+  /** The chain of what belongs to no partner. */
+  public static final UUID PLATFORM = new UUID(0, 0);
+
+  private final AuditLog log;
+  private final RequestInfo request;
+  private final Clock clock;
+
+  @Inject
+  AuditService(AuditLog log, RequestInfo request, Clock clock) {
+    this.log = log;
+    this.request = request;
+    this.clock = clock;
+  }
+
+  /**
+   * Notes a change made by the caller of this request.
+   *
+   * @param action {@code partner.approved}
+   * @param resource {@code partner:<id>}
+   * @param before as it was, or null; no secret in it
+   * @param after as it is now, or null; no secret in it
+   */
+  public void note(
+      UUID partnerId,
+      String action,
+      String resource,
+      @Nullable Object before,
+      @Nullable Object after) {
+    String principal = request.principal();
+    log.add(
+        partnerId,
+        new AuditEntry(
+            Ids.next(),
+            clock.instant(),
+            principal == null ? "visitor" : principal,
+            action,
+            resource,
+            before == null ? null : Json.mapper().valueToTree(before),
+            after == null ? null : Json.mapper().valueToTree(after),
+            request.id()));
+  }
+
+  /** A partner's chain, the latest first. */
+  public Page<AuditEntry> page(UUID partnerId, PageQuery query) {
+    return new Page<>(
+        log.page(partnerId, (query.page() - 1) * query.perPage(), query.perPage()),
+        Pagination.of(log.count(partnerId), query),
+        null);
+  }
+
+  /** Whether nothing in the chain was changed or taken out; reads all of it. */
+  public boolean isChainValid(UUID partnerId) {
+    return log.isChainValid(partnerId);
+  }
+}

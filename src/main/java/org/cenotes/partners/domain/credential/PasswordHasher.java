@@ -1,0 +1,72 @@
+package org.cenotes.partners.domain.credential;
+
+import com.password4j.Argon2Function;
+import com.password4j.Password;
+import com.password4j.types.Argon2;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Argon2id with the parameters OWASP gives for 19 MiB. A hash takes tens of milliseconds of a core,
+ * so only a few are made at a time and the rest wait in order: logins must not starve bookings.
+ */
+@ApplicationScoped
+public class PasswordHasher {
+  private static final Argon2Function ARGON2ID =
+      Argon2Function.getInstance(19_456, 2, 1, 32, Argon2.ID);
+  private static final int SALT_BYTES = 16;
+  private static final int WAIT_SECONDS = 10;
+
+  private final Semaphore places;
+
+  /** Checked where there is no user, so that the answer takes as long. */
+  private final String decoy =
+      Password.hash("decoy").addRandomSalt(SALT_BYTES).with(ARGON2ID).getResult();
+
+  @Inject
+  PasswordHasher(
+      @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
+          int parallel) {
+    places = new Semaphore(parallel, true);
+  }
+
+  /** What is stored of a password. */
+  public String hash(String password) {
+    return inTurn(
+        () -> Password.hash(password).addRandomSalt(SALT_BYTES).with(ARGON2ID).getResult());
+  }
+
+  /**
+   * Whether this is the password.
+   *
+   * @param hash null: there is none; takes as long and answers no
+   */
+  public boolean matches(String password, @Nullable String hash) {
+    boolean same =
+        inTurn(() -> Password.check(password, hash == null ? decoy : hash).with(ARGON2ID));
+    return same && hash != null;
+  }
+
+  private <T> T inTurn(Supplier<T> work) {
+    try {
+      if (!places.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
+        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+    }
+    try {
+      return work.get();
+    } finally {
+      places.release();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package org.cenotes.partners.domain.session;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import org.cenotes.partners.domain.credential.PasswordHasher;
+import org.cenotes.partners.domain.team.Email;
+import org.cenotes.partners.domain.team.TeamService;
+import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Makes the first administrator of the platform from the configuration, when there is none. In
+ * development and test there is one whose password everybody knows; in production none unless it is
+ * configured.
+ */
+@Singleton
+@Startup
+@DependsOn("StartGate")
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class FirstAdmin {
+  private static final System.Logger LOG = System.getLogger(FirstAdmin.class.getName());
+  private static final Scope DOOR = Scope.platform(Door.ADMIN, DataSet.LIVE, Lane.WORK);
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private TeamService team;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private PasswordHasher passwords;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.bootstrap.admin-email")
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Optional<String> email;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.bootstrap.admin-password")
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Optional<String> password;
+
+  private static Optional<String> outsideProduction(String value) {
+    return Environment.current().isRelaxed() ? Optional.of(value) : Optional.empty();
+  }
+
+  @PostConstruct
+  void ensure() {
+    Optional<String> name = email.or(() -> outsideProduction("admin@cenotes.local"));
+    Optional<String> secret = password.or(() -> outsideProduction("cenotes-admin-dev"));
+    if (name.isPresent() && secret.isPresent() && !Scopes.call(DOOR, team::hasAdmin)) {
+      String hash = passwords.hash(secret.get());
+      Scopes.run(DOOR, () -> team.ensureAdmin(Email.normalize(name.get()), hash));
+      LOG.log(Level.INFO, "the first administrator was made from cenotes.bootstrap.admin-email");
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.cenotes.partners.domain.session;
+
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/** The signing keys in this node's memory, the same on every node within half a minute. */
+@ApplicationScoped
+public class Keyring {
+  private static final Scope DOOR = Scope.platform(Door.SIGN, DataSet.LIVE, Lane.WORK);
+  private static final Duration KEPT = Duration.ofSeconds(30);
+
+  private record Read(Instant at, List<SigningKey> keys) {}
+
+  private final SigningKeyService service;
+  private final Clock clock;
+  private volatile Read last = new Read(Instant.EPOCH, List.of());
+
+  @Inject
+  Keyring(SigningKeyService service, Clock clock) {
+    this.service = service;
+    this.clock = clock;
+  }
+
+  /** The key that signs now: the newest of those that have begun to. */
+  SigningKey signing() {
+    Instant now = clock.instant();
+    List<SigningKey> keys = keys();
+    return keys.stream()
+        .filter(key -> !key.activeFrom().isAfter(now))
+        .findFirst()
+        .orElse(keys.get(keys.size() - 1));
+  }
+
+  /** The public halves of all, as RFC 7517 has them. */
+  public String published() {
+    return new JWKSet(keys().stream().<JWK>map(key -> key.pair().toPublicJWK()).toList())
+        .toString(true);
+  }
+
+  /** Replaces the signing key if it is due. */
+  void tend() {
+    last = new Read(clock.instant(), Scopes.call(DOOR, service::replaced));
+  }
+
+  private List<SigningKey> keys() {
+    Read read = last;
+    if (read.at().isBefore(clock.instant().minus(KEPT))) {
+      read = new Read(clock.instant(), Scopes.call(DOOR, service::all));
+      last = read;
+    }
+    return read.keys();
+  }
+}

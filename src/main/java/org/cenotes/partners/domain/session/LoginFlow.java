@@ -1,0 +1,123 @@
+package org.cenotes.partners.domain.session;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.credential.PasswordHasher;
+import org.cenotes.partners.domain.credential.PasswordPolicy;
+import org.cenotes.partners.domain.session.SessionService.Opened;
+import org.cenotes.partners.domain.team.Email;
+import org.cenotes.partners.domain.team.TeamService;
+import org.cenotes.partners.domain.team.TeamService.Credentials;
+import org.cenotes.partners.domain.throttle.Throttle;
+import org.cenotes.partners.domain.throttle.ThrottleService.Count;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/**
+ * Logging in and out. Passwords are hashed between transactions, never inside one. Whatever is
+ * wrong with a login, the same work is done and the same answer given.
+ */
+@ApplicationScoped
+public class LoginFlow {
+  private static final Scope DOOR = Scope.platform(Door.RESOLVE_SESSION, DataSet.LIVE, Lane.WORK);
+  private static final int PER_EMAIL_AND_ADDRESS = 10;
+  private static final int PER_EMAIL = 100;
+  private static final int PER_ADDRESS = 50;
+
+  private final TeamService team;
+  private final SessionService sessions;
+  private final TokenIssuer issuer;
+  private final PasswordHasher passwords;
+  private final Throttle throttle;
+
+  @Inject
+  LoginFlow(
+      TeamService team,
+      SessionService sessions,
+      TokenIssuer issuer,
+      PasswordHasher passwords,
+      Throttle throttle) {
+    this.team = team;
+    this.sessions = sessions;
+    this.issuer = issuer;
+    this.passwords = passwords;
+    this.throttle = throttle;
+  }
+
+  /** Logs in. */
+  public LoggedIn logIn(String email, String password, String address) {
+    String normalized = Email.normalize(email);
+    List<Count> counts =
+        List.of(
+            new Count("login_email", normalized, PER_EMAIL),
+            new Count("login_address", address, PER_ADDRESS),
+            new Count("login_email_address", normalized + '\n' + address, PER_EMAIL_AND_ADDRESS));
+    throttle.spend(counts);
+    Optional<Credentials> found = Scopes.call(DOOR, () -> team.credentials(normalized));
+    String hash = found.map(Credentials::passwordHash).orElse(null);
+    if (!passwords.matches(password, hash) || found.isEmpty()) {
+      throw new ApiException(SessionError.INVALID_CREDENTIALS);
+    }
+    throttle.restore(counts);
+    return open(found.get().userId());
+  }
+
+  /** Begins a session of a user who has proved otherwise to be one. */
+  public LoggedIn open(UUID userId) {
+    return tokens(Scopes.call(DOOR, () -> sessions.open(userId)));
+  }
+
+  /** Continues a session. */
+  public LoggedIn refresh(String token, String address) {
+    List<Count> counts = List.of(new Count("refresh_address", address, PER_ADDRESS));
+    throttle.spend(counts);
+    Opened opened =
+        Scopes.call(DOOR, () -> sessions.refresh(token))
+            .orElseThrow(() -> new ApiException(SessionError.INVALID_REFRESH_TOKEN));
+    throttle.restore(counts);
+    return tokens(opened);
+  }
+
+  /** Ends the session of a refresh token; an unknown one changes nothing. */
+  public void logOut(String token) {
+    Scopes.run(DOOR, () -> sessions.end(token));
+  }
+
+  /** Sets a new password; every session of the user ends, the caller's too. */
+  public void changePassword(UUID userId, String current, String wanted) {
+    Credentials credentials =
+        Scopes.call(DOOR, () -> team.credentials(userId))
+            .orElseThrow(() -> new ApiException(SessionError.INVALID_CREDENTIALS));
+    List<Count> counts =
+        List.of(new Count("change_password", userId.toString(), PER_EMAIL_AND_ADDRESS));
+    throttle.spend(counts);
+    if (!passwords.matches(current, credentials.passwordHash())) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "currentPassword", "must be the present password");
+    }
+    throttle.restore(counts);
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    PasswordPolicy.check(errors, "newPassword", wanted, credentials.email());
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    String hash = passwords.hash(wanted);
+    Scopes.run(DOOR, () -> team.changePassword(userId, hash));
+  }
+
+  private LoggedIn tokens(Opened opened) {
+    return new LoggedIn(
+        issuer.issue(opened.signedIn()),
+        "Bearer",
+        issuer.lifetimeSeconds(),
+        opened.refreshToken(),
+        opened.signedIn().account());
+  }
+}

@@ -1,0 +1,91 @@
+package org.cenotes.partners.domain.session;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.team.TeamService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** The transactions of logging in, staying in and leaving. */
+@Service
+public class SessionService {
+  private static final int TOKEN_LENGTH = 43;
+  private static final int TIDIED_AT_ONCE = 1_000;
+
+  private final Sessions sessions;
+  private final TeamService team;
+  private final Clock clock;
+  private final Duration lifetime;
+
+  @Inject
+  SessionService(
+      Sessions sessions,
+      TeamService team,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.auth.refresh-token-lifetime", defaultValue = "P30D")
+          Duration lifetime) {
+    this.sessions = sessions;
+    this.team = team;
+    this.clock = clock;
+    this.lifetime = lifetime;
+  }
+
+  /** A session and the one refresh token that continues it. */
+  public record Opened(SignedIn signedIn, String refreshToken) {}
+
+  /** The session, if it lives. */
+  public Optional<SignedIn> find(UUID id) {
+    return sessions.find(id, clock.instant());
+  }
+
+  /** Begins a session of a user who has proved to be one. */
+  public Opened open(UUID userId) {
+    Instant now = clock.instant();
+    UUID id = Ids.next();
+    team.noteLogin(userId, now);
+    sessions.add(id, userId, now, now.plus(lifetime));
+    return continued(id, now);
+  }
+
+  /**
+   * Continues a session: the token is spent, another given. Empty: the token continues nothing; if
+   * it was spent before, somebody has a copy of it, and the session ends.
+   */
+  public Optional<Opened> refresh(String token) {
+    Instant now = clock.instant();
+    byte[] digest = Digests.sha256(token);
+    UUID id = sessions.spend(digest, now);
+    if (id == null) {
+      sessions.endByToken(digest, now);
+      return Optional.empty();
+    }
+    return sessions.find(id, now).map(living -> continued(id, now));
+  }
+
+  /** Ends the session of a refresh token; an unknown one changes nothing. */
+  public void end(String token) {
+    sessions.endByToken(Digests.sha256(token), clock.instant());
+  }
+
+  /** Forgets sessions that are over; answers how many. */
+  public int tidy() {
+    return sessions.deleteExpired(clock.instant(), TIDIED_AT_ONCE);
+  }
+
+  private Opened continued(UUID id, Instant now) {
+    String token = "rt_" + Tokens.base62(TOKEN_LENGTH);
+    sessions.addToken(Digests.sha256(token), id, now.plus(lifetime));
+    SignedIn signedIn =
+        sessions
+            .find(id, now)
+            .orElseThrow(() -> new IllegalStateException("a session was not opened"));
+    return new Opened(signedIn, token);
+  }
+}

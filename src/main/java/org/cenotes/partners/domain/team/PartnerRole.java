@@ -1,0 +1,53 @@
+package org.cenotes.partners.domain.team;
+
+import static org.cenotes.partners.domain.team.Permission.CREATE_TICKETS;
+import static org.cenotes.partners.domain.team.Permission.MANAGE_API_KEYS;
+import static org.cenotes.partners.domain.team.Permission.MANAGE_RESERVATIONS;
+import static org.cenotes.partners.domain.team.Permission.MANAGE_SANDBOX;
+import static org.cenotes.partners.domain.team.Permission.MANAGE_USERS;
+import static org.cenotes.partners.domain.team.Permission.VIEW_DASHBOARD;
+import static org.cenotes.partners.domain.team.Permission.VIEW_REPORTS;
+import static org.cenotes.partners.domain.team.Permission.VIEW_RESERVATIONS;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What a person is at a partner, and what that allows. */
+public enum PartnerRole {
+  @JsonProperty("partner_admin")
+  PARTNER_ADMIN(EnumSet.allOf(Permission.class)),
+  @JsonProperty("partner_manager")
+  PARTNER_MANAGER(EnumSet.complementOf(EnumSet.of(MANAGE_API_KEYS, MANAGE_USERS))),
+  @JsonProperty("partner_agent")
+  PARTNER_AGENT(
+      EnumSet.of(
+          VIEW_DASHBOARD, VIEW_RESERVATIONS, MANAGE_RESERVATIONS, MANAGE_SANDBOX, CREATE_TICKETS)),
+  @JsonProperty("partner_viewer")
+  PARTNER_VIEWER(EnumSet.of(VIEW_DASHBOARD, VIEW_RESERVATIONS, VIEW_REPORTS, CREATE_TICKETS));
+
+  private final Set<Permission> permissions;
+
+  PartnerRole(Set<Permission> permissions) {
+    this.permissions = Set.copyOf(permissions);
+  }
+
+  /** What the role allows by itself. */
+  public Set<Permission> permissions() {
+    return permissions;
+  }
+
+  /** What remains allowed after single permissions were given and taken. */
+  public Set<Permission> with(Set<Permission> granted, Set<Permission> revoked) {
+    Set<Permission> effective = EnumSet.noneOf(Permission.class);
+    effective.addAll(permissions);
+    effective.addAll(granted);
+    effective.removeAll(revoked);
+    return effective;
+  }
+
+  /** The name on the wire and in the database. */
+  public String wire() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+}

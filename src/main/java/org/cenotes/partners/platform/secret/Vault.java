@@ -1,0 +1,97 @@
+package org.cenotes.partners.platform.secret;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+import org.cenotes.partners.platform.config.Environment;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Seals what must be read again, and so cannot be hashed: AES-256-GCM under the master key. A
+ * sealed value begins with the id of its key, so that old values open while the key is replaced.
+ */
+@ApplicationScoped
+public class Vault {
+  private static final int KEY_ID_BYTES = 4;
+  private static final int NONCE_BYTES = 12;
+  private static final int TAG_BITS = 128;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final byte[] current;
+  private final Map<ByteBuffer, SecretKeySpec> keys = new HashMap<>();
+
+  @Inject
+  Vault(
+      @ConfigProperty(name = "cenotes.secrets.master-key") Optional<String> masterKey,
+      @ConfigProperty(name = "cenotes.secrets.former-master-keys") Optional<List<String>> former) {
+    current = remember(masterKey.orElseGet(Vault::developmentKey));
+    former.orElse(List.of()).forEach(this::remember);
+  }
+
+  /** Outside production a start needs no configuration; in production the start is refused. */
+  private static String developmentKey() {
+    if (!Environment.current().isRelaxed()) {
+      throw new IllegalStateException("cenotes.secrets.master-key must be set");
+    }
+    return Base64.getEncoder().encodeToString(Digests.sha256("cenotes-development"));
+  }
+
+  private byte[] remember(String base64) {
+    byte[] key = Base64.getDecoder().decode(base64.strip());
+    byte[] id = Arrays.copyOf(Digests.sha256(Digests.sha256(key)), KEY_ID_BYTES);
+    keys.put(ByteBuffer.wrap(id), new SecretKeySpec(key, "AES"));
+    return id;
+  }
+
+  /** The value, sealed. */
+  public byte[] seal(byte[] plain) {
+    byte[] nonce = new byte[NONCE_BYTES];
+    RANDOM.nextBytes(nonce);
+    byte[] sealed = crypt(Cipher.ENCRYPT_MODE, current, nonce, plain);
+    return ByteBuffer.allocate(KEY_ID_BYTES + NONCE_BYTES + sealed.length)
+        .put(current)
+        .put(nonce)
+        .put(sealed)
+        .array();
+  }
+
+  /**
+   * What was sealed.
+   *
+   * @throws IllegalStateException when its key is not configured any more, or it was changed
+   */
+  public byte[] open(byte[] sealed) {
+    ByteBuffer parts = ByteBuffer.wrap(sealed);
+    byte[] id = new byte[KEY_ID_BYTES];
+    byte[] nonce = new byte[NONCE_BYTES];
+    parts.get(id).get(nonce);
+    byte[] rest = new byte[parts.remaining()];
+    parts.get(rest);
+    return crypt(Cipher.DECRYPT_MODE, id, nonce, rest);
+  }
+
+  private byte[] crypt(int mode, byte[] keyId, byte[] nonce, byte[] content) {
+    SecretKeySpec key = keys.get(ByteBuffer.wrap(keyId));
+    if (key == null) {
+      throw new IllegalStateException("sealed with a master key that is not configured");
+    }
+    try {
+      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
+      return cipher.doFinal(content);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("the sealed value cannot be opened", e);
+    }
+  }
+}
