@@ -64,7 +64,7 @@ final class FloorPlan {
     concept("team");
     concept("visit", "offer", "pricing");
 
-    floor("answer", "http", "json", "request", "secret");
+    floor("answer", "http", "json", "request", "secret", "tenancy");
     floor("component");
     floor("config");
     floor("contention", "http");
