@@ -98,7 +98,7 @@ final class FloorPlan {
     concept("visit", "offer", "pricing");
     concept("webhook", "apikey", "audit");
 
-    floor("answer", "http", "json", "request", "secret");
+    floor("answer", "http", "json", "request", "secret", "tenancy");
     floor("component");
     floor("config");
     floor("contention", "http");

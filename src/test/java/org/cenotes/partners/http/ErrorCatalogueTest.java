@@ -44,7 +44,7 @@ class ErrorCatalogueTest {
     assertThat(errors).hasSizeGreaterThan(20);
     assertThat(errors).extracting(ErrorKey::key).doesNotHaveDuplicates();
     for (ErrorKey error : errors) {
-      assertThat(error.key()).matches("(error|validation)(\\.[a-z][a-z0-9_]*)+");
+      assertThat(error.key()).matches("(error|validation|partners)(\\.[a-z][a-z0-9_]*)+");
       assertThat(error.status()).isBetween(400, 599);
     }
   }

@@ -25,9 +25,10 @@ public class CenoteService {
 
   /** What is on sale to the caller. */
   public Page<Listing> onSale(CenoteQuery query) {
-    List<Listing> listings = cenotes.onSale(query).stream().map(Cenote::listing).toList();
+    UUID caller = Scopes.required().partnerId();
+    List<Listing> listings = cenotes.onSale(query, caller).stream().map(Cenote::listing).toList();
     boolean whole = query.page() == 1 && listings.size() < query.perPage();
-    long total = whole ? listings.size() : cenotes.countOnSale(query);
+    long total = whole ? listings.size() : cenotes.countOnSale(query, caller);
     return new Page<>(listings, Pagination.of(total, query), null);
   }
 

@@ -6,6 +6,7 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -16,12 +17,22 @@ import org.hibernate.jpa.SpecHints;
 /** The table {@code reservations}. */
 @Repository
 class Reservations {
+  private static final int MOST_AT_ONCE = 100;
+
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
   void add(Reservation reservation) {
     entities.persist(reservation);
+  }
+
+  /**
+   * Writes what has changed now and not at the commit, where a failure would no longer say what it
+   * was.
+   */
+  void flush() {
+    entities.flush();
   }
 
   Optional<Reservation> find(UUID id) {
@@ -60,15 +71,31 @@ class Reservations {
         .findFirst();
   }
 
-  /** The one whose hold ran out first, locked; one that another node is at is passed over. */
-  Optional<Reservation> nextExpired(Instant now) {
-    TypedQuery<Reservation> query =
-        entities.createQuery(
-            "FROM Reservation WHERE status = 'pending' AND holdExpiresAt <= :now ORDER BY holdExpiresAt",
-            Reservation.class);
-    return query
+  /** Some whose hold has run out, the oldest first, but for those set aside. */
+  @SuppressWarnings("unchecked")
+  List<UUID> runOut(Instant now, Collection<UUID> aside) {
+    return entities
+        .createNativeQuery(
+            """
+            SELECT id FROM reservations
+             WHERE status = 'pending' AND hold_expires_at <= :now AND id <> ALL (CAST(:aside AS uuid[]))
+             ORDER BY hold_expires_at LIMIT :most
+            """,
+            UUID.class)
         .setParameter("now", now)
-        .setMaxResults(1)
+        .setParameter("aside", aside.toArray(UUID[]::new))
+        .setParameter("most", MOST_AT_ONCE)
+        .getResultList();
+  }
+
+  /** One whose hold has run out, locked; none when it is another node's or done. */
+  Optional<Reservation> findRunOut(UUID id, Instant now) {
+    return entities
+        .createQuery(
+            "FROM Reservation WHERE id = :id AND status = 'pending' AND holdExpiresAt <= :now",
+            Reservation.class)
+        .setParameter("id", id)
+        .setParameter("now", now)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
         .getResultStream()

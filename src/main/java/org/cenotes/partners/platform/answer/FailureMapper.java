@@ -46,6 +46,9 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
       ApiException unreadable = UnreadableJson.explain(json);
       return responses.response(unreadable.error(), unreadable.fields(), null);
     }
+    if (Outage.isMissingSandbox(failure)) {
+      return responses.response(SandboxError.NOT_AVAILABLE, null, null);
+    }
     if (Outage.isCauseOf(failure)) {
       LOG.log(Level.WARNING, "the database did not answer: {0}", Outage.summary(failure));
       return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
