@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.request.NegotiationFilter;
 
 /** The page for errors that arise outside JAX-RS; web.xml sends them all here. */
 @WebServlet(urlPatterns = ContainerErrorServlet.PATH)
@@ -30,7 +31,7 @@ public class ContainerErrorServlet extends HttpServlet {
     HttpError error = ofStatus(code instanceof Integer status ? status : 404);
     ErrorBody body = responses.body(error, null, null);
     String accept = request.getHeader("Accept");
-    boolean problem = accept != null && accept.contains("application/problem+json");
+    boolean problem = accept != null && NegotiationFilter.namesProblem(accept);
     byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
     response.setStatus(error.status());
     response.setContentType(problem ? "application/problem+json" : "application/json");
