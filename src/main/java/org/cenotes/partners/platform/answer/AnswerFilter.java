@@ -16,10 +16,14 @@ import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.NegotiationFilter;
+import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every answer its envelope, its ETag and, where the caller has it already, its 304. */
+/**
+ * Gives every answer its envelope, its language, its ETag and, where the caller has it already, its
+ * 304.
+ */
 @Provider
 @ApplicationScoped
 public class AnswerFilter implements ContainerResponseFilter {
@@ -33,8 +37,16 @@ public class AnswerFilter implements ContainerResponseFilter {
   @SuppressWarnings("NullAway.Init") // by the container
   private PreparedAnswer prepared;
 
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private RequestInfo info;
+
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    // A stored answer is in the language of its first request, which nobody noted.
+    if (!prepared.isStored()) {
+      response.getHeaders().putSingle(HttpHeaders.CONTENT_LANGUAGE, info.language().tag());
+    }
     if (response.getEntity() instanceof ErrorBody error) {
       answerError(request, response, error);
       return;
@@ -49,7 +61,7 @@ public class AnswerFilter implements ContainerResponseFilter {
     }
     addHeaders(response, method);
     response.setStatus(rendered.status());
-    if ("GET".equals(request.getMethod()) && isKnown(request, response, rendered)) {
+    if (info.isRead() && isKnown(request, response, rendered)) {
       response.setStatus(304);
       response.setEntity(null);
       return;

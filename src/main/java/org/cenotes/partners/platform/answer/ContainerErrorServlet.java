@@ -10,6 +10,7 @@ import java.io.IOException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.NegotiationFilter;
+import org.cenotes.partners.platform.request.RequestInfo;
 
 /** The page for errors that arise outside JAX-RS; web.xml sends them all here. */
 @WebServlet(urlPatterns = ContainerErrorServlet.PATH)
@@ -18,10 +19,12 @@ public class ContainerErrorServlet extends HttpServlet {
   static final String PATH = "/error";
 
   private final transient ErrorResponses responses;
+  private final transient RequestInfo info;
 
   @Inject
-  public ContainerErrorServlet(ErrorResponses responses) {
+  public ContainerErrorServlet(ErrorResponses responses, RequestInfo info) {
     this.responses = responses;
+    this.info = info;
   }
 
   @Override
@@ -35,6 +38,7 @@ public class ContainerErrorServlet extends HttpServlet {
     byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
     response.setStatus(error.status());
     response.setContentType(problem ? "application/problem+json" : "application/json");
+    response.setHeader("Content-Language", info.language().tag());
     response.setContentLength(bytes.length);
     response.getOutputStream().write(bytes);
   }

@@ -42,7 +42,7 @@ public class BodyFilter implements ContainerRequestFilter {
     if (request.getLength() > limit) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (!isRead(request.getMethod()) && request.hasEntity()) {
+    if (!info.isRead() && request.hasEntity()) { // no resource looks at the body of a read
       byte[] body = read(request);
       if (body.length > limit) {
         throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
@@ -55,11 +55,6 @@ public class BodyFilter implements ContainerRequestFilter {
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
     }
-  }
-
-  /** No resource looks at the body of a read. */
-  private static boolean isRead(String method) {
-    return method.equals("GET") || method.equals("HEAD");
   }
 
   /** Broken chunks and a body shorter than announced end here. */
