@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
 
@@ -52,7 +53,13 @@ final class Pair {
     one = Node.start(postgres.url(), variables);
     startMillis = (System.nanoTime() - start) / 1_000_000;
     two = Node.start(postgres.url(), variables);
+    // At once, on an empty database: both find no catalogue, and both must find one made.
+    CompletableFuture<JsonNode> other =
+        CompletableFuture.supplyAsync(() -> Api.seed(two.baseUri()));
     JsonNode data = Api.seed(one.baseUri());
+    if (!data.get("cenotes").equals(other.join().get("cenotes"))) {
+      throw new IllegalStateException("two catalogues");
+    }
     liveKey = data.get("liveKey").asText();
     testKey = data.get("testKey").asText();
     partnerId = data.at("/partner/id").asText();
