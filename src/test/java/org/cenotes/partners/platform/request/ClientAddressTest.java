@@ -2,7 +2,10 @@ package org.cenotes.partners.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -59,5 +62,26 @@ class ClientAddressTest {
   @Test
   void without_a_header_the_proxy_is_the_caller() {
     assertThat(ADDRESSES.behind("10.0.0.1", List.of())).isEqualTo("10.0.0.1");
+  }
+
+  @Test
+  void nobody_else_is_believed() {
+    assertThat(ADDRESSES.of(request("192.0.2.1", "203.0.113.7"))).isEqualTo("192.0.2.1");
+    assertThat(ADDRESSES.of(request("10.9.9.9", "203.0.113.7"))).isEqualTo("203.0.113.7");
+    assertThat(new ClientAddress(Optional.empty()).of(request("10.9.9.9", "203.0.113.7")))
+        .isEqualTo("10.9.9.9");
+  }
+
+  private static HttpServletRequest request(String peer, String forwarded) {
+    return (HttpServletRequest)
+        Proxy.newProxyInstance(
+            ClientAddressTest.class.getClassLoader(),
+            new Class<?>[] {HttpServletRequest.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getRemoteAddr" -> peer;
+                  case "getHeaders" -> Collections.enumeration(List.of(forwarded));
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
   }
 }
