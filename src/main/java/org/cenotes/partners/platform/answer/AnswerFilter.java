@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public class AnswerFilter implements ContainerResponseFilter {
   private static final MediaType PROBLEM = MediaType.valueOf("application/problem+json");
 
+  /** BCP 47: a stored answer is in the language of its first request, which nobody noted. */
+  private static final String UNDETERMINED = "und";
+
   @Context
   @SuppressWarnings("NullAway.Init") // by the container
   private ResourceInfo resource;
@@ -43,10 +46,12 @@ public class AnswerFilter implements ContainerResponseFilter {
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    // A stored answer is in the language of its first request, which nobody noted.
-    if (!prepared.isStored()) {
-      response.getHeaders().putSingle(HttpHeaders.CONTENT_LANGUAGE, info.language().tag());
-    }
+    // Always one, or the container would name its own.
+    response
+        .getHeaders()
+        .putSingle(
+            HttpHeaders.CONTENT_LANGUAGE,
+            prepared.isStored() ? UNDETERMINED : info.language().tag());
     if (response.getEntity() instanceof ErrorBody error) {
       answerError(request, response, error);
       return;
