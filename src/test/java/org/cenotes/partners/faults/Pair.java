@@ -46,6 +46,7 @@ final class Pair {
     postgres = Postgres.forTests(true);
     Map<String, String> variables =
         Map.of(
+            "LOG_FORMAT", "json",
             "CENOTES_RESERVATION_HOLD", "PT2S",
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000",
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000");
