@@ -98,6 +98,9 @@ final class FloorPlan {
     concept("visit", "offer", "pricing");
     concept("webhook", "apikey", "audit");
 
+    // The audit names the request in which something was changed.
+    MAY_ENTER.get("domain.audit").add("platform.request");
+
     floor("answer", "http", "json", "request", "secret", "tenancy");
     floor("component");
     floor("config");

@@ -71,8 +71,8 @@ class ErrorCatalogueTest {
             """
             # Errors
 
-            Every key the product can answer in `message`. Made from the code by ErrorCatalogueTest; the sentences
-            are in src/main/resources/errors.properties.
+            Every key the product answers in `message`; where no route of today does, its sentence says so. Made from
+            the code by ErrorCatalogueTest; the sentences are in src/main/resources/errors.properties.
 
             | Status | Key | When |
             |---|---|---|

@@ -24,6 +24,15 @@ class Cenotes {
     entities.persist(cenote);
   }
 
+  /** Waits until nobody else is adding cenotes of the platform, and keeps others waiting. */
+  void lockAdding() {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended('cenotes', 2)) AS text)",
+            String.class)
+        .getSingleResult();
+  }
+
   Optional<Cenote> find(UUID id) {
     return Optional.ofNullable(entities.find(Cenote.class, id));
   }

@@ -43,14 +43,19 @@ public class ReservationService {
 
   /** One page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
-    List<Reservation> rows = reservations.list(query, query.perPage() + 1);
+    Cursor cursor = query.after();
+    int number = cursor == null ? query.page() : cursor.page();
+    List<Reservation> rows = reservations.list(query, cursor, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
     List<Reservation> page = more ? rows.subList(0, query.perPage()) : rows;
-    boolean whole = !more && query.cursor == null && query.page() == 1;
+    boolean whole = !more && cursor == null && number == 1;
     long total = whole ? page.size() : totals.of(query);
-    String next = more ? Cursor.after(page.get(page.size() - 1), query.by()).encode() : null;
+    String next =
+        more ? Cursor.after(page.get(page.size() - 1), query.by(), number).encode() : null;
     return new Page<>(
-        page.stream().map(row -> view(row, language)).toList(), Pagination.of(total, query), next);
+        page.stream().map(row -> view(row, language)).toList(),
+        Pagination.of(total, query, number),
+        next);
   }
 
   /** One of the caller's reservations. */

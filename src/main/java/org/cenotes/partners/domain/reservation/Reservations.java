@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.jpa.SpecHints;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code reservations}. */
 @Repository
@@ -103,7 +104,7 @@ class Reservations {
   }
 
   /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
-  List<Reservation> list(ReservationQuery query, int rows) {
+  List<Reservation> list(ReservationQuery query, @Nullable Cursor cursor, int rows) {
     List<Condition> conditions = Condition.of(query);
     String by = query.by().attribute();
     String order = query.order().name();
@@ -111,18 +112,17 @@ class Reservations {
     for (int i = 0; i < conditions.size(); i++) {
       text.append(conditions.get(i).inJpql(i));
     }
-    if (query.cursor != null) {
+    if (cursor != null) {
       text.append(
           " AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
     }
     text.append(" ORDER BY r.%s %s, r.id %s".formatted(by, order, order));
     TypedQuery<Reservation> page = entities.createQuery(text.toString(), Reservation.class);
     bind(page, conditions);
-    if (query.cursor != null) {
-      Cursor cursor = Cursor.decode(query.cursor, query.by());
+    if (cursor != null) {
       page.setParameter("key", cursor.key()).setParameter("after", cursor.id());
     }
-    return page.setFirstResult(query.cursor == null ? query.offset() : 0)
+    return page.setFirstResult(cursor == null ? query.offset() : 0)
         .setMaxResults(rows)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
