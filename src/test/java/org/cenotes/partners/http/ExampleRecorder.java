@@ -16,8 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.cenotes.partners.http.Endpoint.Credential;
 import org.cenotes.partners.http.Document.Operation;
+import org.cenotes.partners.http.Endpoint.Credential;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the examples of the document anew, from answers of the running product. */

@@ -52,11 +52,15 @@ class GuardMatrixIT {
     assertThat(Document.live().operations())
         .extracting(Document.Operation::name)
         .containsExactlyInAnyOrderElementsOf(
-            Stream.of(Calls.ALL, PeopleCalls.ALL).flatMap(calls -> calls.keySet().stream()).toList());
+            Stream.of(Calls.ALL, PeopleCalls.ALL)
+                .flatMap(calls -> calls.keySet().stream())
+                .toList());
     assertThat(Endpoint.built())
         .extracting(Endpoint::name)
         .containsExactlyInAnyOrderElementsOf(
-            Stream.of(Calls.ALL, PeopleCalls.ALL).flatMap(calls -> calls.keySet().stream()).toList());
+            Stream.of(Calls.ALL, PeopleCalls.ALL)
+                .flatMap(calls -> calls.keySet().stream())
+                .toList());
   }
 
   @ParameterizedTest

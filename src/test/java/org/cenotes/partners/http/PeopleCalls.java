@@ -17,14 +17,22 @@ final class PeopleCalls {
               "POST /api/partners/register",
               o ->
                   Exchange.body(
-                      "companyName", "Selva Viajes",
-                      "contactName", "Ana Prueba",
-                      "email", email(),
-                      "phone", "+529841234567",
-                      "password", PASSWORD,
-                      "confirmPassword", PASSWORD,
-                      "acceptedTerms", true,
-                      "acceptedPrivacy", true)),
+                      "companyName",
+                      "Selva Viajes",
+                      "contactName",
+                      "Ana Prueba",
+                      "email",
+                      email(),
+                      "phone",
+                      "+529841234567",
+                      "password",
+                      PASSWORD,
+                      "confirmPassword",
+                      PASSWORD,
+                      "acceptedTerms",
+                      true,
+                      "acceptedPrivacy",
+                      true)),
           entry(
               "POST /api/partners/register/check-availability",
               o -> Exchange.body("email", email())),
@@ -35,7 +43,8 @@ final class PeopleCalls {
               "POST /api/auth/refresh",
               o -> Exchange.body("refreshToken", o.admin().refreshToken())),
           entry(
-              "POST /api/auth/logout", o -> Exchange.body("refreshToken", o.admin().refreshToken())),
+              "POST /api/auth/logout",
+              o -> Exchange.body("refreshToken", o.admin().refreshToken())),
           entry("GET /api/auth/me", o -> Exchange.PLAIN),
           entry(
               "POST /api/auth/change-password",
@@ -109,9 +118,7 @@ final class PeopleCalls {
           entry("GET /api/partner-settings/commission", o -> Exchange.PLAIN),
           entry(
               "PATCH /api/partner-settings/commission",
-              o ->
-                  Exchange.body(
-                      "customRates", List.of(Map.of("label", "Groups", "rate", 12.5)))),
+              o -> Exchange.body("customRates", List.of(Map.of("label", "Groups", "rate", 12.5)))),
           entry(
               "POST /api/partners/users",
               o ->
@@ -125,7 +132,8 @@ final class PeopleCalls {
           entry("GET /api/partners/users/statistics", o -> Exchange.PLAIN),
           entry("GET /api/partners/users/{userId}", PeopleCalls::colleague),
           entry(
-              "PATCH /api/partners/users/{userId}", o -> colleague(o).with("firstName", "Luz María")),
+              "PATCH /api/partners/users/{userId}",
+              o -> colleague(o).with("firstName", "Luz María")),
           entry("DELETE /api/partners/users/{userId}", PeopleCalls::colleague),
           entry(
               "POST /api/partners/users/invite",
@@ -139,11 +147,16 @@ final class PeopleCalls {
               "POST /api/admin/operators",
               o ->
                   Exchange.body(
-                      "email", email(),
-                      "firstName", "Luz",
-                      "lastName", "Prueba",
-                      "password", PASSWORD,
-                      "cenoteIds", List.of(o.cenote("cenote-ik-kil")))),
+                      "email",
+                      email(),
+                      "firstName",
+                      "Luz",
+                      "lastName",
+                      "Prueba",
+                      "password",
+                      PASSWORD,
+                      "cenoteIds",
+                      List.of(o.cenote("cenote-ik-kil")))),
           entry(
               "PATCH /api/admin/operators/{id}",
               o -> {

@@ -64,9 +64,7 @@ class PeopleMatrixIT {
             && route.credential() == Credential.JWT
             && route.path().contains("{");
     String entity = route.path().contains("{keyId}") ? "api_key" : "user";
-    return foreign
-        ? "404 error." + entity + ".not_found"
-        : route.status() + " " + route.message();
+    return foreign ? "404 error." + entity + ".not_found" : route.status() + " " + route.message();
   }
 
   private static RequestSpecification request(Person person) {

@@ -63,8 +63,7 @@ final class PeopleSql {
         DELETE FROM control.partner_api_keys WHERE partner_id = ? AND environment = 'live' AND name <> 'Demo live key'
         """,
         partner.id());
-    String key =
-        Sql.key(partner.id(), KeyEnvironment.LIVE, java.util.List.of("catalog:read"));
+    String key = Sql.key(partner.id(), KeyEnvironment.LIVE, java.util.List.of("catalog:read"));
     return Sql.uuid(
         "SELECT id FROM control.partner_api_keys WHERE key_digest = ?", Digests.sha256(key));
   }
