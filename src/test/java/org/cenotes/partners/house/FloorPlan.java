@@ -52,7 +52,7 @@ final class FloorPlan {
     family("registration", "admission");
     family("settings", "apikey", "partner", "session", "settings", "team");
     family("storefront", "cenote", "offer");
-    family("users", "session", "team");
+    family("users", "credential", "session", "team");
 
     // No family: it writes the document that describes them all.
     family("contract", "apikey", "booking", "team");

@@ -17,6 +17,8 @@ import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
+import org.cenotes.partners.api.users.InviteResource;
+import org.cenotes.partners.api.users.UsersResource;
 import org.cenotes.partners.platform.answer.Answers;
 
 /** Which Java method answers which route. */
@@ -35,7 +37,9 @@ final class Routes {
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
-          CenotesResource.class);
+          CenotesResource.class,
+          InviteResource.class,
+          UsersResource.class);
 
   private static final String ROOT = "/api";
 

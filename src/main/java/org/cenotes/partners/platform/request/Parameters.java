@@ -36,6 +36,7 @@ public class Parameters implements ParamConverterProvider {
           Integer.class, text -> Integer.valueOf(number(text)),
           Long.class, text -> Long.valueOf(number(text)),
           boolean.class, Parameters::flag,
+          Boolean.class, Parameters::flag,
           String.class, Parameters::text);
 
   @Override
