@@ -1,9 +1,11 @@
 package org.cenotes.partners.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -84,6 +86,31 @@ class SchemaIT {
         .contains("live.reservations", "sandbox.events", "control.users", "control.partners");
     assertThat(database.rows(tables + " AND NOT (c.relrowsecurity AND c.relforcerowsecurity)"))
         .isEmpty();
+  }
+
+  @Test
+  void no_row_belongs_to_the_platforms_nil_uuid() throws SQLException {
+    String held =
+        """
+        SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+          JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname IN ('partner_id', 'owner_partner_id')
+         WHERE n.nspname IN ('control', 'live', 'sandbox') AND c.relkind IN ('r', 'p')
+           AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND a.attnum = ANY (k.conkey)
+                 AND (k.confrelid = 'control.partners'::regclass
+                      OR (k.contype = 'c' AND pg_get_constraintdef(k.oid) LIKE '%<> ''00000000-0000-0000-0000-000000000000''%')))
+        """;
+    assertThat(database.rows(held)).isEmpty();
+    for (String insert :
+        List.of(
+            "control.partners (id, company_name, contact_name, email, status, created_at, updated_at)"
+                + " VALUES ('%s', 'A', 'B', 'c@d.example', 'PENDING', now(), now())",
+            "control.idempotency_records VALUES ('live', '%s', 'key', 'k', sha256('x'), 201, 'b', now())",
+            "live.events VALUES ('evt_1', '%s', 'test', now(), NULL, 'test', gen_random_uuid(), 0, '{}')")) {
+      assertThatThrownBy(() -> database.script("INSERT INTO " + insert.formatted(new UUID(0, 0))))
+          .as(insert)
+          .isInstanceOfSatisfying(
+              SQLException.class, refusal -> assertThat(refusal.getSQLState()).isEqualTo("23514"));
+    }
   }
 
   @Test

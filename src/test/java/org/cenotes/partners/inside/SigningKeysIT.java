@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.crypto.RSASSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import jakarta.inject.Inject;
-import org.cenotes.partners.domain.session.Keyring;
-import org.cenotes.partners.domain.session.Rotation;
+import java.text.ParseException;
+import org.cenotes.partners.domain.signingkey.Keyring;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -18,30 +19,29 @@ import org.junit.jupiter.api.Test;
 class SigningKeysIT {
   @Inject private Owner owner;
   @Inject private Keyring keyring;
-  @Inject private Rotation rotation;
 
   @Deployment
   static WebArchive product() {
-    return Inside.productWith(SigningKeysIT.class).addClass(Rotation.class);
+    return Inside.productWith(SigningKeysIT.class);
   }
 
   @Test
   void an_old_key_is_followed_by_another_that_is_published_before_it_signs() throws Exception {
-    rotation.tend();
+    keyring.tend();
     int before = published().getKeys().size();
-    SignedJWT old = SignedJWT.parse(rotation.token());
+    SignedJWT old = signed();
     owner.run("UPDATE control.signing_keys SET created_at = now() - interval '200 days'");
-    rotation.tend();
+    keyring.tend();
     assertThat(published().getKeys()).hasSize(before + 1);
     assertThat(published().getKeys()).noneMatch(key -> key.isPrivate());
-    SignedJWT meanwhile = SignedJWT.parse(rotation.token());
+    SignedJWT meanwhile = signed();
     assertThat(meanwhile.getHeader().getKeyID()).isEqualTo(old.getHeader().getKeyID());
-    rotation.tend();
+    keyring.tend();
     assertThat(published().getKeys()).hasSize(before + 1);
     // two minutes later
     owner.run("UPDATE control.signing_keys SET active_from = now() WHERE active_from > now()");
-    rotation.tend();
-    SignedJWT young = SignedJWT.parse(rotation.token());
+    keyring.tend();
+    SignedJWT young = signed();
     assertThat(young.getHeader().getKeyID()).isNotEqualTo(old.getHeader().getKeyID());
     assertThat(isGood(young)).isTrue();
     assertThat(isGood(meanwhile)).isTrue();
@@ -61,7 +61,12 @@ class SigningKeysIT {
         .isPositive();
   }
 
-  private JWKSet published() throws java.text.ParseException {
+  private SignedJWT signed() throws ParseException {
+    return SignedJWT.parse(
+        keyring.sign(new JWTClaimsSet.Builder().issuer("inside").subject("nobody").build()));
+  }
+
+  private JWKSet published() throws ParseException {
     return JWKSet.parse(keyring.published());
   }
 
