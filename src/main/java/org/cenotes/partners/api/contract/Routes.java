@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.auth.AuthResource;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
 import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
@@ -29,6 +30,7 @@ final class Routes {
   static final List<Class<?>> RESOURCES =
       List.of(
           AuthResource.class,
+          ApiKeysResource.class,
           CatalogueResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,
