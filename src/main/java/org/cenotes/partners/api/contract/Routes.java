@@ -17,6 +17,7 @@ import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
 import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
+import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
 import org.cenotes.partners.platform.answer.Answers;
 
@@ -37,6 +38,7 @@ final class Routes {
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
+          SettingsResource.class,
           CenotesResource.class);
 
   private static final String ROOT = "/api";

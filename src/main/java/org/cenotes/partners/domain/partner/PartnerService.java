@@ -3,8 +3,6 @@ package org.cenotes.partners.domain.partner;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
 
@@ -18,11 +16,6 @@ public class PartnerService {
   PartnerService(Partners partners, Clock clock) {
     this.partners = partners;
     this.clock = clock;
-  }
-
-  /** The partner, if it is within the scope. */
-  public Optional<PartnerView> find(UUID id) {
-    return partners.find(id).map(Partner::view);
   }
 
   /** Makes a partner that may work at once. */

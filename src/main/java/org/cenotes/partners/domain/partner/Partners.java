@@ -2,8 +2,6 @@ package org.cenotes.partners.domain.partner;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import java.util.Optional;
-import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 
 /** The table {@code partners}. */
@@ -15,9 +13,5 @@ class Partners {
 
   void add(Partner partner) {
     entities.persist(partner);
-  }
-
-  Optional<Partner> find(UUID id) {
-    return Optional.ofNullable(entities.find(Partner.class, id));
   }
 }
