@@ -50,7 +50,7 @@ final class FloorPlan {
         "pricing",
         "reservation");
     family("registration", "admission");
-    family("settings", "apikey", "partner", "session", "settings", "team");
+    family("settings", "apikey", "session", "settings", "team", "webhook");
     family("storefront", "cenote", "offer");
     family("users", "credential", "session", "team");
 
@@ -112,6 +112,7 @@ final class FloorPlan {
     floor("json");
     floor("migration", "config");
     floor("money");
+    floor("outbound");
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
     floor("secret", "config");

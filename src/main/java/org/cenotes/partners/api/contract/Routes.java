@@ -17,6 +17,7 @@ import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
 import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
+import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
@@ -39,6 +40,7 @@ final class Routes {
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
+          SettingsResource.class,
           CenotesResource.class,
           InviteResource.class,
           UsersResource.class);
