@@ -49,7 +49,7 @@ final class FloorPlan {
         "partner",
         "pricing",
         "reservation");
-    family("registration", "admission");
+    family("registration", "admission", "team");
     family("settings", "apikey", "partner", "session", "settings", "team");
     family("storefront", "cenote", "offer");
     family("users", "session", "team");

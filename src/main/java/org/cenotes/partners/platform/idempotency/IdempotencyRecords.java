@@ -48,10 +48,10 @@ class IdempotencyRecords {
                         "\n",
                         "idempotency",
                         attempt.environment(),
-                        attempt.partnerId().toString(),
+                        attempt.owner().toString(),
                         attempt.principal(),
                         attempt.key()))
-                .setParameter("partner", attempt.partnerId())
+                .setParameter("partner", attempt.owner())
                 .setParameter("key", attempt.key())
                 .setParameter("principal", attempt.principal())
                 .setParameter("environment", attempt.environment())
@@ -74,7 +74,7 @@ class IdempotencyRecords {
                     CASE WHEN :secret THEN NULL ELSE :body END, :now)
             """)
         .setParameter("environment", attempt.environment())
-        .setParameter("partner", attempt.partnerId())
+        .setParameter("partner", attempt.owner())
         .setParameter("principal", attempt.principal())
         .setParameter("key", attempt.key())
         .setParameter("fingerprint", attempt.fingerprint())
