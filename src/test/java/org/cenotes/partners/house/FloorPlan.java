@@ -52,7 +52,7 @@ final class FloorPlan {
     family("registration", "admission", "team");
     family("settings", "apikey", "partner", "session", "settings", "team");
     family("storefront", "cenote", "offer");
-    family("users", "session", "team");
+    family("users", "credential", "team");
 
     // No family: it writes the document that describes them all.
     family("contract", "apikey", "booking", "team");

@@ -16,9 +16,11 @@ import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.domain.session.Account;
+import org.cenotes.partners.domain.session.InviteFlow;
 import org.cenotes.partners.domain.session.LoggedIn;
 import org.cenotes.partners.domain.session.LoginFlow;
 import org.cenotes.partners.domain.session.SessionError;
+import org.cenotes.partners.domain.team.TeamError;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
@@ -37,12 +39,14 @@ public class AuthResource {
   private static final int LONGEST = 512;
 
   private final LoginFlow logins;
+  private final InviteFlow invites;
   private final RequestInfo request;
   private final Caller caller;
 
   @Inject
-  public AuthResource(LoginFlow logins, RequestInfo request, Caller caller) {
+  public AuthResource(LoginFlow logins, InviteFlow invites, RequestInfo request, Caller caller) {
     this.logins = logins;
+    this.invites = invites;
     this.request = request;
     this.caller = caller;
   }
@@ -58,6 +62,14 @@ public class AuthResource {
   public record PasswordChange(
       @NotBlank @Size(max = LONGEST) String currentPassword,
       @NotBlank @Size(max = LONGEST) String newPassword) {}
+
+  /** Who was invited, and the password they want, 10 to 128 characters, twice. */
+  public record AcceptInvite(
+      @NotBlank @Size(max = LONGEST) String token,
+      @NotBlank @Size(max = LONGEST) String password,
+      @NotBlank @Size(max = LONGEST) String confirmPassword,
+      @Nullable @Size(min = 1, max = 150) String firstName,
+      @Nullable @Size(min = 1, max = 150) String lastName) {}
 
   @POST
   @Path("/login")
@@ -115,5 +127,26 @@ public class AuthResource {
   public @Nullable Void changePassword(@NotNull @Valid PasswordChange body) {
     logins.changePassword(caller.user().userId(), body.currentPassword(), body.newPassword());
     return null;
+  }
+
+  @POST
+  @Path("/accept-invite")
+  @Anyone
+  @RevealsSecret
+  @Answers(message = "auth.invite_accepted")
+  @Refuses(with = TeamError.class, only = "INVALID_INVITE")
+  @Operation(
+      operationId = "acceptInvite",
+      summary = "Accept an invitation",
+      description = "The invited person is a user from then on, and logged in.")
+  public LoggedIn acceptInvite(@NotNull @Valid AcceptInvite body) {
+    return invites.accept(
+        new InviteFlow.Acceptance(
+            body.token(),
+            body.password(),
+            body.confirmPassword(),
+            body.firstName(),
+            body.lastName()),
+        request.clientAddress());
   }
 }

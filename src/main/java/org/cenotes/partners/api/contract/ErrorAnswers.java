@@ -74,7 +74,7 @@ final class ErrorAnswers {
     add(AccessError.LOGIN_REQUIRED);
     add(AccessError.INVALID_TOKEN);
     if (!route.wears(AnyUser.class)) {
-      add(AccessError.FORBIDDEN);
+      add(HttpError.FORBIDDEN);
       add(AccessError.PASSWORD_CHANGE_REQUIRED);
     }
     if (route.wears(PartnerUser.class) && !route.wears(WhileNotActive.class)) {

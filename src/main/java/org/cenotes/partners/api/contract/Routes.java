@@ -21,6 +21,8 @@ import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
+import org.cenotes.partners.api.users.InviteResource;
+import org.cenotes.partners.api.users.UsersResource;
 import org.cenotes.partners.platform.answer.Answers;
 
 /** Which Java method answers which route. */
@@ -43,7 +45,9 @@ final class Routes {
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
-          CenotesResource.class);
+          CenotesResource.class,
+          InviteResource.class,
+          UsersResource.class);
 
   private static final String ROOT = "/api";
 

@@ -15,7 +15,6 @@ public enum AccessError implements ErrorKey {
   LOGIN_REQUIRED(401, "error.auth.required"),
   INVALID_TOKEN(401, "error.auth.invalid_token"),
   PARTNER_NOT_ACTIVE(403, "error.partner.not_active"),
-  FORBIDDEN(403, "error.auth.forbidden"),
   PASSWORD_CHANGE_REQUIRED(403, "error.auth.password_change_required");
 
   private final int status;

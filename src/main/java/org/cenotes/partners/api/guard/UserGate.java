@@ -64,7 +64,7 @@ public class UserGate {
       throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
     }
     if (!partners || !mayDo(user, method.getAnnotation(Requires.class))) {
-      throw new ApiException(AccessError.FORBIDDEN);
+      throw new ApiException(HttpError.FORBIDDEN);
     }
     refuseUntilPasswordChanged(user);
     enter(user, Scope.partner(partnerId, DataSet.LIVE, lane()));
@@ -86,7 +86,7 @@ public class UserGate {
   public void admitAdmin(ContainerRequestContext context) {
     SignedIn user = identify(context);
     if (user.systemRole() != SystemRole.ADMIN) {
-      throw new ApiException(AccessError.FORBIDDEN);
+      throw new ApiException(HttpError.FORBIDDEN);
     }
     refuseUntilPasswordChanged(user);
     enter(user, Scope.platform(Door.ADMIN, DataSet.LIVE, lane()));

@@ -10,8 +10,12 @@ import static org.cenotes.partners.domain.team.Permission.VIEW_REPORTS;
 import static org.cenotes.partners.domain.team.Permission.VIEW_RESERVATIONS;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.persistence.AttributeConverter;
+import jakarta.persistence.Converter;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a person is at a partner, and what that allows. */
 public enum PartnerRole {
@@ -48,6 +52,21 @@ public enum PartnerRole {
 
   /** The name on the wire and in the database. */
   public String wire() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** In the database a role has its wire name. */
+  @Converter(autoApply = true)
+  public static class Column
+      implements AttributeConverter<@Nullable PartnerRole, @Nullable String> {
+    @Override
+    public @Nullable String convertToDatabaseColumn(@Nullable PartnerRole role) {
+      return role == null ? null : role.wire();
+    }
+
+    @Override
+    public @Nullable PartnerRole convertToEntityAttribute(@Nullable String column) {
+      return column == null ? null : valueOf(column.toUpperCase(Locale.ROOT));
+    }
   }
 }

@@ -1,7 +1,9 @@
 package org.cenotes.partners.domain.team;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a partner's person may do; contract names it {@code partner.…}. */
 public enum Permission {
@@ -32,6 +34,11 @@ public enum Permission {
   /** The name on the wire and in the database. */
   public String wire() {
     return wire;
+  }
+
+  /** Their names, in order. */
+  static List<String> wires(Set<Permission> permissions) {
+    return permissions.stream().map(Permission::wire).sorted().toList();
   }
 
   /** The permission of this name. */

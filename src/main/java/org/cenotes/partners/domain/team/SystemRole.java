@@ -1,6 +1,9 @@
 package org.cenotes.partners.domain.team;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.persistence.AttributeConverter;
+import jakarta.persistence.Converter;
+import java.util.Locale;
 
 /** What a person is to the platform. */
 public enum SystemRole {
@@ -19,6 +22,20 @@ public enum SystemRole {
 
   /** The name on the wire and in the database. */
   public String wire() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** In the database a role has its wire name. */
+  @Converter(autoApply = true)
+  public static class Column implements AttributeConverter<SystemRole, String> {
+    @Override
+    public String convertToDatabaseColumn(SystemRole role) {
+      return role.wire();
+    }
+
+    @Override
+    public SystemRole convertToEntityAttribute(String column) {
+      return valueOf(column.toUpperCase(Locale.ROOT));
+    }
   }
 }

@@ -3,23 +3,34 @@ package org.cenotes.partners.domain.team;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.team.Users.Heads;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.http.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Who there is, and with which password; the people a partner manages are {@link UserService}'s.
- */
+/** Who there is, and with which password; what they do to each other is {@link UserService}'s. */
 @Service
 public class TeamService {
   private final Users users;
+  private final Invites invites;
   private final Clock clock;
 
   @Inject
-  TeamService(Users users, Clock clock) {
+  TeamService(Users users, Invites invites, Clock clock) {
     this.users = users;
+    this.invites = invites;
     this.clock = clock;
   }
 
@@ -29,6 +40,23 @@ public class TeamService {
    * @param passwordHash null: nobody can log in with a password
    */
   public record Credentials(UUID userId, String email, @Nullable String passwordHash) {}
+
+  /**
+   * Who is to be listed; null does not narrow.
+   *
+   * @param search part of the name or the e-mail
+   * @param order of making
+   */
+  public record Filter(
+      @Nullable String search,
+      @Nullable PartnerRole role,
+      @Nullable Boolean active,
+      SortOrder order) {}
+
+  /** How many there are. */
+  @Schema(name = "UserStatistics")
+  public record Statistics(
+      long total, long active, long inactive, long pendingInvites, Map<PartnerRole, Long> byRole) {}
 
   /** Of an active user, by the normalised e-mail. */
   public Optional<Credentials> credentials(String email) {
@@ -89,5 +117,33 @@ public class TeamService {
   /** Whether the platform has an administrator, active or not. */
   public boolean hasAdmin() {
     return users.hasAdmin();
+  }
+
+  /** One page of the caller's colleagues. */
+  public Page<UserView> list(Filter filter, PageQuery query) {
+    UUID partnerId = Objects.requireNonNull(Scopes.required().partnerId());
+    List<User> page = users.page(partnerId, filter, query);
+    return new Page<>(
+        page.stream().map(User::view).toList(),
+        Pagination.of(users.count(partnerId, filter), query),
+        null);
+  }
+
+  /** How many colleagues the caller has. */
+  public Statistics statistics() {
+    UUID partnerId = Objects.requireNonNull(Scopes.required().partnerId());
+    Map<PartnerRole, Long> byRole = new EnumMap<>(PartnerRole.class);
+    for (PartnerRole role : PartnerRole.values()) {
+      byRole.put(role, 0L);
+    }
+    long active = 0;
+    long total = 0;
+    for (Heads heads : users.heads(partnerId)) {
+      byRole.merge(heads.role(), heads.number(), Long::sum);
+      total += heads.number();
+      active += heads.active() ? heads.number() : 0;
+    }
+    long pending = invites.countOpen(partnerId, clock.instant());
+    return new Statistics(total, active, total - active, pending, byRole);
   }
 }

@@ -10,6 +10,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +101,7 @@ class User {
   static User invited(NewUser of, Set<Permission> granted, Instant now) {
     User user = new User(of, SystemRole.CLIENT, now);
     user.invited = true;
-    user.granted = wires(granted);
+    user.granted = Permission.wires(granted);
     return user;
   }
 
@@ -117,10 +119,11 @@ class User {
     updatedAt = now;
   }
 
-  /** A pending invitation is made again, with another role perhaps. */
+  /** A pending invitation is made again, as if there had been none before. */
   void inviteAgain(PartnerRole role, Set<Permission> nowGranted, Instant now) {
     partnerRole = role;
-    granted = wires(nowGranted);
+    granted = Permission.wires(nowGranted);
+    revoked = List.of();
     updatedAt = now;
   }
 
@@ -139,8 +142,8 @@ class User {
       boolean nowActive,
       Instant now) {
     partnerRole = role;
-    granted = wires(nowGranted);
-    revoked = wires(nowRevoked);
+    granted = Permission.wires(nowGranted);
+    revoked = Permission.wires(nowRevoked);
     active = nowActive;
     endSessions(now);
   }
@@ -169,11 +172,7 @@ class User {
     updatedAt = now;
   }
 
-  private static List<String> wires(Set<Permission> permissions) {
-    return permissions.stream().map(Permission::wire).sorted().toList();
-  }
-
-  static Set<Permission> permissions(List<String> wires) {
+  private static Set<Permission> permissions(List<String> wires) {
     Set<Permission> known = EnumSet.noneOf(Permission.class);
     wires.forEach(wire -> Permission.of(wire).ifPresent(known::add));
     return known;
@@ -197,6 +196,23 @@ class User {
 
   boolean isActive() {
     return active;
+  }
+
+  boolean isOf(UUID partner) {
+    return partner.equals(partnerId);
+  }
+
+  /** Whether it is one of those of whom a partner must keep one: with all rights of the role. */
+  boolean isAdministrator() {
+    return active && partnerRole == PartnerRole.PARTNER_ADMIN && revoked.isEmpty();
+  }
+
+  /** This user manages others now, and has whatever is given or touched; else 403. */
+  void requireReach(Set<Permission> touched) {
+    Set<Permission> own = effective();
+    if (!active || !own.contains(Permission.MANAGE_USERS) || !own.containsAll(touched)) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
   }
 
   @Nullable PartnerRole partnerRole() {

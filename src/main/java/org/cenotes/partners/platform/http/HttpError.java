@@ -4,6 +4,7 @@ package org.cenotes.partners.platform.http;
 public enum HttpError implements ErrorKey {
   INVALID_INPUT(400, "validation.invalid_input"),
   INVALID_DATA(400, "validation.invalid_data"),
+  FORBIDDEN(403, "error.auth.forbidden"),
   NOT_FOUND(404, "error.not_found"),
   METHOD_NOT_ALLOWED(405, "error.method_not_allowed"),
   NOT_ACCEPTABLE(406, "error.not_acceptable"),

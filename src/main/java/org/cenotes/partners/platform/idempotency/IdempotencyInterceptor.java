@@ -46,8 +46,9 @@ public class IdempotencyInterceptor {
 
   @AroundInvoke
   public @Nullable Object around(InvocationContext invocation) throws Exception {
+    Idempotent mark = invocation.getMethod().getAnnotation(Idempotent.class);
     String key = key(request.idempotencyKey());
-    if (key == null) {
+    if (key == null || (mark != null && mark.later())) {
       return invocation.proceed();
     }
     return service.once(

@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.idempotency;
 
+import jakarta.enterprise.util.Nonbinding;
 import jakarta.interceptor.InterceptorBinding;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -14,4 +15,11 @@ import java.lang.annotation.Target;
 @InterceptorBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
-public @interface Idempotent {}
+public @interface Idempotent {
+  /**
+   * The method first does what no transaction may wait for, and then calls one that wears this mark
+   * without {@code later}: that one keeps the promise.
+   */
+  @Nonbinding
+  boolean later() default false;
+}

@@ -35,6 +35,7 @@ public class Parameters implements ParamConverterProvider {
           Integer.class, new Reading("a whole number", Integer::valueOf),
           Long.class, new Reading("a whole number", Long::valueOf),
           boolean.class, new Reading("true or false", Parameters::flag),
+          Boolean.class, new Reading("true or false", Parameters::flag),
           String.class, new Reading("a text without control character 0", Parameters::text));
 
   private record Reading(String form, Function<String, ?> reader) {}

@@ -1,0 +1,95 @@
+package org.cenotes.partners.api.users;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.Requires;
+import org.cenotes.partners.domain.team.InviteService;
+import org.cenotes.partners.domain.team.PartnerRole;
+import org.cenotes.partners.domain.team.Permission;
+import org.cenotes.partners.domain.team.SystemRole;
+import org.cenotes.partners.domain.team.TeamError;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Inviting people to work for a partner. */
+@Path("/partners/users/invite")
+@ApplicationScoped
+@PartnerUser
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Users")
+public class InviteResource {
+  private final InviteService invites;
+  private final Caller caller;
+
+  @Inject
+  public InviteResource(InviteService invites, Caller caller) {
+    this.invites = invites;
+    this.caller = caller;
+  }
+
+  /** Who is to be invited; permissions are beyond the role's. */
+  public record InviteUser(
+      @NotBlank @Email @Size(max = 254) String email,
+      @NotNull PartnerRole partnerRole,
+      @Nullable @Size(min = 1, max = 150) String firstName,
+      @Nullable @Size(min = 1, max = 150) String lastName,
+      @Nullable @Schema(description = "Nothing but client, which is the default.")
+          SystemRole systemRole,
+      @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> permissions) {
+    /** An e-mail is read without the space around it. */
+    public InviteUser {
+      email = Reading.strip(email);
+    }
+  }
+
+  @POST
+  @Idempotent
+  @RevealsSecret
+  @Requires(Permission.MANAGE_USERS)
+  @Answers(status = 201, message = "partners.users.invited")
+  @Refuses(
+      with = TeamError.class,
+      only = {"EMAIL_TAKEN", "INVITE_ROLE_NOT_ALLOWED"})
+  @Operation(
+      operationId = "inviteUser",
+      summary = "Invite somebody",
+      description =
+          "No e-mail is sent: hand the link over. Inviting somebody who has not accepted yet voids"
+              + " the link before.")
+  public InviteService.Invited invite(@NotNull @Valid InviteUser body) {
+    if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
+      throw new ApiException(TeamError.INVITE_ROLE_NOT_ALLOWED);
+    }
+    Reading reading = new Reading();
+    InviteService.Invitation invitation =
+        new InviteService.Invitation(
+            Reading.email(body.email()),
+            body.partnerRole(),
+            reading.name("firstName", body.firstName()),
+            reading.name("lastName", body.lastName()),
+            reading.permissions("permissions", body.permissions()));
+    reading.done();
+    return invites.invite(invitation, caller.user().userId());
+  }
+}

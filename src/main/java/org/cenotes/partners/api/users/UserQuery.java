@@ -1,0 +1,41 @@
+package org.cenotes.partners.api.users;
+
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.QueryParam;
+import org.cenotes.partners.domain.team.Email;
+import org.cenotes.partners.domain.team.PartnerRole;
+import org.cenotes.partners.domain.team.TeamService;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.http.SortOrder;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** What a list of users can be narrowed by. */
+public class UserQuery extends PageQuery {
+  @QueryParam("search")
+  @Size(min = 1, max = 150)
+  @Parameter(description = "Part of the name or the e-mail.")
+  @Nullable String search;
+
+  @QueryParam("partnerRole")
+  @Nullable PartnerRole partnerRole;
+
+  @QueryParam("isActive")
+  @Nullable Boolean isActive;
+
+  @QueryParam("sortOrder")
+  @Parameter(description = "By the time of making; default desc.")
+  @Nullable SortOrder sortOrder;
+
+  @QueryParam("sortDirection")
+  @Parameter(description = "Alias of sortOrder.")
+  @Nullable SortOrder sortDirection;
+
+  TeamService.Filter filter() {
+    return new TeamService.Filter(
+        search == null ? null : Email.normalize(search),
+        partnerRole,
+        isActive,
+        SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC));
+  }
+}
