@@ -13,6 +13,7 @@ import org.cenotes.partners.api.admin.PartnerLifeResource;
 import org.cenotes.partners.api.admin.PartnersResource;
 import org.cenotes.partners.api.auth.AuthResource;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
 import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
@@ -39,6 +40,7 @@ final class Routes {
           PartnerLifeResource.class,
           PartnersResource.class,
           RegistrationResource.class,
+          ApiKeysResource.class,
           CatalogueResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,

@@ -58,6 +58,12 @@ public class AuditService {
             request.id()));
   }
 
+  /** The user who makes the change of this request; null: nobody who is logged in. */
+  public @Nullable UUID user() {
+    String principal = request.principal();
+    return principal == null || principal.equals("key") ? null : UUID.fromString(principal);
+  }
+
   /** A partner's chain, the latest first; reads all of it to say whether it is unbroken. */
   public CheckedPage<AuditEntry> page(UUID partnerId, PageQuery query) {
     return new CheckedPage<>(
