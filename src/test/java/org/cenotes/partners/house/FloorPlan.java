@@ -108,6 +108,7 @@ final class FloorPlan {
     floor("json");
     floor("migration", "config");
     floor("money");
+    floor("outbound");
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
     floor("secret");
