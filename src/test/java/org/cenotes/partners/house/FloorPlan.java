@@ -35,7 +35,7 @@ final class FloorPlan {
   static {
     // One room a family; they share the guard and nothing else. Shapes that families share (views,
     // queries with their parameter annotations) live with their concept.
-    family("admin", "admission", "apikey", "audit", "partner", "reservation", "session", "team");
+    family("admin", "admission", "audit", "partner", "team", "webhook");
     family("auth", "session", "team");
     family("guard", "apikey", "partner", "session", "team");
     family("portal", "apikey", "team");

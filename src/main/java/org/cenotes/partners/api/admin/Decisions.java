@@ -3,10 +3,14 @@ package org.cenotes.partners.api.admin;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
+import org.cenotes.partners.domain.admission.AdmissionService;
+import org.cenotes.partners.domain.admission.Approval;
+import org.cenotes.partners.domain.admission.Approval.Approved;
 import org.cenotes.partners.domain.admission.OperatorChange;
 import org.cenotes.partners.domain.admission.OperatorService;
 import org.cenotes.partners.domain.admission.OperatorView;
 import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +20,28 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class Decisions {
+  private final AdmissionService admission;
   private final OperatorService operators;
 
   @Inject
-  Decisions(OperatorService operators) {
+  Decisions(AdmissionService admission, OperatorService operators) {
+    this.admission = admission;
     this.operators = operators;
+  }
+
+  /** Approves a partner, and reveals its webhook's secret. */
+  @Idempotent
+  @RevealsSecret
+  @Answers(message = PartnerLifeResource.APPROVED)
+  public @Nullable Approved approveWithWebhook(UUID partnerId, Approval approval) {
+    return admission.approve(partnerId, approval);
+  }
+
+  /** Approves a partner without a webhook. */
+  @Idempotent
+  @Answers(message = PartnerLifeResource.APPROVED)
+  public @Nullable Approved approve(UUID partnerId, Approval approval) {
+    return admission.approve(partnerId, approval);
   }
 
   /** Appoints an operator. */

@@ -70,16 +70,18 @@ public class OperatorsResource {
       @Nullable @Schema(description = "Default: true.") Boolean isActive) {}
 
   /**
-   * What is to be changed; a member that is absent or null stays as it is. A new password ends every
-   * login.
+   * What is to be changed; a member that is absent or null stays as it is. A new password ends
+   * every login.
    */
   @Schema(name = "OperatorUpdate")
   public record Update(
       @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,
-      @Nullable @Size(max = 150)
+      @Nullable
+          @Size(max = 150)
           @Pattern(regexp = PartnersResource.NOT_BLANK, message = "must not be blank")
           String firstName,
-      @Nullable @Size(max = 150)
+      @Nullable
+          @Size(max = 150)
           @Pattern(regexp = PartnersResource.NOT_BLANK, message = "must not be blank")
           String lastName,
       @Nullable @Size(max = LONGEST) String password,

@@ -20,15 +20,22 @@ import java.math.BigDecimal;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.admission.AdmissionService;
+import org.cenotes.partners.domain.admission.Approval;
+import org.cenotes.partners.domain.admission.Approval.Approved;
+import org.cenotes.partners.domain.admission.ApprovalFlow;
 import org.cenotes.partners.domain.partner.PartnerError;
 import org.cenotes.partners.domain.partner.PartnerRecord;
 import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.domain.webhook.WebhookError;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
 /** What administrators decide about partners. */
 @Path("/admin/partners")
@@ -38,14 +45,37 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin partners")
 public class PartnerLifeResource {
+  static final String APPROVED = "partners.admin.approved";
+
   private final PartnerService partners;
   private final AdmissionService admission;
+  private final ApprovalFlow approvals;
+  private final Decisions decisions;
 
   @Inject
-  public PartnerLifeResource(PartnerService partners, AdmissionService admission) {
+  public PartnerLifeResource(
+      PartnerService partners,
+      AdmissionService admission,
+      ApprovalFlow approvals,
+      Decisions decisions) {
     this.partners = partners;
     this.admission = admission;
+    this.approvals = approvals;
+    this.decisions = decisions;
   }
+
+  /** As what the partner is let in. */
+  @Schema(name = "PartnerApproval")
+  public record Approve(
+      @NotNull PartnerType partnerType,
+      @Nullable Boolean verified,
+      @Nullable
+          @DecimalMin("0")
+          @DecimalMax("50")
+          @Digits(integer = 9, fraction = 2, message = "must have two decimals at most")
+          @Schema(description = "Percent; default: 10.")
+          BigDecimal commissionRate,
+      @Nullable @Size(min = 1, max = 2048) String webhookUrl) {}
 
   /** Why. */
   @Schema(name = "Reason")
@@ -64,6 +94,28 @@ public class PartnerLifeResource {
   /** Whether the partner may use the API. */
   @Schema(name = "ApiAccess")
   public record ApiAccess(@NotNull Boolean enableApi) {}
+
+  @POST
+  @Path("/{partnerId}/approve")
+  @Idempotent(later = true)
+  @RevealsSecret
+  @Answers(message = APPROVED)
+  @Refuses(with = PartnerError.class)
+  @Refuses(with = WebhookError.class, only = "URL_NOT_ALLOWED")
+  @Operation(
+      operationId = "adminApprovePartner",
+      summary = "Let a partner in",
+      description =
+          "The partner gets API access. With webhookUrl it gets a webhook too, whose secret is shown this once.")
+  public @Nullable Approved approve(
+      @PathParam("partnerId") UUID partnerId, @NotNull @Valid Approve body) {
+    Approval approval =
+        new Approval(body.partnerType(), body.verified(), body.commissionRate(), body.webhookUrl());
+    approvals.check(approval);
+    return approval.webhookUrl() == null
+        ? decisions.approve(partnerId, approval)
+        : decisions.approveWithWebhook(partnerId, approval);
+  }
 
   @POST
   @Path("/{partnerId}/reject")

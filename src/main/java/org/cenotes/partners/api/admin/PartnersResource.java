@@ -69,7 +69,8 @@ public class PartnersResource {
       @Nullable @Size(max = 40) String phone,
       @Nullable PartnerType partnerType,
       @Nullable Boolean verified,
-      @Nullable @Pattern(
+      @Nullable
+          @Pattern(
               regexp = "basic|pro|enterprise",
               message = "must be one of basic, pro, enterprise")
           String plan) {
@@ -117,8 +118,7 @@ public class PartnersResource {
   @Answers(message = "partners.admin.updated")
   @Refuses(with = PartnerError.class, only = "NOT_FOUND")
   @Operation(operationId = "adminUpdatePartner", summary = "Change a partner")
-  public PartnerRecord update(
-      @PathParam("partnerId") UUID partnerId, @NotNull @Valid Update body) {
+  public PartnerRecord update(@PathParam("partnerId") UUID partnerId, @NotNull @Valid Update body) {
     return partners.update(partnerId, body.change());
   }
 

@@ -1,25 +1,35 @@
 package org.cenotes.partners.domain.admission;
 
 import jakarta.inject.Inject;
-import java.math.BigDecimal;
 import java.util.UUID;
+import org.cenotes.partners.domain.admission.Approval.Approved;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.partner.PartnerRecord;
 import org.cenotes.partners.domain.partner.PartnerService;
-import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.domain.webhook.WebhookService;
 import org.cenotes.partners.platform.component.Service;
-import org.jspecify.annotations.Nullable;
 
 /** What becomes of partners together with what belongs to them. */
 @Service
 public class AdmissionService {
   private final PartnerService partners;
   private final ApiKeyService keys;
+  private final WebhookService webhooks;
 
   @Inject
-  AdmissionService(PartnerService partners, ApiKeyService keys) {
+  AdmissionService(PartnerService partners, ApiKeyService keys, WebhookService webhooks) {
     this.partners = partners;
     this.keys = keys;
+    this.webhooks = webhooks;
+  }
+
+  /** Lets the partner work, with API access and, where it was asked for, a live webhook. */
+  public Approved approve(UUID partnerId, Approval approval) {
+    PartnerRecord partner =
+        partners.approve(
+            partnerId, approval.partnerType(), approval.verified(), approval.commissionRate());
+    String url = approval.webhookUrl();
+    return new Approved(partner, url == null ? null : webhooks.create(partnerId, url));
   }
 
   /**

@@ -73,8 +73,7 @@ public class OperatorService {
     requireKnown(change.cenoteIds());
     OperatorView after = apply(before, change);
     if (change.passwordHash() != null) {
-      audit.note(
-          AuditService.PLATFORM, "operator.password_set", "operator:" + id, null, null);
+      audit.note(AuditService.PLATFORM, "operator.password_set", "operator:" + id, null, null);
     }
     if (!after.equals(before)) {
       audit.note(AuditService.PLATFORM, "operator.updated", "operator:" + id, before, after);

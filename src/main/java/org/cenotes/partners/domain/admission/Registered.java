@@ -8,8 +8,4 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** What a registration answers. */
 @Schema(name = "Registered")
 public record Registered(
-    UUID partnerId,
-    PartnerStatus status,
-    String email,
-    String companyName,
-    Instant submittedAt) {}
+    UUID partnerId, PartnerStatus status, String email, String companyName, Instant submittedAt) {}

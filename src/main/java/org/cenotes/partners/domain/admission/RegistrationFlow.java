@@ -35,8 +35,7 @@ public class RegistrationFlow {
   private final Throttle throttle;
 
   @Inject
-  RegistrationFlow(
-      RegistrationService registrations, PasswordHasher passwords, Throttle throttle) {
+  RegistrationFlow(RegistrationService registrations, PasswordHasher passwords, Throttle throttle) {
     this.registrations = registrations;
     this.passwords = passwords;
     this.throttle = throttle;

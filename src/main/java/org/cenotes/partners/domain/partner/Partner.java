@@ -132,8 +132,7 @@ class Partner {
     move(PartnerStatus.ACTIVE, null, now, PartnerStatus.SUSPENDED);
   }
 
-  private void move(
-      PartnerStatus to, @Nullable String reason, Instant now, PartnerStatus... from) {
+  private void move(PartnerStatus to, @Nullable String reason, Instant now, PartnerStatus... from) {
     if (!List.of(from).contains(status)) {
       throw ApiException.because(
           PartnerError.INVALID_TRANSITION, "the partner is " + status + " and cannot become " + to);

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.Cents;
 

@@ -75,7 +75,8 @@ public class PartnerQuery extends PageQuery {
   String where(Map<String, Object> values) {
     Map<String, @Nullable Object> given = new LinkedHashMap<>();
     given.put("status = :status", status == null ? null : status.name());
-    given.put("partner_type = :type", new PartnerType.Column().convertToDatabaseColumn(partnerType));
+    given.put(
+        "partner_type = :type", new PartnerType.Column().convertToDatabaseColumn(partnerType));
     given.put("verified = :verified", verified);
     given.put("(lower(company_name) LIKE :search OR email LIKE :search)", pattern());
     LocalDate from = agreed("dateFrom", startDate, dateFrom);
@@ -83,7 +84,8 @@ public class PartnerQuery extends PageQuery {
     if (from != null && until != null && until.isBefore(from)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
-    given.put("created_at >= :from", from == null ? null : from.atStartOfDay(ZoneOffset.UTC).toInstant());
+    given.put(
+        "created_at >= :from", from == null ? null : from.atStartOfDay(ZoneOffset.UTC).toInstant());
     given.put(
         "created_at < :until",
         until == null ? null : until.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());

@@ -114,8 +114,7 @@ public class PartnerService {
    */
   public PartnerRecord approve(
       UUID id, PartnerType type, @Nullable Boolean verified, @Nullable BigDecimal commissionRate) {
-    BasisPoints commission =
-        commissionRate == null ? null : BasisPoints.ofPercent(commissionRate);
+    BasisPoints commission = commissionRate == null ? null : BasisPoints.ofPercent(commissionRate);
     return move(
         "partner.approved",
         id,

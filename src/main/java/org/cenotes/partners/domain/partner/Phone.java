@@ -16,7 +16,9 @@ public final class Phone {
 
   private Phone() {}
 
-  /** In the form of E.164; null stays null, and what cannot be a number is an error of the field. */
+  /**
+   * In the form of E.164; null stays null, and what cannot be a number is an error of the field.
+   */
   public static @Nullable String normalize(
       FieldErrors.Collector errors, String field, @Nullable String text) {
     if (text == null) {
