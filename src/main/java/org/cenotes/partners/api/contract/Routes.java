@@ -8,6 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.cenotes.partners.api.admin.OperatorsResource;
+import org.cenotes.partners.api.admin.PartnerLifeResource;
+import org.cenotes.partners.api.admin.PartnersResource;
 import org.cenotes.partners.api.auth.AuthResource;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.api.portal.ApiKeysResource;
@@ -18,6 +21,7 @@ import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.settings.SettingsResource;
+import org.cenotes.partners.api.registration.RegistrationResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
@@ -33,6 +37,10 @@ final class Routes {
   static final List<Class<?>> RESOURCES =
       List.of(
           AuthResource.class,
+          OperatorsResource.class,
+          PartnerLifeResource.class,
+          PartnersResource.class,
+          RegistrationResource.class,
           ApiKeysResource.class,
           CatalogueResource.class,
           ReservationsResource.class,

@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.contract;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -50,6 +51,9 @@ final class Scalars {
     }
     if (type == LocalDate.class) {
       return text(SchemaType.STRING, "date");
+    }
+    if (type == JsonNode.class) {
+      return OASFactory.createSchema().addType(SchemaType.OBJECT);
     }
     return type == Instant.class ? text(SchemaType.STRING, "date-time") : null;
   }

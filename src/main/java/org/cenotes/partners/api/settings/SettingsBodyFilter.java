@@ -11,18 +11,13 @@ import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
-import org.cenotes.partners.api.guard.AccessError;
-import org.cenotes.partners.api.guard.Caller;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.domain.webhook.WebhookUrls;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.RequestInfo;
 
 /**
- * Before a body is bound, validated and put into a transaction: nobody sets a commission rate, in
- * whatever section and at whatever depth; members that need a permission of their own are refused
- * without it; and DNS is asked about a webhook's host.
+ * Before a body is bound and validated: nobody sets a commission rate, in whatever section and at
+ * whatever depth.
  */
 @Provider
 @SettingsBody
@@ -33,43 +28,22 @@ public class SettingsBodyFilter implements ContainerRequestFilter {
       Set.of("defaultRate", "commissionRate", "commission_rate", "rate");
   private static final String OWN_RATE = "rate";
   private static final String OWN_RATES = "customRates";
-  private static final String URL = "webhookUrl";
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
   private RequestInfo info;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Caller caller;
-
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private WebhookUrls urls;
-
   @Override
   public void filter(ContainerRequestContext request) {
-    JsonNode body = body();
-    if (setsRate(body, false)) {
+    if (setsRate(tree(info.body()), false)) {
       throw new ApiException(SettingsError.COMMISSION_RATE_ADMIN_ONLY);
-    }
-    if (!info.path().endsWith("/api")) {
-      return;
-    }
-    boolean access = body.hasNonNull("allowedIps") || body.hasNonNull("enableApi");
-    if (access && !caller.user().may(Permission.MANAGE_API_KEYS)) {
-      throw new ApiException(AccessError.FORBIDDEN);
-    }
-    String url = body.path(URL).asText("");
-    if (body.path(URL).isTextual() && !url.isEmpty()) {
-      urls.check(URL, url);
     }
   }
 
   /** What cannot be read is left to the reader, which says so. */
-  private JsonNode body() {
+  static JsonNode tree(byte[] body) {
     try {
-      return Json.mapper().readTree(info.body());
+      return Json.mapper().readTree(body);
     } catch (IOException e) {
       return Json.mapper().missingNode();
     }

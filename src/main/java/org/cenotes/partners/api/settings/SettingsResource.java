@@ -191,6 +191,7 @@ public class SettingsResource {
   @PATCH
   @Path("/api")
   @SettingsBody
+  @ApiSettings
   @Requires(Permission.MANAGE_SETTINGS)
   @Idempotent
   @RevealsSecret
