@@ -2,8 +2,8 @@ package org.cenotes.partners.platform.answer;
 
 import java.lang.reflect.Method;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.CheckedPage;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
