@@ -1,5 +1,5 @@
 -- Roles of the Cenotes Partner Platform. Run once as a superuser (or a role with CREATEROLE and
--- BYPASSRLS to give), before the first migration; running it again changes nothing. Then set the passwords:
+-- BYPASSRLS to give), before the first migration; running it again changes nothing more. Then set the passwords:
 --   ALTER ROLE cenotes_owner PASSWORD '...';  ALTER ROLE cenotes_app PASSWORD '...';
 --   CREATE DATABASE cenotes OWNER cenotes_owner;
 --
@@ -28,3 +28,9 @@ END
 $$;
 
 GRANT app_tenant, app_platform TO cenotes_app;
+
+-- What a server that is stopped, cut off or wrong leaves behind must not hold locks and connections for ever. The
+-- reads pool waits less, the work pool more (liberty/datasource.xml); the owner's migrations take their time.
+ALTER ROLE cenotes_app SET idle_in_transaction_session_timeout = '10s';
+ALTER ROLE cenotes_app SET lock_timeout = '5s';
+ALTER ROLE cenotes_app SET statement_timeout = '15s';

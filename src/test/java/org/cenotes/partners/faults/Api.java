@@ -27,11 +27,28 @@ final class Api {
   private static final Duration PATIENCE = Duration.ofSeconds(12);
 
   private final URI base;
-  private final String key;
+  private final String header;
+  private final String credential;
 
   Api(URI base, String key) {
+    this(base, "X-API-Key", key);
+  }
+
+  private Api(URI base, String header, String credential) {
     this.base = base;
-    this.key = key;
+    this.header = header;
+    this.credential = credential;
+  }
+
+  /** With an access token. */
+  static Api ofUser(URI base, String accessToken) {
+    return new Api(base, "Authorization", "Bearer " + accessToken);
+  }
+
+  /** Tries to log in. */
+  static Answer logIn(URI base, String email, String password) {
+    String body = JSON.createObjectNode().put("email", email).put("password", password).toString();
+    return new Api(base, "X-Nothing", "-").post("/api/auth/login", body, null);
   }
 
   /** An answer, or none: status 0. */
@@ -78,7 +95,7 @@ final class Api {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(base.resolve(path)).timeout(PATIENCE).header("X-API-Key", key);
+    return HttpRequest.newBuilder(base.resolve(path)).timeout(PATIENCE).header(header, credential);
   }
 
   /** A connection that breaks is what these tests provoke: it is answered, with status 0. */

@@ -2,16 +2,22 @@ package org.cenotes.partners.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.cenotes.partners.faults.Api.Answer;
 import org.cenotes.partners.faults.Shopper.Outcome;
+import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
 
 /** PostgreSQL goes away and comes back under load; the nodes stay and recover by themselves. */
@@ -55,7 +61,8 @@ class DatabaseOutageIT {
       }
       Await.until("bookings go on", seconds(10), () -> heardOf(201) || heardOf(409));
       System.out.printf(
-          "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after the start%n",
+          "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after"
+              + " the start%n",
           what,
           (System.nanoTime() - returned) / 1_000_000 - recovered,
           recovered,
@@ -84,6 +91,21 @@ class DatabaseOutageIT {
                 Collectors.groupingBy(a -> a.status() + " " + a.message(), Collectors.counting()));
     assertThat(meanwhile).containsOnlyKeys("503 error.service_unavailable");
     assertThat(heard).allSatisfy(answer -> assertThat(answer.retryAfter()).isPresent());
+    Set<String> told =
+        heard.stream().map(a -> a.body().path("requestId").asText()).collect(Collectors.toSet());
+    assertLogged(pair.one, told);
+    assertLogged(pair.two, told);
+  }
+
+  /** The operator finds a caller's request in the log by the id the caller was told. */
+  private static void assertLogged(Node node, Set<String> told) throws IOException {
+    List<String> logged = new ArrayList<>();
+    for (String line : Files.readAllLines(node.log())) {
+      if (line.contains("the database did not answer")) {
+        logged.add(Json.mapper().readTree(line).path("ext_requestId").asText());
+      }
+    }
+    assertThat(logged).containsAnyElementsOf(told).allMatch(id -> id.startsWith("req_"));
   }
 
   private Shopper shopper(int number, List<Pair.Slot> slots) {

@@ -18,7 +18,7 @@ class HotSlotIT {
   void a_hot_slot_is_sold_to_the_last_place_and_no_further() throws Exception {
     Pair.Slot slot = pair.freshSlot();
     assertThat(slot.capacity()).isLessThan(WANTED);
-    try (Callers callers = new Callers(64)) {
+    try (Callers callers = new Callers(WANTED)) {
       List<Answer> answers =
           callers.all(
               WANTED, i -> (i % 2 == 0 ? pair.onOne() : pair.onTwo()).book(slot.booking(1)));
@@ -57,7 +57,8 @@ class HotSlotIT {
     pair.integrity.assertWhole();
     assertThat(
             pair.integrity.count(
-                "SELECT count(*) FROM live.events WHERE type = 'reservation.cancelled' AND resource_id IN ('"
+                "SELECT count(*) FROM live.events WHERE type = 'reservation.cancelled' AND"
+                    + " resource_id IN ('"
                     + String.join("','", sold)
                     + "')"))
         .isEqualTo(sold.size());

@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
 
@@ -45,6 +46,7 @@ final class Pair {
     postgres = Postgres.forTests(true);
     Map<String, String> variables =
         Map.of(
+            "LOG_FORMAT", "json",
             "CENOTES_RESERVATION_HOLD", "PT2S",
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000",
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000");
@@ -52,7 +54,13 @@ final class Pair {
     one = Node.start(postgres.url(), variables);
     startMillis = (System.nanoTime() - start) / 1_000_000;
     two = Node.start(postgres.url(), variables);
+    // At once, on an empty database: both find no catalogue, and both must find one made.
+    CompletableFuture<JsonNode> other =
+        CompletableFuture.supplyAsync(() -> Api.seed(two.baseUri()));
     JsonNode data = Api.seed(one.baseUri());
+    if (!data.get("cenotes").equals(other.join().get("cenotes"))) {
+      throw new IllegalStateException("two catalogues");
+    }
     liveKey = data.get("liveKey").asText();
     testKey = data.get("testKey").asText();
     partnerId = data.at("/partner/id").asText();

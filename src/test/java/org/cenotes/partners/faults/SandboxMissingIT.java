@@ -8,32 +8,61 @@ import java.sql.Statement;
 import org.cenotes.partners.faults.Api.Answer;
 import org.junit.jupiter.api.Test;
 
-/** A sandbox table that is gone is an error of the sandbox, never a look into the live data. */
+/**
+ * A sandbox that is gone, or a table of it, is said to be gone: never a look into the live data.
+ */
 class SandboxMissingIT {
   private final Pair pair = Pair.running();
+  private final Api sandbox = new Api(pair.one.baseUri(), pair.testKey);
+
+  @Test
+  void without_its_schema_every_route_of_the_sandbox_says_so() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    owner("ALTER SCHEMA sandbox RENAME TO sandbox_gone");
+    try {
+      assertNotAvailable(
+          sandbox.get("/api/partner-sandbox/cenotes"),
+          sandbox.get(
+              "/api/partner-sandbox/availability/" + slot.cenote() + "?date=" + slot.date()),
+          sandbox.get("/api/partner-sandbox/reservations"),
+          sandbox.get("/api/partner-sandbox/reservations/" + slot.cenote()),
+          sandbox.post("/api/partner-sandbox/reservations", slot.booking(1).json(), "gone"),
+          sandbox.post(
+              "/api/partner-sandbox/reservations/" + slot.cenote() + "/cancel", "{}", null));
+      assertThat(pair.onOne().book(slot.booking(1)).status()).as("live goes on").isEqualTo(201);
+      assertThat(pair.onOne().get("/health/ready").status()).isEqualTo(200);
+    } finally {
+      owner("ALTER SCHEMA sandbox_gone RENAME TO sandbox");
+    }
+    assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
+  }
+
+  private static void assertNotAvailable(Answer... answers) {
+    for (Answer answer : answers) {
+      assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
+      assertThat(answer.message()).isEqualTo("partners.sandbox_schema_not_available");
+      assertThat(answer.body().path("success").asBoolean(true)).isFalse();
+      assertThat(answer.body().has("data")).isFalse();
+    }
+  }
 
   @Test
   void a_missing_sandbox_table_never_falls_through_to_live() throws Exception {
     Pair.Slot slot = pair.freshSlot();
     Answer booked = pair.onOne().book(slot.booking(1));
     assertThat(booked.status()).isEqualTo(201);
-    Api sandbox = new Api(pair.one.baseUri(), pair.testKey);
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
+    String cenote = sandbox.get("/api/partner-sandbox/cenotes").body().at("/data/0/id").asText();
+    Booking wish = Booking.of(cenote, slot.date(), slot.start(), 1);
     long live = reservations();
 
     owner("ALTER TABLE sandbox.reservations RENAME TO reservations_gone");
     try {
-      for (Answer answer :
-          new Answer[] {
-            sandbox.get("/api/partner-sandbox/reservations"),
-            sandbox.get("/api/partner-sandbox/reservations/" + booked.id()),
-            sandbox.post("/api/partner-sandbox/reservations", slot.booking(1).json(), null),
-            sandbox.post("/api/partner-sandbox/reservations/" + booked.id() + "/cancel", "{}", null)
-          }) {
-        assertThat(answer.status()).as(answer.toString()).isBetween(400, 599);
-        assertThat(answer.body().path("success").asBoolean(true)).isFalse();
-        assertThat(answer.body().has("data")).isFalse();
-      }
+      assertNotAvailable(
+          sandbox.get("/api/partner-sandbox/reservations"),
+          sandbox.get("/api/partner-sandbox/reservations/" + booked.id()),
+          sandbox.post("/api/partner-sandbox/reservations", wish.json(), null),
+          sandbox.post("/api/partner-sandbox/reservations/" + booked.id() + "/cancel", "{}", null));
       assertThat(reservations()).as("live reservations").isEqualTo(live);
       assertThat(
               pair.onOne()

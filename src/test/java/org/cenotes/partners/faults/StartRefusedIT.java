@@ -45,8 +45,12 @@ class StartRefusedIT {
         Map.of("DATABASE_USER", "postgres"),
         List.of("role postgres may bypass row-level security"));
     unsafe.put(
-        Map.of("CENOTES_ENVIRONMENT", "production", "DATABASE_USER", "start_heir"),
+        Map.of(
+            "CENOTES_ENVIRONMENT", "production",
+            "DATABASE_USER", "start_heir",
+            "JVM_ARGS", "-Duser.timezone=America/Merida"),
         List.of(
+            "the server runs in the time zone America/Merida",
             "role start_heir owns tables, or is a member of their owner",
             "this is a test database; production refuses it",
             "cenotes.secrets.master-key must be set",
@@ -81,7 +85,7 @@ class StartRefusedIT {
             "CENOTES_ENVIRONMENT", "production",
             "DATABASE_USER", "start_production",
             "DATABASE_PASSWORD", "of-its-own",
-            "DATABASE_OWNER_PASSWORD", "not-known-here",
+            "DATABASE_OWNER_PASSWORD", "",
             "CENOTES_SECRETS_MASTER_KEY", KEY_OF_32_BYTES,
             "CENOTES_PUBLIC_URL", "https://api.partners.example");
     try (Node node = Node.start(migrated("start_production", "production"), production)) {

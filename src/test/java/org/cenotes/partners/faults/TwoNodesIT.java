@@ -42,6 +42,21 @@ class TwoNodesIT {
         () -> pair.integrity.count(used) > 0);
   }
 
+  @Test
+  void what_nobody_understands_on_the_channel_ends_no_listening() throws Exception {
+    JsonNode data = Api.seed(pair.one.baseUri());
+    Ending revoked = endings(data.at("/partner/id").asText()).get(0);
+    for (String garbage :
+        List.of("cenote:x", "api_key:", "partner:1:2", "nonsense", "api_key:" + "9".repeat(99))) {
+      pair.integrity.rows("SELECT pg_notify('cenotes_signal', '" + garbage + "')");
+    }
+    measure(
+        revoked,
+        new Api(pair.one.baseUri(), data.get("liveKey").asText()),
+        new Api(pair.two.baseUri(), data.get("liveKey").asText()),
+        false);
+  }
+
   /** One way in which a key stops working, and its way back. */
   private record Ending(String name, String end, String undo, int status) {}
 
@@ -81,7 +96,7 @@ class TwoNodesIT {
       endListening();
       assertThat(two.get("/api/partner/whoami").status()).isEqualTo(200);
     }
-    owner(ending.end());
+    change(ending.end());
     List<Long> millis = new ArrayList<>();
     for (Api node : List.of(one, two)) {
       millis.add(
@@ -102,15 +117,16 @@ class TwoNodesIT {
         millis.get(0),
         millis.get(0) + millis.get(1));
     assertThat(millis.get(0) + millis.get(1)).as(ending.name()).isLessThanOrEqualTo(A_SECOND);
-    owner(ending.undo());
+    change(ending.undo());
   }
 
   private void endListening() throws SQLException {
     pair.integrity.rows(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cenotes-signals'");
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name ="
+            + " 'cenotes-signals'");
   }
 
-  private void owner(String sql) throws SQLException {
+  private void change(String sql) throws SQLException {
     try (Connection connection = pair.postgres.owner();
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeUpdate(sql)).isPositive();
@@ -135,7 +151,8 @@ class TwoNodesIT {
           Duration.ofSeconds(5),
           () ->
               pair.integrity.count(
-                      "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%claim_places%'")
+                      "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND"
+                          + " query LIKE '%claim_places%'")
                   == 1);
       Answer second = pair.onTwo().book(wish);
       assertThat(second.status()).isEqualTo(409);
@@ -182,7 +199,8 @@ class TwoNodesIT {
           .isEmpty();
       assertThat(
               pair.integrity.count(
-                  "SELECT count(*) FROM live.events WHERE type = 'reservation.expired' AND resource_id IN "
+                  "SELECT count(*) FROM live.events WHERE type = 'reservation.expired' AND"
+                      + " resource_id IN "
                       + these))
           .isEqualTo(holds);
     }

@@ -53,7 +53,8 @@ public final class Node implements AutoCloseable {
    *
    * @param databaseUrl JDBC address without a user
    * @param environment variables beside those of the database; they win over the defaults ({@code
-   *     CENOTES_ENVIRONMENT} is {@code test}, {@code LOG_FORMAT} is {@code simple})
+   *     CENOTES_ENVIRONMENT} is {@code test}, {@code LOG_FORMAT} is {@code simple}), and an empty
+   *     one takes its default away
    */
   public static Node start(String databaseUrl, Map<String, String> environment) {
     return start(databaseUrl, environment, Build.WAR);
@@ -83,6 +84,7 @@ public final class Node implements AutoCloseable {
     all.put("DATABASE_PASSWORD", Postgres.PASSWORD);
     all.put("DATABASE_OWNER_PASSWORD", Postgres.PASSWORD);
     all.putAll(environment);
+    all.values().removeIf(String::isEmpty);
     try {
       Node node = new Node(all, war);
       Runtime.getRuntime().addShutdownHook(new Thread(node::kill9, "kill-" + node.name));

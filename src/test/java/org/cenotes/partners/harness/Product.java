@@ -15,6 +15,9 @@ public final class Product implements LauncherSessionListener {
   /** The one origin whose pages may call the shared node from a browser. */
   public static final String ORIGIN = "https://shop.example";
 
+  /** Whose X-Forwarded-For the shared node believes: the tests' own, and other hops of theirs. */
+  public static final String PROXIES = "127.0.0.1,10.0.0.0/8";
+
   private static @Nullable Postgres postgres;
   private static @Nullable Node node;
 
@@ -32,7 +35,10 @@ public final class Product implements LauncherSessionListener {
   /** The shared node. */
   public static synchronized Node node() {
     if (node == null) {
-      node = Node.start(postgres().url(), Map.of("CENOTES_HTTP_CORS_ORIGINS", ORIGIN));
+      node =
+          Node.start(
+              postgres().url(),
+              Map.of("CENOTES_HTTP_CORS_ORIGINS", ORIGIN, "CENOTES_HTTP_TRUSTED_PROXIES", PROXIES));
     }
     return node;
   }

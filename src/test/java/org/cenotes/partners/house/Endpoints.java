@@ -12,16 +12,25 @@ import jakarta.ws.rs.Path;
 import java.lang.annotation.Annotation;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 
 /** What every endpoint wears. */
 final class Endpoints {
-  private static final List<Class<? extends Annotation>> KEY_GUARDS =
-      List.of(LiveKey.class, SandboxKey.class);
+  /** Behind these a caller acts for a partner or the platform. */
+  private static final List<Class<? extends Annotation>> CLOSED =
+      List.of(LiveKey.class, SandboxKey.class, PartnerUser.class, Admin.class);
+
+  /** Behind these for nobody, or for one's own login only. */
+  private static final List<Class<? extends Annotation>> OPEN =
+      List.of(Anyone.class, AnyUser.class);
+
   private static final int MAX_ENDPOINTS = 10;
 
   static final ArchRule EVERY_ENDPOINT_WEARS_ONE_GUARD =
@@ -40,9 +49,9 @@ final class Endpoints {
                   .filter(method -> !method.isAnnotatedWith(Answers.class))
                   .map(method -> method.getName() + " lacks @Answers"));
 
-  static final ArchRule WRITES_WITH_A_KEY_ARE_IDEMPOTENT =
+  static final ArchRule WRITES_ARE_IDEMPOTENT =
       resources(
-          "be idempotent where they write with a key",
+          "be idempotent where they write for somebody",
           type ->
               endpoints(type)
                   .filter(
@@ -50,7 +59,7 @@ final class Endpoints {
                           method.isAnnotatedWith(POST.class) || method.isAnnotatedWith(PATCH.class))
                   .filter(
                       method ->
-                          KEY_GUARDS.stream()
+                          CLOSED.stream()
                               .anyMatch(
                                   guard ->
                                       method.isAnnotatedWith(guard) || type.isAnnotatedWith(guard)))
@@ -87,7 +96,7 @@ final class Endpoints {
     return Stream.of(type, method)
         .flatMap(
             place ->
-                Stream.concat(KEY_GUARDS.stream(), Stream.of(Anyone.class))
+                Stream.concat(CLOSED.stream(), OPEN.stream())
                     .filter(
                         guard ->
                             place instanceof JavaClass known

@@ -36,7 +36,7 @@ final class FloorPlan {
     // One room a family; they share the guard and nothing else. Shapes that families share (views,
     // queries with their parameter annotations) live with their concept.
     family("admin", "admission", "audit", "partner", "team", "webhook");
-    family("auth", "session", "team");
+    family("auth", "session", "signingkey", "team");
     family("guard", "apikey", "partner", "session", "team");
     family("portal", "apikey", "team");
     family(
@@ -50,9 +50,9 @@ final class FloorPlan {
         "pricing",
         "reservation");
     family("registration", "admission", "team");
-    family("settings", "apikey", "partner", "session", "settings", "team");
+    family("settings", "apikey", "session", "settings", "team", "webhook");
     family("storefront", "cenote", "offer");
-    family("users", "credential", "team");
+    family("users", "credential", "session", "team");
 
     // No family: it writes the document that describes them all.
     family("contract", "apikey", "booking", "team");
@@ -91,14 +91,18 @@ final class FloorPlan {
     concept("partner", "audit");
     concept("pricing", "cenote", "offer");
     concept("reservation", "availability", "cenote", "event", "offer", "pricing", "visit");
-    concept("session", "credential", "partner", "team", "throttle");
+    concept("session", "credential", "partner", "signingkey", "team", "throttle");
     concept("settings", "apikey", "audit", "partner", "team", "webhook");
+    concept("signingkey");
     concept("team", "audit", "credential");
     concept("throttle");
     concept("visit", "offer", "pricing");
     concept("webhook", "apikey", "audit");
 
-    floor("answer", "http", "json", "request", "secret");
+    // The audit names the request in which something was changed.
+    MAY_ENTER.get("domain.audit").add("platform.request");
+
+    floor("answer", "http", "json", "request", "secret", "tenancy");
     floor("component");
     floor("config");
     floor("contention", "http");
@@ -111,7 +115,7 @@ final class FloorPlan {
     floor("outbound");
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
-    floor("secret");
+    floor("secret", "config");
     floor("signal");
     floor("tenancy");
     floor("time");

@@ -1,5 +1,7 @@
 package org.cenotes.partners.http;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -7,6 +9,7 @@ import io.restassured.RestAssured;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -65,5 +68,20 @@ final class Api {
   static HttpRequest.Builder rawRequest(String path) {
     String root = Product.baseUri().toString();
     return HttpRequest.newBuilder(URI.create(root.substring(0, root.length() - 1) + path));
+  }
+
+  /** The status of what no client library would send; lines end in {@code \n} here. */
+  static int status(String request) {
+    URI root = Product.baseUri();
+    try (Socket socket = new Socket(root.getHost(), root.getPort())) {
+      socket.setSoTimeout(10_000);
+      socket.getOutputStream().write(request.replace("\n", "\r\n").getBytes(US_ASCII));
+      socket.getOutputStream().flush();
+      String start =
+          new String(socket.getInputStream().readNBytes("HTTP/1.1 400".length()), US_ASCII);
+      return Integer.parseInt(start.substring("HTTP/1.1 ".length()));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

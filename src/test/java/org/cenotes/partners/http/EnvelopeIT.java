@@ -86,6 +86,12 @@ class EnvelopeIT {
   @Test
   void problem_json_selects_the_form_of_errors_and_never_spoils_a_success() {
     for (String path : new String[] {LIST + "?page=0", "/api/nothing", "/nothing"}) {
+      partner
+          .live()
+          .accept("Application/Problem+JSON")
+          .get(path)
+          .then()
+          .contentType("application/problem+json");
       Response answer = partner.live().accept("text/html, application/problem+json").get(path);
       answer.then().contentType("application/problem+json");
       assertThat(answer.<String>path("type"))
@@ -101,5 +107,13 @@ class EnvelopeIT {
         .statusCode(200)
         .contentType(ContentType.JSON)
         .body("success", equalTo(true));
+  }
+
+  @Test
+  void json_that_we_cannot_read_is_our_fault_and_not_the_callers() {
+    String id = partner.booked(partner.body("cenote-zaci", Partner.day(130))).path("id").asText();
+    Sql.update("UPDATE live.reservations SET price_lines = '7' WHERE id = ?::uuid", id);
+    isError(partner.live().get("/api/partner/reservations/" + id).then(), 500, "error.internal");
+    Sql.update("UPDATE live.reservations SET price_lines = '[]' WHERE id = ?::uuid", id);
   }
 }

@@ -1,5 +1,7 @@
 package org.cenotes.partners.http;
 
+import static java.util.stream.Collectors.toMap;
+
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.cenotes.partners.http.Document.Operation;
+import org.cenotes.partners.http.Endpoint.Credential;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the examples of the document anew, from answers of the running product. */
@@ -22,6 +25,20 @@ final class ExampleRecorder {
   private static final Path FOLDER = Path.of("src/main/resources/openapi");
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String CENOTE = "cenote-ik-kil";
+  private static final Map<String, String> SECRETS =
+      Map.ofEntries(
+          Map.entry("password", "a-long-pass-phrase"),
+          Map.entry("confirmPassword", "a-long-pass-phrase"),
+          Map.entry("currentPassword", "the-former-pass-phrase"),
+          Map.entry("newPassword", "a-long-pass-phrase"),
+          Map.entry("accessToken", "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl"),
+          Map.entry("refreshToken", "rt_…"),
+          Map.entry("token", "inv_…"),
+          Map.entry("inviteToken", "inv_…"),
+          Map.entry("inviteUrl", "https://partners.example/accept-invite#token=inv_…"),
+          Map.entry("apiKey", "sk_live_…"),
+          Map.entry("secret", "whsec_…"),
+          Map.entry("webhookSecret", "whsec_…"));
 
   private final Partner partner = Partner.seed();
 
@@ -33,6 +50,42 @@ final class ExampleRecorder {
     recorder.catalogue();
     recorder.bookings(false);
     recorder.bookings(true);
+    recorder.people();
+  }
+
+  /** What people do; tokens and keys are shown in their form only. */
+  private void people() {
+    Map<String, Credential> credentials =
+        Endpoint.built().stream().collect(toMap(Endpoint::name, Endpoint::credential));
+    PeopleCalls.ALL.forEach(
+        (name, prepared) -> {
+          Exchange exchange = prepared.apply(partner);
+          RequestSpecification request =
+              switch (credentials.get(name)) {
+                case JWT -> partner.admin().request();
+                case ADMIN -> Login.platformAdmin().request();
+                default -> Api.anyone();
+              };
+          exchange(
+              name.substring(0, name.indexOf(' ')),
+              name.substring(name.indexOf(' ') + 1),
+              request,
+              exchange.parameters(),
+              exchange.body());
+        });
+  }
+
+  /** Secrets of a moment are shown in their form only; of an id's randomness nothing is hidden. */
+  private static void veil(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      SECRETS.forEach(
+          (name, form) -> {
+            if (object.path(name).isTextual()) {
+              object.put(name, form);
+            }
+          });
+    }
+    node.forEach(ExampleRecorder::veil);
   }
 
   private void seed() {
@@ -104,8 +157,9 @@ final class ExampleRecorder {
       recorded.set("request", body);
     }
     recorded.set("response", Api.json(response));
+    veil(recorded);
     write(operation(verb, path).id(), recorded);
-    return recorded.path("response");
+    return Api.json(response);
   }
 
   private static Operation operation(String verb, String path) {

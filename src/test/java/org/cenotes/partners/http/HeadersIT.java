@@ -108,6 +108,20 @@ class HeadersIT {
   }
 
   @Test
+  void head_tells_and_asks_for_the_etag_as_get_does() {
+    String path = "/api/cenotes/cenote-zaci";
+    String etag = Api.anyone().get(path).header("ETag");
+    Api.anyone().head(path).then().statusCode(200).header("ETag", etag).body(emptyString());
+    Api.anyone()
+        .header("If-None-Match", etag)
+        .head(path)
+        .then()
+        .statusCode(304)
+        .header("ETag", etag)
+        .body(emptyString());
+  }
+
+  @Test
   void head_and_options_answer_without_a_body() {
     partner.live().head(LIST).then().statusCode(200).body(emptyString());
     Api.anyone().head(LIST).then().statusCode(401).body(emptyString());

@@ -1,6 +1,5 @@
 package org.cenotes.partners.http;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
@@ -9,13 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.assertj.core.api.SoftAssertions;
-import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -117,103 +112,18 @@ class MalformedIT {
   }
 
   @Test
-  void a_negative_length_is_400() throws IOException {
-    URI root = Product.baseUri();
-    try (Socket socket = new Socket(root.getHost(), root.getPort())) {
-      socket.setSoTimeout(10_000);
-      String request =
-          "POST %s HTTP/1.1\r\nHost: x\r\nX-API-Key: %s\r\nContent-Type: application/json\r\n"
-                  .formatted(PATH, partner.liveKey())
-              + "Content-Length: -5\r\nConnection: close\r\n\r\n"
-              + good;
-      socket.getOutputStream().write(request.getBytes(US_ASCII));
-      socket.getOutputStream().flush();
-      byte[] start = socket.getInputStream().readNBytes("HTTP/1.1 400".length());
-      assertThat(new String(start, US_ASCII)).isEqualTo("HTTP/1.1 400");
-    }
-  }
+  void a_negative_length_is_400() {
+    String head =
+        """
+        POST %s HTTP/1.1
+        Host: x
+        X-API-Key: %s
+        Content-Type: application/json
+        Content-Length: -5
+        Connection: close
 
-  @ParameterizedTest
-  @CsvSource({
-    "page=0",
-    "page=-1",
-    "page=1.5",
-    "page=x",
-    "page=1000001",
-    "page=4294967297",
-    "page=",
-    "perPage=0",
-    "perPage=101",
-    "perPage=ten",
-    "sortBy=price",
-    "sortBy=createdat",
-    "sortBy=",
-    "sortOrder=up",
-    "sortOrder=ASC",
-    "sortDirection=down",
-    "sortOrder=asc&sortDirection=desc",
-    "status=CONFIRMED",
-    "status=gone",
-    "startDate=2026-02-30",
-    "startDate=01.02.2026",
-    "startDate=2026-03-02&endDate=2026-03-01",
-    "startDate=2026-03-02&dateFrom=2026-03-01",
-    "createdAfter=yesterday",
-    "createdAfter=2026-03-01",
-    "cenoteId=1",
-    "guestEmail=nobody",
-    "cursor=x",
-    "cursor=%00",
-    "cursor=fHx8",
-    "partnerReference=%00"
-  })
-  void a_bad_parameter_of_a_list_is_400(String query) {
-    partner
-        .live()
-        .urlEncodingEnabled(false)
-        .get(PATH + "?" + query)
-        .then()
-        .statusCode(400)
-        .body("message", equalTo("validation.invalid_data"));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "date=2026-02-30",
-    "date=2026-03-01&from=2026-03-01",
-    "from=2026-03-01",
-    "to=2026-03-01",
-    "from=2026-03-02&to=2026-03-01",
-    "from=2026-03-01&to=2026-05-02",
-    "other=1"
-  })
-  void a_bad_parameter_of_availability_is_400(String query) {
-    partner
-        .live()
-        .get("/api/partner/availability/" + partner.cenote(CENOTE) + "?" + query)
-        .then()
-        .statusCode(400)
-        .body("message", equalTo("validation.invalid_data"));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "GET,/api/partner/reservations/1",
-    "GET,/api/partner/reservations/00000000-0000-0000-0000-00000000000g",
-    "POST,/api/partner/reservations/x/cancel",
-    "GET,/api/partner/availability/x?date=2026-03-01",
-    "GET,/api/cenotes/x/services",
-    "GET,/api/cenotes?minPrice=-1",
-    "GET,/api/cenotes?maxPrice=1.5",
-    "GET,/api/cenotes/00000000-0000-0000-0000-000000000000/services?bookableOnly=yes"
-  })
-  void a_bad_id_or_value_in_path_and_query_is_400(String verb, String path) {
-    partner
-        .live()
-        .request(verb, path)
-        .then()
-        .statusCode(400)
-        .body("message", equalTo("validation.invalid_data"));
+        """;
+    assertThat(Api.status(head.formatted(PATH, partner.liveKey()) + good)).isEqualTo(400);
   }
 
   @Test

@@ -53,6 +53,21 @@ class ReplayIT {
   }
 
   @Test
+  void a_stored_answer_does_not_claim_the_language_of_who_asks_again() {
+    Response first = post("key-6", body());
+    first.then().statusCode(201).header("Content-Language", "es");
+    Response replay =
+        partner
+            .live()
+            .header("Idempotency-Key", "key-6")
+            .header("Accept-Language", "en")
+            .body(body().toString())
+            .post(PATH);
+    replay.then().statusCode(201).header("Content-Language", "und");
+    assertThat(replay.asString()).isEqualTo(first.asString());
+  }
+
+  @Test
   void an_idempotency_key_is_for_one_request_only() {
     post("key-2", body()).then().statusCode(201);
     long rows = rows();
@@ -154,6 +169,24 @@ class ReplayIT {
         .statusCode(201)
         .header("Idempotent-Replayed", "true")
         .body("data.status", equalTo("cancelled"));
+  }
+
+  @Test
+  void the_order_of_metadata_makes_no_other_request() {
+    String reference = "order-" + UUID.randomUUID();
+    ObjectNode body = body().put("partnerReference", reference);
+    body.putObject("metadata").put("desk", "7").put("agent", "Ana");
+    JsonNode first = partner.booked(body);
+    body.putObject("metadata").put("agent", "Ana").put("desk", "7");
+    Response again = partner.book(body);
+    again.then().statusCode(201).header("Idempotent-Replayed", "true");
+    assertThat(Api.json(again).path("data").path("id")).isEqualTo(first.path("id"));
+    body.putObject("metadata").put("agent", "Ana").put("desk", "8");
+    partner
+        .book(body)
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.reservation.reference_conflict"));
   }
 
   @Test

@@ -166,8 +166,18 @@ class ReservationListIT {
               "cursor",
               response.header("X-Next-Cursor"));
       walked.addAll(ids(response));
+      response.then().body("pagination.currentPage", equalTo((walked.size() + 4) / 5));
     }
     assertThat(walked).isEqualTo(whole).hasSize(ROWS);
+  }
+
+  @Test
+  void behind_a_cursor_the_page_is_counted_on_whatever_page_says() {
+    String cursor = get("perPage", "5", "page", "2").header("X-Next-Cursor");
+    get("perPage", "5", "page", "9", "cursor", cursor)
+        .then()
+        .body("pagination.currentPage", equalTo(3))
+        .body("data.id", equalTo(ids(get("perPage", "5", "page", "3"))));
   }
 
   @Test

@@ -27,6 +27,14 @@ final class Sql {
   }
 
   static long number(String sql, Object... values) {
+    return one(sql, Long.class, values);
+  }
+
+  static UUID uuid(String sql, Object... values) {
+    return one(sql, UUID.class, values);
+  }
+
+  private static <T> T one(String sql, Class<T> type, Object... values) {
     try (Connection connection = Product.postgres().superuser();
         PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < values.length; i++) {
@@ -34,7 +42,7 @@ final class Sql {
       }
       try (var rows = statement.executeQuery()) {
         rows.next();
-        return rows.getLong(1);
+        return rows.getObject(1, type);
       }
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);

@@ -13,6 +13,12 @@ final class Failures {
   /** PostgreSQL: undefined_table. */
   static final String NO_TABLE = "42P01";
 
+  /** PostgreSQL: check_violation. */
+  static final String CHECK = "23514";
+
+  /** PostgreSQL: invalid_parameter_value. */
+  static final String INVALID_VALUE = "22023";
+
   private Failures() {}
 
   /** The SQLSTATE the work fails with; "no failure" or the failure's text when it has none. */

@@ -16,10 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.cenotes.partners.domain.cenote.CenoteDirectory;
+import org.cenotes.partners.domain.cenote.CenoteService;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.cenote.Search;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
 import org.hibernate.Session;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
@@ -32,6 +39,7 @@ import org.junit.jupiter.api.Test;
 class OneWallIT {
   private static final List<String> TABLES =
       List.of("live.reservations", "live.events", "control.partner_api_keys");
+  private static final String CENOTES = "live.cenotes";
   private static final List<String> ENTITIES = List.of("Reservation", "Event", "ApiKey");
 
   /** Hibernate's identity of the platform: a session under it has no filter. */
@@ -41,6 +49,8 @@ class OneWallIT {
   @Inject private Work work;
   @Inject private Owner owner;
   @Inject private EventService events;
+  @Inject private CenoteService cenotes;
+  @Inject private CenoteDirectory directory;
 
   @Resource(lookup = "jdbc/booking")
   private DataSource booking;
@@ -51,7 +61,7 @@ class OneWallIT {
 
   @Deployment
   static WebArchive product() {
-    return Inside.productWith(OneWallIT.class);
+    return Inside.productWith(OneWallIT.class).addClasses(Search.class);
   }
 
   @BeforeEach
@@ -72,6 +82,7 @@ class OneWallIT {
                 .texts("SELECT id FROM live.reservations WHERE partner_id = ?", other.partner())
                 .get(0));
     withoutRowLevelSecurity(
+        TABLES,
         () -> {
           for (String table : TABLES) {
             assertThat(work.select(scope, "SELECT partner_id FROM " + table))
@@ -93,12 +104,38 @@ class OneWallIT {
   @Test
   void without_row_level_security_hibernate_refuses_another_partners_new_row() {
     withoutRowLevelSecurity(
+        TABLES,
         () -> {
           assertThat(messages(() -> append(other.partner()))).contains("tenant");
           assertThat(messages(() -> append(one.partner()))).isEqualTo("no failure");
         });
     assertThat(eventsOfTests(other.partner())).isZero();
     assertThat(eventsOfTests(one.partner())).isEqualTo(1);
+  }
+
+  @Test
+  void each_wall_alone_hides_another_partners_private_cenote() {
+    UUID theirs = world.privateCenote(other.partner());
+    UUID mine = world.privateCenote(one.partner());
+    String all = "SELECT id FROM " + CENOTES;
+    assertThat(work.select(scope, all)).contains(mine).doesNotContain(theirs);
+    withoutRowLevelSecurity(
+        List.of(CENOTES),
+        () -> {
+          assertThat(work.select(scope, all)).as("the wall is really down").contains(theirs);
+          assertThat(isListed(mine, scope)).isTrue();
+          assertThat(isListed(theirs, scope)).isFalse();
+          assertThat(isListed(mine, Scope.visitor(DataSet.LIVE, Lane.READS))).isFalse();
+          assertThat(messages(() -> Scopes.call(scope, () -> directory.bookable(theirs))))
+              .contains("error.cenote.not_found");
+          assertThat(Scopes.call(scope, () -> directory.bookable(mine)).id()).isEqualTo(mine);
+        });
+  }
+
+  private boolean isListed(UUID cenote, Scope caller) {
+    Page<Listing> found = Scopes.call(caller, () -> cenotes.onSale(Search.of("inside-" + cenote)));
+    assertThat(found.pagination().total()).isEqualTo(found.items().size());
+    return !found.items().isEmpty();
   }
 
   @Test
@@ -120,9 +157,10 @@ class OneWallIT {
   @Test
   void without_hibernates_filter_the_database_refuses_another_partners_new_row() {
     String copy =
-        "INSERT INTO events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)"
-            + " SELECT 'evt_' || gen_random_uuid(), '%s', 'inside.test', occurred_at, resource_type, resource_id,"
-            + " resource_version, data FROM events LIMIT 1";
+        "INSERT INTO events (id, partner_id, type, occurred_at, resource_type, resource_id,"
+            + " resource_version, data) SELECT 'evt_' || gen_random_uuid(), '%s', 'inside.test',"
+            + " occurred_at, resource_type, resource_id, resource_version, data FROM events LIMIT"
+            + " 1";
     assertThat(sqlState(() -> work.update(scope, copy.formatted(other.partner()))))
         .isEqualTo(REFUSED);
     assertThat(
@@ -172,12 +210,12 @@ class OneWallIT {
         "SELECT count(*) FROM live.events WHERE type = 'inside.test' AND partner_id = ?", partner);
   }
 
-  private void withoutRowLevelSecurity(Runnable test) {
+  private void withoutRowLevelSecurity(List<String> tables, Runnable test) {
     try {
-      TABLES.forEach(table -> owner.run("ALTER TABLE " + table + " DISABLE ROW LEVEL SECURITY"));
+      tables.forEach(table -> owner.run("ALTER TABLE " + table + " DISABLE ROW LEVEL SECURITY"));
       test.run();
     } finally {
-      TABLES.forEach(table -> owner.run("ALTER TABLE " + table + " ENABLE ROW LEVEL SECURITY"));
+      tables.forEach(table -> owner.run("ALTER TABLE " + table + " ENABLE ROW LEVEL SECURITY"));
     }
   }
 

@@ -2,6 +2,8 @@ package org.cenotes.partners.inside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.cenotes.partners.inside.Failures.CHECK;
+import static org.cenotes.partners.inside.Failures.INVALID_VALUE;
 import static org.cenotes.partners.inside.Failures.REFUSED;
 import static org.cenotes.partners.inside.Failures.messages;
 import static org.cenotes.partners.inside.Failures.sqlState;
@@ -57,14 +59,17 @@ class WallsIT {
     for (World.Booker partner : List.of(one, other)) {
       partner.book(cenote, "09:00", 2, Map.of());
       owner.run(
-          "INSERT INTO control.api_key_usage SELECT id, partner_id, now() FROM control.partner_api_keys WHERE partner_id = ?",
+          "INSERT INTO control.api_key_usage SELECT id, partner_id, now() FROM"
+              + " control.partner_api_keys WHERE partner_id = ?",
           partner.partner());
       owner.run(
-          "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', 'k', sha256('x'), 201, 'b', now())",
+          "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', 'k', sha256('x'), 201,"
+              + " 'b', now())",
           partner.partner());
       owner.run(
-          "INSERT INTO control.users VALUES (gen_random_uuid(), ?, gen_random_uuid() || '@users.example', 'A', 'B',"
-              + " NULL, NULL, 'partner', 'partner_admin', true, now(), now())",
+          "INSERT INTO control.users VALUES (gen_random_uuid(), ?, gen_random_uuid() ||"
+              + " '@users.example', 'A', 'B', NULL, NULL, 'partner', 'partner_admin', true, now(),"
+              + " now())",
           partner.partner());
     }
   }
@@ -101,9 +106,9 @@ class WallsIT {
     assertThat(work.update(scope, "UPDATE users SET first_name = 'touched'")).isEqualTo(1);
     assertThat(
             owner.texts(
-                "SELECT partner_id FROM live.reservations WHERE notes = 'touched'"
-                    + " UNION SELECT partner_id FROM control.partner_api_keys WHERE name = 'touched'"
-                    + " UNION SELECT partner_id FROM control.users WHERE first_name = 'touched'"))
+                "SELECT partner_id FROM live.reservations WHERE notes = 'touched' UNION SELECT"
+                    + " partner_id FROM control.partner_api_keys WHERE name = 'touched' UNION"
+                    + " SELECT partner_id FROM control.users WHERE first_name = 'touched'"))
         .contains(one.partner().toString())
         .doesNotContain(other.partner().toString());
   }
@@ -131,6 +136,57 @@ class WallsIT {
             "SELECT maintain_partitions()")) {
       assertThat(sqlState(() -> work.update(scope, statement))).as(statement).isEqualTo(REFUSED);
     }
+  }
+
+  @Test
+  void a_partners_transaction_takes_no_places_that_no_reservation_could_have() {
+    String claim = "SELECT claim_places('%s', %d, DATE '%s', ARRAY[TIME '11:00'], ARRAY[40], %d)";
+    for (int places : new int[] {-2, 0, 51}) {
+      assertThat(
+              sqlState(() -> work.select(scope, claim.formatted(cenote, 1, world.day(), places))))
+          .as("%d places", places)
+          .isEqualTo(INVALID_VALUE);
+    }
+    assertThat(work.select(scope, claim.formatted(cenote, 1, world.day(), 50)))
+        .containsExactly("sold_out");
+    UUID theirs = world.privateCenote(other.partner());
+    assertThat(work.select(scope, claim.formatted(theirs, 2, world.day(), 1)))
+        .as("as one that is not there")
+        .containsExactly("changed");
+    assertThat(work.select(other.scope(), claim.formatted(theirs, 2, world.day(), 1)))
+        .containsExactly("ok");
+  }
+
+  @Test
+  void a_partners_transaction_gives_back_its_own_places_and_only_once() {
+    String cancelAll = "UPDATE reservations SET status = 'cancelled', slot_starts = '{}'";
+    for (String statement :
+        List.of(
+            "UPDATE reservations SET visitors = 3, adults = 3",
+            "UPDATE reservations SET visit_date = visit_date + 1",
+            "UPDATE reservations SET slot_starts = ARRAY[TIME '10:00']")) {
+      assertThat(sqlState(() -> work.update(scope, statement))).as(statement).isEqualTo(CHECK);
+    }
+    assertThat(sqlState(() -> work.select(scope, "SELECT CAST(give_places_back() AS text)")))
+        .isEqualTo(REFUSED);
+    assertThat(taken()).isEqualTo(4);
+    assertThat(work.update(scope, cancelAll)).isEqualTo(1);
+    assertThat(taken()).as("the other's are still taken").isEqualTo(2);
+    assertThat(work.update(scope, cancelAll)).isEqualTo(1);
+    assertThat(taken()).isEqualTo(2);
+    assertThat(
+            sqlState(
+                () ->
+                    work.update(
+                        scope,
+                        "UPDATE reservations SET status = 'confirmed', slot_starts = ARRAY[TIME"
+                            + " '09:00']")))
+        .as("taken anew without a claim")
+        .isEqualTo(CHECK);
+  }
+
+  private long taken() {
+    return owner.number("SELECT sum(taken) FROM live.slot_inventory WHERE cenote_id = ?", cenote);
   }
 
   @Test

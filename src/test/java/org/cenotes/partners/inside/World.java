@@ -49,6 +49,7 @@ public class World {
   @Inject private ApiKeyService keys;
   @Inject private CenoteService cenotes;
   @Inject private BookingService booking;
+  @Inject private Owner owner;
   @Inject private Clock clock;
 
   /** Books for one partner on one data set; each call is one transaction. */
@@ -117,6 +118,16 @@ public class World {
             null,
             new Schedule(weekly, 60, capacity, 365, 60, 1, 50, null, null));
     Scopes.run(Scope.platform(Door.SEED_DEMO, data, Lane.WORK), () -> cenotes.ensure(draft));
+    return id;
+  }
+
+  /** The same in the live data, of a partner's own and for it alone; its version is 2. */
+  UUID privateCenote(UUID partner) {
+    UUID id = cenote(DataSet.LIVE, 40);
+    owner.run(
+        "UPDATE live.cenotes SET is_private = true, owner_partner_id = ?, version = 2 WHERE id = ?",
+        partner,
+        id);
     return id;
   }
 

@@ -33,7 +33,10 @@ class ReadmeIT {
             "reservations.retrieved_successfully",
             "reservations.list_retrieved_successfully",
             "reservations.cancelled_successfully",
-            "validation.invalid_data");
+            "validation.invalid_data",
+            "partners.registration.submitted",
+            "partners.admin.approved",
+            "partners.api_keys.created");
     assertThat(answers.get(1)).contains("\"slug\":\"cenote-ik-kil\"");
     assertThat(answers.get(3)).contains("\"status\":\"confirmed\"", "\"total\":45000");
     assertThat(answers.get(6)).contains("\"status\":\"cancelled\"", "\"refundAmount\":45000");

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.cenotes.partners.domain.session.Keyring;
+import org.cenotes.partners.domain.signingkey.Keyring;
 
 /** The public keys that access tokens are verified with (RFC 7517); outside {@code /api}. */
 @WebServlet("/.well-known/jwks.json")

@@ -19,6 +19,7 @@ import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.api.guard.WhileNotActive;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.platform.answer.SandboxError;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotencyError;
@@ -50,6 +51,7 @@ final class ErrorAnswers {
   private void addGuards(Route route) {
     if (route.wears(SandboxKey.class)) {
       add(AccessError.LIVE_KEY_NOT_ALLOWED);
+      add(SandboxError.NOT_AVAILABLE);
     } else {
       // by the key's prefix, on routes without a credential too
       add(AccessError.SANDBOX_KEY_NOT_ALLOWED);

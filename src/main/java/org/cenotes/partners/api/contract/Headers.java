@@ -20,7 +20,9 @@ final class Headers {
 
   static {
     TEXTS.put("X-Request-Id", "The request's id: the caller's own if well-formed, else req_….");
-    TEXTS.put("Content-Language", "The language of single-language texts: es or en.");
+    TEXTS.put(
+        "Content-Language",
+        "The language of single-language texts: es or en; und in an answer that was stored.");
     TEXTS.put("RateLimit-Policy", "The caller's limit: name, quota q, window w in seconds.");
     TEXTS.put("RateLimit", "What is left of it: r requests, all back in t seconds.");
     TEXTS.put("ETag", "Names this answer; sent back in If-None-Match it spares the body.");

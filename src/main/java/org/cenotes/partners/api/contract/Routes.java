@@ -20,6 +20,7 @@ import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
 import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
+import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
 import org.cenotes.partners.api.users.InviteResource;
@@ -47,6 +48,7 @@ final class Routes {
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
+          SettingsResource.class,
           CenotesResource.class,
           InviteResource.class,
           UsersResource.class);

@@ -37,6 +37,7 @@ final class Scalars {
       case "int", "java.lang.Integer" -> text(SchemaType.INTEGER, "int32");
       case "long", "java.lang.Long" -> text(SchemaType.INTEGER, "int64");
       case "boolean", "java.lang.Boolean" -> text(SchemaType.BOOLEAN, null);
+      case "java.lang.Void" -> text(SchemaType.NULL, null);
       default -> ofValue(type);
     };
   }

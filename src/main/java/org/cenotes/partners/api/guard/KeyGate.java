@@ -3,6 +3,7 @@ package org.cenotes.partners.api.guard;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
+import java.util.Optional;
 import org.cenotes.partners.domain.apikey.KeyDirectory;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.KeyUsage;
@@ -78,17 +79,31 @@ public class KeyGate {
     if (header == null || header.isBlank()) {
       throw new ApiException(AccessError.API_KEY_MISSING);
     }
-    return directory.resolve(header.strip()).orElseThrow(this::unknown);
+    String key = header.strip();
+    return directory
+        .remembered(key)
+        .or(() -> lookUp(key))
+        .orElseThrow(
+            () -> {
+              refuseBeyond(limiter.take(limits.unknownKeys(), request.clientAddress()));
+              return new ApiException(AccessError.API_KEY_INVALID);
+            });
   }
 
-  /** Guessing is slow: beyond a limit per address not even a no is given. */
-  private ApiException unknown() {
-    Decision decision = limiter.take(limits.unknownKeys(), request.clientAddress());
-    if (decision.allowed()) {
-      return new ApiException(AccessError.API_KEY_INVALID);
+  /**
+   * Guessing is slow, and costs the database nothing: for an address that is beyond its limit of
+   * unknown keys nothing is looked up any more. Keys that work are remembered and go on working.
+   */
+  private Optional<ResolvedKey> lookUp(String key) {
+    refuseBeyond(limiter.peek(limits.unknownKeys(), request.clientAddress()));
+    return directory.resolve(key);
+  }
+
+  private void refuseBeyond(Decision decision) {
+    if (!decision.allowed()) {
+      caller.limited(decision);
+      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
-    caller.limited(decision);
-    return ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
   }
 
   private void checkAccess(ResolvedKey key) {
@@ -104,8 +119,6 @@ public class KeyGate {
   private void limit(ResolvedKey key, Limit limit) {
     Decision decision = limiter.take(limit, key.id().toString());
     caller.limited(decision);
-    if (!decision.allowed()) {
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
-    }
+    refuseBeyond(decision);
   }
 }

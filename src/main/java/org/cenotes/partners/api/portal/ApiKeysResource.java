@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.Requires;
 import org.cenotes.partners.domain.apikey.ApiKeyError;
@@ -40,6 +39,7 @@ import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -58,12 +58,10 @@ public class ApiKeysResource {
   private static final int LONGEST_GRACE = 604_800;
 
   private final PartnerKeyService keys;
-  private final Caller caller;
 
   @Inject
-  public ApiKeysResource(PartnerKeyService keys, Caller caller) {
+  public ApiKeysResource(PartnerKeyService keys) {
     this.keys = keys;
-    this.caller = caller;
   }
 
   /** A key to be made. */
@@ -159,8 +157,8 @@ public class ApiKeysResource {
     return keys.rotate(partnerId(), keyId, Duration.ofSeconds(grace == null ? 0 : grace));
   }
 
-  private UUID partnerId() {
+  private static UUID partnerId() {
     return Objects.requireNonNull(
-        caller.user().partnerId(), "the guard admits partners' users only");
+        Scopes.required().partnerId(), "the guard admits partners' users only");
   }
 }

@@ -15,8 +15,8 @@ import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.money.BasisPoints;
-import org.cenotes.partners.platform.request.Networks;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code partner_api_keys} and {@code api_key_usage}. */

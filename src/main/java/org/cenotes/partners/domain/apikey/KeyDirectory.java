@@ -42,21 +42,25 @@ public class KeyDirectory {
     this.clock = clock;
   }
 
-  /** The key's record, if the key is well-formed, known, active and neither revoked nor expired. */
+  /** The record of a good key that this node remembers; asks nobody. */
+  public Optional<ResolvedKey> remembered(String key) {
+    return Optional.ofNullable(known.getIfPresent(ByteBuffer.wrap(KeyFormat.digest(key))))
+        .filter(good -> good.isGood(clock.instant()));
+  }
+
+  /**
+   * The record as the database has it, if the key is well-formed, known, active and neither revoked
+   * nor expired.
+   */
   public Optional<ResolvedKey> resolve(String key) {
     if (!KeyFormat.isWellFormed(key)) {
       return Optional.empty();
     }
     byte[] digest = KeyFormat.digest(key);
-    ByteBuffer name = ByteBuffer.wrap(digest);
-    ResolvedKey remembered = known.getIfPresent(name);
-    if (remembered != null && remembered.isGood(clock.instant())) {
-      return Optional.of(remembered);
-    }
     long before = changes.get();
     Optional<ResolvedKey> found =
         Scopes.call(DOOR, () -> keys.resolve(digest)).filter(good -> good.isGood(clock.instant()));
-    found.ifPresent(good -> remember(name, good, before));
+    found.ifPresent(good -> remember(ByteBuffer.wrap(digest), good, before));
     return found;
   }
 

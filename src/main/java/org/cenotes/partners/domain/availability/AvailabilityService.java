@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
-import java.util.UUID;
 import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.platform.component.Service;
@@ -68,10 +67,5 @@ public class AvailabilityService {
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       }
     }
-  }
-
-  /** Gives places back. */
-  public void release(UUID cenoteId, LocalDate date, List<LocalTime> starts, int visitors) {
-    places.release(cenoteId, date, starts, visitors);
   }
 }

@@ -11,9 +11,28 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 
-/** The table {@code slot_inventory}; changed only through its two functions. */
+/**
+ * The table {@code slot_inventory}. Places are taken here; they go back by a trigger when their
+ * reservation lets go of its slots.
+ */
 @Repository
 class Places {
+  /** Date and time as numbers: JDBC's own types for them lean on the zone of the machine. */
+  private static final String SLOT =
+      "visit_date - DATE 'epoch' AS day, CAST(extract(epoch FROM start_time) AS integer) AS start,"
+          + " capacity, taken";
+
+  private static final String BETWEEN =
+      "SELECT "
+          + SLOT
+          + " FROM slot_inventory WHERE cenote_id = :cenote AND visit_date BETWEEN :from AND :to";
+
+  private static final String ON_DAYS =
+      "SELECT "
+          + SLOT
+          + ", cenote_id FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS wanted"
+          + " (cenote_id, visit_date) JOIN slot_inventory USING (cenote_id, visit_date)";
+
   /** A day of a cenote. */
   record Day(UUID cenoteId, LocalDate date) {}
 
@@ -32,12 +51,7 @@ class Places {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(
-                """
-                SELECT visit_date, start_time, capacity, taken FROM slot_inventory
-                 WHERE cenote_id = :cenote AND visit_date BETWEEN :from AND :to
-                """,
-                Tuple.class)
+            .createNativeQuery(BETWEEN, Tuple.class)
             .setParameter("cenote", cenoteId)
             .setParameter("from", from)
             .setParameter("to", to)
@@ -54,13 +68,7 @@ class Places {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(
-                """
-                SELECT visit_date, start_time, capacity, taken, cenote_id
-                  FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS wanted (cenote_id, visit_date)
-                  JOIN slot_inventory USING (cenote_id, visit_date)
-                """,
-                Tuple.class)
+            .createNativeQuery(ON_DAYS, Tuple.class)
             .setParameter(
                 "cenotes",
                 days.stream().map(day -> day.cenoteId().toString()).toArray(String[]::new))
@@ -79,8 +87,8 @@ class Places {
 
   private static Name name(Tuple row) {
     return new Name(
-        row.get(0, java.sql.Date.class).toLocalDate(),
-        row.get(1, java.sql.Time.class).toLocalTime());
+        LocalDate.ofEpochDay(row.get(0, Integer.class)),
+        LocalTime.ofSecondOfDay(row.get(1, Integer.class)));
   }
 
   private static Count count(Tuple row) {
@@ -106,17 +114,5 @@ class Places {
             .setParameter("capacities", slots.stream().map(Slot::capacity).toArray(Integer[]::new))
             .setParameter("places", places)
             .getSingleResult();
-  }
-
-  void release(UUID cenoteId, LocalDate date, List<LocalTime> starts, int places) {
-    entities
-        .createNativeQuery(
-            "SELECT CAST(release_places(:cenote, :date, CAST(:starts AS time[]), :places) AS text)",
-            String.class)
-        .setParameter("cenote", cenoteId)
-        .setParameter("date", date)
-        .setParameter("starts", starts.stream().map(LocalTime::toString).toArray(String[]::new))
-        .setParameter("places", places)
-        .getSingleResult();
   }
 }

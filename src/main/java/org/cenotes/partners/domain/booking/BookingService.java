@@ -62,7 +62,7 @@ public class BookingService {
    * @param language of the answer, and of the reservation unless it names its own
    */
   public Booked book(BookingRequest request, Seller seller, Language language) {
-    byte[] digest = Digests.sha256(Json.bytes(request));
+    byte[] digest = Digests.sha256(Json.canonicalBytes(request));
     String reference = request.partnerReference();
     if (reference != null) {
       Optional<ReservationView> earlier =

@@ -25,9 +25,10 @@ public class CenoteService {
 
   /** What is on sale to the caller. */
   public Page<Listing> onSale(CenoteQuery query) {
-    List<Listing> listings = cenotes.onSale(query).stream().map(Cenote::listing).toList();
+    UUID caller = Scopes.required().partnerId();
+    List<Listing> listings = cenotes.onSale(query, caller).stream().map(Cenote::listing).toList();
     boolean whole = query.page() == 1 && listings.size() < query.perPage();
-    long total = whole ? listings.size() : cenotes.countOnSale(query);
+    long total = whole ? listings.size() : cenotes.countOnSale(query, caller);
     return new Page<>(listings, Pagination.of(total, query), null);
   }
 
@@ -49,13 +50,21 @@ public class CenoteService {
    * Puts a cenote of the platform's own on sale, unless its slug is there already; answers its id.
    */
   public UUID ensure(CenoteDraft draft) {
-    return cenotes
-        .findBySlug(draft.slug())
-        .map(cenote -> cenote.listing().id())
+    Optional<UUID> known = idOf(draft.slug());
+    if (known.isPresent()) {
+      return known.get();
+    }
+    // Whoever else found it missing is adding it: what they committed is seen behind the lock.
+    cenotes.lockAdding();
+    return idOf(draft.slug())
         .orElseGet(
             () -> {
               cenotes.add(new Cenote(draft, clock.instant()));
               return draft.id();
             });
+  }
+
+  private Optional<UUID> idOf(String slug) {
+    return cenotes.findBySlug(slug).map(cenote -> cenote.listing().id());
   }
 }

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code cenotes}, as far as the scope's policy shows it. */
 @Repository
 class Cenotes {
-  /** A filter that was not given costs nothing: it is not in the statement. */
   private static final String ON_SALE = " FROM cenotes WHERE state = 'active' AND owner_active";
 
   @PersistenceContext
@@ -22,6 +22,15 @@ class Cenotes {
 
   void add(Cenote cenote) {
     entities.persist(cenote);
+  }
+
+  /** Waits until nobody else is adding cenotes of the platform, and keeps others waiting. */
+  void lockAdding() {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended('cenotes', 2)) AS text)",
+            String.class)
+        .getSingleResult();
   }
 
   Optional<Cenote> find(UUID id) {
@@ -36,13 +45,14 @@ class Cenotes {
         .findFirst();
   }
 
-  List<Cenote> onSale(CenoteQuery query) {
+  /** What is on sale to a partner, or with null to anybody. */
+  List<Cenote> onSale(CenoteQuery query, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
     Query page =
         entities.createNativeQuery(
             "SELECT *"
                 + ON_SALE
-                + where(query, values)
+                + where(query, partnerId, values)
                 + " ORDER BY "
                 + query.orderBy()
                 + " LIMIT :rows OFFSET :skip",
@@ -54,15 +64,26 @@ class Cenotes {
     return cenotes;
   }
 
-  long countOnSale(CenoteQuery query) {
+  long countOnSale(CenoteQuery query, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
     Query count =
-        entities.createNativeQuery("SELECT count(*)" + ON_SALE + where(query, values), Long.class);
+        entities.createNativeQuery(
+            "SELECT count(*)" + ON_SALE + where(query, partnerId, values), Long.class);
     return (Long) bind(count, values).getSingleResult();
   }
 
-  private static String where(CenoteQuery query, Map<String, Object> values) {
-    StringBuilder where = new StringBuilder();
+  /**
+   * A filter that was not given costs nothing: it is not in the statement. Whose private cenotes
+   * are shown is said here as well as by the table's policy: two walls.
+   */
+  private static String where(
+      CenoteQuery query, @Nullable UUID partnerId, Map<String, Object> values) {
+    StringBuilder where = new StringBuilder(" AND (NOT is_private");
+    if (partnerId != null) {
+      where.append(" OR owner_partner_id = :partner");
+      values.put("partner", partnerId);
+    }
+    where.append(')');
     if (query.search != null) {
       where.append(" AND search_text LIKE :search");
       values.put(

@@ -4,7 +4,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.AvailabilityLookup;
 import org.cenotes.partners.domain.availability.DayAvailability;
@@ -14,6 +17,7 @@ import org.cenotes.partners.domain.booking.BookingService;
 import org.cenotes.partners.domain.booking.Seller;
 import org.cenotes.partners.domain.cenote.CenoteDraft;
 import org.cenotes.partners.domain.demo.DemoData.DemoCenote;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.BasisPoints;
@@ -78,31 +82,37 @@ public class DemoFlow {
   private int book(UUID partnerId, List<DemoCenote> catalogue, int reservations) {
     Scope partner = Scope.partner(partnerId, DataSet.LIVE, Lane.BOOKING);
     Seller seller = new Seller(partnerId, COMMISSION, "partner_api");
-    LocalDate today = LocalDate.ofInstant(clock.instant(), java.time.ZoneOffset.UTC);
+    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     int booked = 0;
     for (int i = 0; booked < reservations && i < reservations * 5; i++) {
-      DemoCenote cenote = catalogue.get(i % catalogue.size());
+      UUID cenote = catalogue.get(i % catalogue.size()).id();
       LocalDate date = today.plusDays(2 + i % 28);
-      DayAvailability day =
-          Scopes.call(partner, () -> availability.day(cenote.id(), date, Language.ES));
-      if (day.slots().stream().anyMatch(slot -> slot.status() == SlotStatus.AVAILABLE)) {
-        BookingRequest request = request(day, i);
-        Scopes.call(partner, () -> booking.book(request, seller, Language.ES));
+      int number = i;
+      if (Scopes.call(partner, () -> tryToBook(cenote, date, number, seller))) {
         booked++;
       }
     }
     return booked;
   }
 
-  private static BookingRequest request(DayAvailability day, int number) {
-    DayAvailability.SlotView slot =
-        day.slots().stream()
-            .filter(candidate -> candidate.status() == SlotStatus.AVAILABLE)
-            .findFirst()
-            .orElseThrow();
+  /** A visit that others are quicker to book is let go: the partner and its keys are there. */
+  private boolean tryToBook(UUID cenote, LocalDate date, int number, Seller seller) {
+    try {
+      DayAvailability day = availability.day(cenote, date, Language.ES);
+      Optional<DayAvailability.SlotView> free =
+          day.slots().stream().filter(slot -> slot.status() == SlotStatus.AVAILABLE).findFirst();
+      free.ifPresent(slot -> booking.book(request(day, slot, number), seller, Language.ES));
+      return free.isPresent();
+    } catch (ApiException refused) {
+      return false;
+    }
+  }
+
+  private static BookingRequest request(
+      DayAvailability day, DayAvailability.SlotView slot, int number) {
     return Json.mapper()
         .convertValue(
-            java.util.Map.of(
+            Map.of(
                 "cenoteId",
                 day.cenoteId(),
                 "date",

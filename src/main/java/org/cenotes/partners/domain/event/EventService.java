@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
+import java.util.List;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.secret.Ids;
@@ -55,8 +56,8 @@ public class EventService {
     return changed;
   }
 
-  /** Looks after the partitions of the log. */
-  public int maintainPartitions() {
+  /** Looks after the partitions of the log; answers a sentence for each that could not be done. */
+  public List<String> maintainPartitions() {
     return events.maintainPartitions();
   }
 }

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.event;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.util.List;
 import org.cenotes.partners.platform.component.Repository;
 
 /** The table {@code events}. */
@@ -15,9 +16,14 @@ class Events {
     entities.persist(event);
   }
 
-  /** Makes the partitions of the days ahead and drops those past keeping. */
-  int maintainPartitions() {
-    return (Integer)
-        entities.createNativeQuery("SELECT maintain_partitions()", Integer.class).getSingleResult();
+  /**
+   * Makes the partitions of the days ahead and drops those past keeping; answers a sentence for
+   * each that could not be done.
+   */
+  @SuppressWarnings("unchecked")
+  List<String> maintainPartitions() {
+    return entities
+        .createNativeQuery("SELECT * FROM maintain_partitions()", String.class)
+        .getResultList();
   }
 }

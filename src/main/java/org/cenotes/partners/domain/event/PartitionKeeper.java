@@ -1,7 +1,10 @@
 package org.cenotes.partners.domain.event;
 
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
 import jakarta.ejb.Schedule;
 import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
@@ -14,10 +17,13 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Every six hours: makes the event log's partitions of the days ahead, and drops those past
- * keeping.
+ * At start and every hour: makes the event log's partitions of the days ahead, and drops those past
+ * keeping. At start too, because a node that lives for less than an hour at a time would never come
+ * to it.
  */
 @Singleton
+@Startup
+@DependsOn("StartGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PartitionKeeper {
   private static final System.Logger LOG = System.getLogger(PartitionKeeper.class.getName());
@@ -30,7 +36,12 @@ public class PartitionKeeper {
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
-  @Schedule(hour = "*/6", minute = "7", persistent = false)
+  @PostConstruct
+  void start() {
+    tick();
+  }
+
+  @Schedule(hour = "*", minute = "7", persistent = false)
   void tick() {
     maintain(DataSet.LIVE);
     if (sandbox) {
@@ -40,15 +51,18 @@ public class PartitionKeeper {
 
   private void maintain(DataSet data) {
     try {
-      int made =
-          Scopes.call(Scope.platform(Door.JOBS, data, Lane.WORK), events::maintainPartitions);
-      LOG.log(Level.INFO, "event partitions of {0}: {1} made", data.schema(), made);
+      Scopes.call(Scope.platform(Door.JOBS, data, Lane.WORK), events::maintainPartitions)
+          .forEach(problem -> warn(data, problem));
     } catch (RuntimeException e) {
-      LOG.log(
-          Level.WARNING,
-          "event partitions of {0} not looked after: {1}",
-          data.schema(),
-          e.toString());
+      warn(data, e.toString());
     }
+  }
+
+  private static void warn(DataSet data, String problem) {
+    LOG.log(
+        Level.WARNING,
+        "event partitions of {0}, tried again in an hour: {1}",
+        data.schema(),
+        problem);
   }
 }

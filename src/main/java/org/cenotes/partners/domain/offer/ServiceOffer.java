@@ -58,6 +58,9 @@ public record ServiceOffer(
 
   /** Whether it is a bookable way of coming, of this type. */
   public boolean brings(TransportationType type) {
-    return isBookable && category == Category.TRANSPORTATION && transportationType == type;
+    return isBookable
+        && inclusionType != InclusionType.NOT_AVAILABLE
+        && category == Category.TRANSPORTATION
+        && transportationType == type;
   }
 }

@@ -37,11 +37,6 @@ public class PartnerService {
     this.clock = clock;
   }
 
-  /** The partner, if it is within the scope. */
-  public Optional<PartnerView> find(UUID id) {
-    return partners.find(id).map(Partner::view);
-  }
-
   /** One page of all partners. */
   public Page<PartnerRecord> list(PartnerQuery query) {
     List<PartnerRecord> rows = partners.list(query).stream().map(Partner::toRecord).toList();

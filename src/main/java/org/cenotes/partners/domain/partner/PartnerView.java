@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.partner;
 
 import java.util.UUID;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.money.BasisPoints;
-import org.cenotes.partners.platform.request.Networks;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -39,7 +39,13 @@ public final class PriceEngine {
     addBase(lines, listing, chosen, request);
     addServices(lines, listing, request.services());
     addTransport(lines, listing, request);
-    return new Price(List.copyOf(lines), chosen);
+    Price price = new Price(List.copyOf(lines), chosen);
+    if (price.total().compareTo(Cents.MOST) > 0) {
+      throw ApiException.because(
+          PricingError.NOT_APPLICABLE,
+          "the total must not exceed " + Cents.MOST.value() + " cents");
+    }
+    return price;
   }
 
   private static @Nullable PackageOffer chosenPackage(Listing listing, PriceRequest request) {

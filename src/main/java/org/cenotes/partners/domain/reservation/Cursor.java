@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.reservation;
 
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Base64;
@@ -15,10 +16,13 @@ import org.cenotes.partners.platform.json.Wire;
  *
  * @param by the order the cursor was made in
  * @param key an {@link Instant} or a {@link LocalDate}
+ * @param page the number of the page it leads to, counted on from the page it was answered with
  */
-record Cursor(SortBy by, Object key, UUID id) {
-  static Cursor after(Reservation last, SortBy by) {
-    return new Cursor(by, by == SortBy.CREATED_AT ? last.createdAt : last.date, last.id);
+record Cursor(SortBy by, Object key, UUID id, int page) {
+  /** Leads on from the last row of a page. */
+  static Cursor after(Reservation last, SortBy by, int page) {
+    Object key = by == SortBy.CREATED_AT ? last.createdAt : last.date;
+    return new Cursor(by, key, last.id, page + 1);
   }
 
   /** Reads a cursor; one that was not made by this order is refused. */
@@ -26,19 +30,23 @@ record Cursor(SortBy by, Object key, UUID id) {
     try {
       String[] parts =
           new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8).split("\\|", -1);
-      if (parts.length != 3 || !parts[0].equals(by.name())) {
+      if (parts.length != 4 || !parts[0].equals(by.name())) {
         throw new IllegalArgumentException("another order's");
       }
       Object key = by == SortBy.CREATED_AT ? Wire.instant(parts[1]) : Wire.date(parts[1]);
-      return new Cursor(by, key, Wire.uuid(parts[2]));
-    } catch (IllegalArgumentException | java.time.DateTimeException e) {
+      int page = Integer.parseInt(parts[3]);
+      if (page < 2) {
+        throw new IllegalArgumentException("no cursor leads to the first page");
+      }
+      return new Cursor(by, key, Wire.uuid(parts[2]), page);
+    } catch (IllegalArgumentException | DateTimeException e) {
       throw ApiException.about(
           HttpError.INVALID_DATA, "cursor", "is not a cursor of this list in this order");
     }
   }
 
   String encode() {
-    String text = by.name() + '|' + key + '|' + id;
+    String text = by.name() + '|' + key + '|' + id + '|' + page;
     return Base64.getUrlEncoder()
         .withoutPadding()
         .encodeToString(text.getBytes(StandardCharsets.UTF_8));

@@ -83,6 +83,7 @@ class Reservation {
   @Nullable LocalizedText packageName;
 
   @Column(name = "visit_date")
+  @JdbcTypeCode(SqlTypes.LOCAL_DATE)
   LocalDate date;
 
   @Embedded Times times;
@@ -207,11 +208,11 @@ class Reservation {
   }
 
   /**
-   * Cancels before the visit starts; answers the slots whose places go back.
+   * Cancels before the visit starts.
    *
    * @throws ApiException 409 from any other state, or once the visit has started
    */
-  List<LocalTime> cancel(@Nullable String reason, String by, Instant now) {
+  void cancel(@Nullable String reason, String by, Instant now) {
     if (status() != ReservationStatus.PENDING && status() != ReservationStatus.CONFIRMED) {
       throw ApiException.because(
           ReservationError.INVALID_TRANSITION, "the reservation is " + status);
@@ -224,25 +225,24 @@ class Reservation {
     Cents owed = status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
     cancellation =
         Cancellation.of(reason, now, by, terms.cancellationPolicy(), times.startsAt(), owed);
-    return end(ReservationStatus.CANCELLED, now);
+    end(ReservationStatus.CANCELLED, now);
   }
 
-  /** The hold has run out; answers the slots whose places go back. */
-  List<LocalTime> expire(Instant now) {
+  /** The hold has run out. */
+  void expire(Instant now) {
     if (status() != ReservationStatus.PENDING
         || holdExpiresAt == null
         || now.isBefore(holdExpiresAt)) {
       throw new IllegalStateException("not to be expired: " + id);
     }
-    return end(ReservationStatus.EXPIRED, now);
+    end(ReservationStatus.EXPIRED, now);
   }
 
-  private List<LocalTime> end(ReservationStatus last, Instant now) {
-    List<LocalTime> given = List.of(slotStarts);
+  /** Lets go of its slots; with the row's update the database gives their places back. */
+  private void end(ReservationStatus last, Instant now) {
     slotStarts = NO_SLOTS;
     status = last.wire();
     holdExpiresAt = null;
     updatedAt = now;
-    return given;
   }
 }

@@ -84,7 +84,9 @@ public class ReservationQuery extends PageQuery {
   @QueryParam("cursor")
   @Size(min = 1, max = 200)
   @Parameter(
-      description = "The rows after X-Next-Cursor of an earlier answer; page is then ignored.")
+      description =
+          "The rows after X-Next-Cursor of an earlier answer. page is then ignored, and currentPage"
+              + " counts on from that answer's.")
   @Nullable String cursor;
 
   /** The filters alone, as a name for what they match. */
@@ -96,6 +98,11 @@ public class ReservationQuery extends PageQuery {
 
   SortBy by() {
     return sortBy == null ? SortBy.CREATED_AT : sortBy;
+  }
+
+  /** Where to go on, if a cursor was given. */
+  @Nullable Cursor after() {
+    return cursor == null ? null : Cursor.decode(cursor, by());
   }
 
   SortOrder order() {

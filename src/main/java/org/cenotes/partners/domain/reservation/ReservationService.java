@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.LocalTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -43,14 +43,19 @@ public class ReservationService {
 
   /** One page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
-    List<Reservation> rows = reservations.list(query, query.perPage() + 1);
+    Cursor cursor = query.after();
+    int number = cursor == null ? query.page() : cursor.page();
+    List<Reservation> rows = reservations.list(query, cursor, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
     List<Reservation> page = more ? rows.subList(0, query.perPage()) : rows;
-    boolean whole = !more && query.cursor == null && query.page() == 1;
+    boolean whole = !more && cursor == null && number == 1;
     long total = whole ? page.size() : totals.of(query);
-    String next = more ? Cursor.after(page.get(page.size() - 1), query.by()).encode() : null;
+    String next =
+        more ? Cursor.after(page.get(page.size() - 1), query.by(), number).encode() : null;
     return new Page<>(
-        page.stream().map(row -> view(row, language)).toList(), Pagination.of(total, query), next);
+        page.stream().map(row -> view(row, language)).toList(),
+        Pagination.of(total, query, number),
+        next);
   }
 
   /** One of the caller's reservations. */
@@ -66,9 +71,9 @@ public class ReservationService {
     Reservation row =
         reservations.findLocked(id).orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
     ReservationView before = view(row, Language.ES);
-    List<LocalTime> given = row.cancel(reason, by, clock.instant());
+    row.cancel(reason, by, clock.instant());
     write("reservation.cancelled", row, before);
-    availability.release(row.cenoteId, row.date, given, row.party.visitors());
+    reservations.flush();
     return view(row, language);
   }
 
@@ -101,18 +106,23 @@ public class ReservationService {
     return found.map(row -> view(row, language));
   }
 
-  /** Lets the one hold expire that ran out first; false when there is none. */
-  boolean expireNext() {
+  /** Some whose hold has run out, the oldest first, but for those set aside. */
+  List<UUID> runOut(Collection<UUID> aside) {
+    return reservations.runOut(clock.instant(), aside);
+  }
+
+  /** Lets a hold expire; false when another node is at it, or was. */
+  boolean expire(UUID id) {
     Instant now = clock.instant();
-    Optional<Reservation> next = reservations.nextExpired(now);
-    next.ifPresent(
+    Optional<Reservation> held = reservations.findRunOut(id, now);
+    held.ifPresent(
         row -> {
           ReservationView before = view(row, Language.ES);
-          List<LocalTime> given = row.expire(now);
+          row.expire(now);
           write("reservation.expired", row, before);
-          availability.release(row.cenoteId, row.date, given, row.party.visitors());
+          reservations.flush();
         });
-    return next.isPresent();
+    return held.isPresent();
   }
 
   /** The version the event names is the one the row has once this transaction is committed. */

@@ -6,22 +6,34 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.jpa.SpecHints;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code reservations}. */
 @Repository
 class Reservations {
+  private static final int MOST_AT_ONCE = 100;
+
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
   void add(Reservation reservation) {
     entities.persist(reservation);
+  }
+
+  /**
+   * Writes what has changed now and not at the commit, where a failure would no longer say what it
+   * was.
+   */
+  void flush() {
+    entities.flush();
   }
 
   Optional<Reservation> find(UUID id) {
@@ -60,15 +72,31 @@ class Reservations {
         .findFirst();
   }
 
-  /** The one whose hold ran out first, locked; one that another node is at is passed over. */
-  Optional<Reservation> nextExpired(Instant now) {
-    TypedQuery<Reservation> query =
-        entities.createQuery(
-            "FROM Reservation WHERE status = 'pending' AND holdExpiresAt <= :now ORDER BY holdExpiresAt",
-            Reservation.class);
-    return query
+  /** Some whose hold has run out, the oldest first, but for those set aside. */
+  @SuppressWarnings("unchecked")
+  List<UUID> runOut(Instant now, Collection<UUID> aside) {
+    return entities
+        .createNativeQuery(
+            """
+            SELECT id FROM reservations
+             WHERE status = 'pending' AND hold_expires_at <= :now AND id <> ALL (CAST(:aside AS uuid[]))
+             ORDER BY hold_expires_at LIMIT :most
+            """,
+            UUID.class)
         .setParameter("now", now)
-        .setMaxResults(1)
+        .setParameter("aside", aside.toArray(UUID[]::new))
+        .setParameter("most", MOST_AT_ONCE)
+        .getResultList();
+  }
+
+  /** One whose hold has run out, locked; none when it is another node's or done. */
+  Optional<Reservation> findRunOut(UUID id, Instant now) {
+    return entities
+        .createQuery(
+            "FROM Reservation WHERE id = :id AND status = 'pending' AND holdExpiresAt <= :now",
+            Reservation.class)
+        .setParameter("id", id)
+        .setParameter("now", now)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
         .getResultStream()
@@ -76,7 +104,7 @@ class Reservations {
   }
 
   /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
-  List<Reservation> list(ReservationQuery query, int rows) {
+  List<Reservation> list(ReservationQuery query, @Nullable Cursor cursor, int rows) {
     List<Condition> conditions = Condition.of(query);
     String by = query.by().attribute();
     String order = query.order().name();
@@ -84,18 +112,17 @@ class Reservations {
     for (int i = 0; i < conditions.size(); i++) {
       text.append(conditions.get(i).inJpql(i));
     }
-    if (query.cursor != null) {
+    if (cursor != null) {
       text.append(
           " AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
     }
     text.append(" ORDER BY r.%s %s, r.id %s".formatted(by, order, order));
     TypedQuery<Reservation> page = entities.createQuery(text.toString(), Reservation.class);
     bind(page, conditions);
-    if (query.cursor != null) {
-      Cursor cursor = Cursor.decode(query.cursor, query.by());
+    if (cursor != null) {
       page.setParameter("key", cursor.key()).setParameter("after", cursor.id());
     }
-    return page.setFirstResult(query.cursor == null ? query.offset() : 0)
+    return page.setFirstResult(cursor == null ? query.offset() : 0)
         .setMaxResults(rows)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();

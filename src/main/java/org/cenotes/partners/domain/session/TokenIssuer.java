@@ -1,12 +1,6 @@
 package org.cenotes.partners.domain.session;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -16,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.signingkey.Keyring;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -75,23 +70,6 @@ public class TokenIssuer {
     if (session.partnerId() != null) {
       claims.claim("partnerId", session.partnerId().toString());
     }
-    return sign(claims.build());
-  }
-
-  private String sign(JWTClaimsSet claims) {
-    SigningKey key = keyring.signing();
-    SignedJWT token =
-        new SignedJWT(
-            new JWSHeader.Builder(JWSAlgorithm.RS256)
-                .type(JOSEObjectType.JWT)
-                .keyID(key.id())
-                .build(),
-            claims);
-    try {
-      token.sign(new RSASSASigner(key.pair()));
-    } catch (JOSEException e) {
-      throw new IllegalStateException("cannot sign", e);
-    }
-    return token.serialize();
+    return keyring.sign(claims.build());
   }
 }

@@ -1,4 +1,4 @@
-/** Logins: sessions and their refresh tokens, access tokens and the keys that sign them. */
+/** Logins: sessions, their refresh tokens, and the access tokens that name them. */
 @NullMarked
 package org.cenotes.partners.domain.session;
 

@@ -11,19 +11,23 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.NegotiationFilter;
-import org.cenotes.partners.platform.secret.Digests;
-import org.jspecify.annotations.Nullable;
+import org.cenotes.partners.platform.request.RequestInfo;
 
-/** Gives every answer its envelope, its ETag and, where the caller has it already, its 304. */
+/**
+ * Gives every answer its envelope, its language, its ETag and, where the caller has it already, its
+ * 304.
+ */
 @Provider
 @ApplicationScoped
 public class AnswerFilter implements ContainerResponseFilter {
   private static final MediaType PROBLEM = MediaType.valueOf("application/problem+json");
+
+  /** BCP 47: a stored answer is in the language of its first request, which nobody noted. */
+  private static final String UNDETERMINED = "und";
 
   @Context
   @SuppressWarnings("NullAway.Init") // by the container
@@ -33,8 +37,18 @@ public class AnswerFilter implements ContainerResponseFilter {
   @SuppressWarnings("NullAway.Init") // by the container
   private PreparedAnswer prepared;
 
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private RequestInfo info;
+
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    // Always one, or the container would name its own.
+    response
+        .getHeaders()
+        .putSingle(
+            HttpHeaders.CONTENT_LANGUAGE,
+            prepared.isStored() ? UNDETERMINED : info.language().tag());
     if (response.getEntity() instanceof ErrorBody error) {
       answerError(request, response, error);
       return;
@@ -49,7 +63,7 @@ public class AnswerFilter implements ContainerResponseFilter {
     }
     addHeaders(response, method);
     response.setStatus(rendered.status());
-    if ("GET".equals(request.getMethod()) && isKnown(request, response, rendered)) {
+    if (info.isRead() && isKnown(request, response, rendered)) {
       response.setStatus(304);
       response.setEntity(null);
       return;
@@ -71,16 +85,9 @@ public class AnswerFilter implements ContainerResponseFilter {
 
   private static boolean isKnown(
       ContainerRequestContext request, ContainerResponseContext response, Rendered rendered) {
-    String etag = '"' + Digests.fingerprint(rendered.body()) + '"';
-    response.getHeaders().putSingle(HttpHeaders.ETAG, etag);
-    return matches(request.getHeaderString(HttpHeaders.IF_NONE_MATCH), etag);
-  }
-
-  private static boolean matches(@Nullable String condition, String etag) {
-    return condition != null
-        && Arrays.stream(condition.split(","))
-            .map(String::strip)
-            .anyMatch(tag -> tag.equals("*") || tag.equals(etag) || tag.equals("W/" + etag));
+    EntityTag tag = EntityTag.of(rendered.body());
+    response.getHeaders().putSingle(HttpHeaders.ETAG, tag.text());
+    return tag.isKnown(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
   }
 
   private static void answerError(

@@ -9,6 +9,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.request.NegotiationFilter;
+import org.cenotes.partners.platform.request.RequestInfo;
 
 /** The page for errors that arise outside JAX-RS; web.xml sends them all here. */
 @WebServlet(urlPatterns = ContainerErrorServlet.PATH)
@@ -17,10 +19,12 @@ public class ContainerErrorServlet extends HttpServlet {
   static final String PATH = "/error";
 
   private final transient ErrorResponses responses;
+  private final transient RequestInfo info;
 
   @Inject
-  public ContainerErrorServlet(ErrorResponses responses) {
+  public ContainerErrorServlet(ErrorResponses responses, RequestInfo info) {
     this.responses = responses;
+    this.info = info;
   }
 
   @Override
@@ -30,10 +34,11 @@ public class ContainerErrorServlet extends HttpServlet {
     HttpError error = ofStatus(code instanceof Integer status ? status : 404);
     ErrorBody body = responses.body(error, null, null);
     String accept = request.getHeader("Accept");
-    boolean problem = accept != null && accept.contains("application/problem+json");
+    boolean problem = accept != null && NegotiationFilter.namesProblem(accept);
     byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
     response.setStatus(error.status());
     response.setContentType(problem ? "application/problem+json" : "application/json");
+    response.setHeader("Content-Language", info.language().tag());
     response.setContentLength(bytes.length);
     response.getOutputStream().write(bytes);
   }

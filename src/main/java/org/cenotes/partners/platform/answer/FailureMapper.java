@@ -1,6 +1,5 @@
 package org.cenotes.partners.platform.answer;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.ConstraintViolationException;
@@ -41,10 +40,8 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
           ? responses.response(HttpError.INVALID_INPUT, Violations.of(violations), null)
           : responses.response(HttpError.INVALID_DATA, Violations.of(violations), null);
     }
-    JsonProcessingException json = find(failure, JsonProcessingException.class);
-    if (json != null) {
-      ApiException unreadable = UnreadableJson.explain(json);
-      return responses.response(unreadable.error(), unreadable.fields(), null);
+    if (Outage.isMissingSandbox(failure)) {
+      return responses.response(SandboxError.NOT_AVAILABLE, null, null);
     }
     if (Outage.isCauseOf(failure)) {
       LOG.log(Level.WARNING, "the database did not answer: {0}", Outage.summary(failure));

@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
 public class PreparedAnswer {
   private Renderer.@Nullable Rendered rendered;
   private boolean replayed;
+  private boolean stored;
 
   /** These bytes go out in place of the method's return value. */
   public void use(Renderer.Rendered answer) {
     rendered = answer;
+  }
+
+  /** These stored bytes go out again, in the language they were made in. */
+  public void replay(Renderer.Rendered answer) {
+    rendered = answer;
+    replayed = true;
+    stored = true;
   }
 
   /** The answer is one given before; the caller is told with {@code Idempotent-Replayed: true}. */
@@ -29,5 +37,9 @@ public class PreparedAnswer {
 
   boolean isReplayed() {
     return replayed;
+  }
+
+  boolean isStored() {
+    return stored;
   }
 }

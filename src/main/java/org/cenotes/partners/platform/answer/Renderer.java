@@ -1,6 +1,8 @@
 package org.cenotes.partners.platform.answer;
 
 import java.lang.reflect.Method;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
@@ -35,5 +37,25 @@ public final class Renderer {
     return value instanceof Page<?> page
         ? new Envelope(true, message, page.items(), page.pagination(), null)
         : new Envelope(true, message, value, null, null);
+  }
+
+  /**
+   * Ends in 412 unless {@code If-Match} is absent or names what the method of this name would
+   * answer with the value: called in the transaction that changes it.
+   */
+  public static void checkMatch(
+      @Nullable String ifMatch, Class<?> resource, String get, Object value) {
+    if (ifMatch != null
+        && !EntityTag.of(render(method(resource, get), value).body()).isMatched(ifMatch)) {
+      throw new ApiException(HttpError.PRECONDITION_FAILED);
+    }
+  }
+
+  private static Method method(Class<?> resource, String name) {
+    try {
+      return resource.getMethod(name);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -18,15 +18,14 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Whether this node should be sent requests: the database answers, has every migration, and no
- * queue lags.
+ * Whether this node should be sent requests: the database answers and has every migration. How far
+ * behind the queues are is told besides and takes no node away.
  */
 @ApplicationScoped
 public class ReadinessChecks {
@@ -35,17 +34,14 @@ public class ReadinessChecks {
   private static final Pattern MIGRATION = Pattern.compile(".*/V(\\d+)__[^/]*\\.sql");
 
   private final HealthService health;
-  private final long maxLagSeconds;
+  private final QueueLag lag;
   private final Map<String, Set<String>> expected = new ConcurrentHashMap<>();
   private volatile boolean migrated;
 
   @Inject
-  ReadinessChecks(
-      HealthService health,
-      @ConfigProperty(name = "cenotes.health.max-lag-seconds", defaultValue = "60")
-          long maxLagSeconds) {
+  ReadinessChecks(HealthService health, QueueLag lag) {
     this.health = health;
-    this.maxLagSeconds = maxLagSeconds;
+    this.lag = lag;
   }
 
   @Produces
@@ -76,12 +72,10 @@ public class ReadinessChecks {
   @Readiness
   HealthCheck queues() {
     return () ->
-        check(
-            "queues",
-            answer -> {
-              long lag = Scopes.call(DOOR, health::overdueHoldSeconds);
-              return answer.withData("overdueHoldSeconds", lag).status(lag <= maxLagSeconds);
-            });
+        HealthCheckResponse.named("queues")
+            .withData("overdueHoldSeconds", lag.overdueHoldSeconds())
+            .up()
+            .build();
   }
 
   /** One question that is answered "down" when it cannot be asked. */

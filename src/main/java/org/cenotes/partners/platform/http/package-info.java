@@ -1,6 +1,6 @@
 /**
  * The words every room speaks HTTP in: error keys and their exception, pages, sort orders,
- * languages.
+ * languages, networks.
  */
 @NullMarked
 package org.cenotes.partners.platform.http;

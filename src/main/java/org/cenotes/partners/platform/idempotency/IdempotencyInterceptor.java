@@ -16,6 +16,7 @@ import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
+import org.cenotes.partners.platform.idempotency.IdempotencyService.Done;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -31,6 +32,8 @@ public class IdempotencyInterceptor {
   private static final Pattern KEY =
       Pattern.compile(
           "\"(?<quoted>[\\x20-\\x21\\x23-\\x7e]{1,255})\"|(?<bare>[\\x21\\x23-\\x7e]{1,255})");
+
+  private static final int CONFLICT = 409;
 
   private final IdempotencyService service;
   private final RequestInfo request;
@@ -51,17 +54,26 @@ public class IdempotencyInterceptor {
     if (key == null || (mark != null && mark.later())) {
       return invocation.proceed();
     }
-    return service.once(
-        attempt(key, invocation),
-        () -> {
-          Object value = invocation.proceed();
-          Rendered rendered =
-              prepared.rendered() == null
-                  ? Renderer.render(invocation.getMethod(), value)
-                  : prepared.rendered();
-          prepared.use(rendered);
-          return new IdempotencyService.Done(value, rendered);
-        });
+    Attempt attempt = attempt(key, invocation);
+    try {
+      return service.once(attempt, () -> work(invocation));
+    } catch (ApiException refusal) {
+      // What stands in the way may be what this very request did a moment ago, under another try.
+      if (refusal.error().status() == CONFLICT && service.replayIfDone(attempt)) {
+        return null;
+      }
+      throw refusal;
+    }
+  }
+
+  private Done work(InvocationContext invocation) throws Exception {
+    Object value = invocation.proceed();
+    Rendered rendered =
+        prepared.rendered() == null
+            ? Renderer.render(invocation.getMethod(), value)
+            : prepared.rendered();
+    prepared.use(rendered);
+    return new Done(value, rendered);
   }
 
   private Attempt attempt(String key, InvocationContext invocation) {

@@ -2,8 +2,10 @@ package org.cenotes.partners.platform.idempotency;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
+import java.util.List;
 import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
@@ -17,72 +19,99 @@ class IdempotencyRecords {
   private EntityManager entities;
 
   /**
+   * The answer to an earlier request.
+   *
+   * @param fingerprint of that request
+   * @param body null when it revealed a secret
+   */
+  record Stored(byte[] fingerprint, int status, byte @Nullable [] body) {}
+
+  /**
    * What stands under a key.
    *
    * @param locked whether this transaction holds the key; if not, another is at work on it
-   * @param fingerprint of the request that was answered, null when there was none
+   * @param stored null when there is none, as far as could be seen
    */
-  record Found(boolean locked, byte @Nullable [] fingerprint, int status, byte @Nullable [] body) {}
+  record Found(boolean locked, @Nullable Stored stored) {}
 
   /**
-   * Takes the key's lock, without waiting, and reads its record in the same round trip. A record
-   * committed between the two is missed, but then the insert meets the primary key and this
-   * transaction is undone.
+   * Takes the key's lock, without waiting, and reads its record in the same round trip. The two see
+   * the table as it was before the lock was asked for: a record committed in between is missed
+   * here, and met by {@link #insert}.
    */
   Found lockAndFind(Attempt attempt) {
-    Tuple row =
-        (Tuple)
-            entities
-                .createNativeQuery(
-                    """
-                    SELECT locked, r.fingerprint, r.status, r.body
-                      FROM (SELECT pg_try_advisory_xact_lock(hashtextextended(:lock, 0)) AS locked) l
-                      LEFT JOIN idempotency_records r
-                        ON r.partner_id = :partner AND r.key = :key AND r.principal = :principal
-                       AND r.environment = :environment
-                    """,
-                    Tuple.class)
-                .setParameter(
-                    "lock",
-                    String.join(
-                        "\n",
-                        "idempotency",
-                        attempt.environment(),
-                        attempt.owner().toString(),
-                        attempt.principal(),
-                        attempt.key()))
-                .setParameter("partner", attempt.owner())
-                .setParameter("key", attempt.key())
-                .setParameter("principal", attempt.principal())
-                .setParameter("environment", attempt.environment())
-                .getSingleResult();
-    Number status = row.get("status", Number.class);
-    return new Found(
-        row.get("locked", Boolean.class),
-        row.get("fingerprint", byte[].class),
-        status == null ? 0 : status.intValue(),
-        row.get("body", byte[].class));
+    Query query =
+        entities
+            .createNativeQuery(
+                """
+                SELECT locked, r.fingerprint, r.status, r.body
+                  FROM (SELECT pg_try_advisory_xact_lock(hashtextextended(:lock, 0)) AS locked) l
+                  LEFT JOIN idempotency_records r
+                    ON r.partner_id = :partner AND r.key = :key AND r.principal = :principal
+                   AND r.environment = :environment
+                """,
+                Tuple.class)
+            .setParameter(
+                "lock",
+                String.join(
+                    "\n",
+                    "idempotency",
+                    attempt.environment(),
+                    attempt.owner().toString(),
+                    attempt.principal(),
+                    attempt.key()));
+    Tuple row = (Tuple) named(query, attempt).getSingleResult();
+    return new Found(row.get("locked", Boolean.class), stored(row));
   }
 
-  void insert(Attempt attempt, Rendered answer, Instant now) {
-    entities
-        .createNativeQuery(
+  /** The record, with whatever was committed up to now. */
+  @Nullable Stored find(Attempt attempt) {
+    Query query =
+        entities.createNativeQuery(
             """
-            INSERT INTO idempotency_records
-                   (environment, partner_id, principal, key, fingerprint, status, body, created_at)
-            VALUES (:environment, :partner, :principal, :key, :fingerprint, :status,
-                    CASE WHEN :secret THEN NULL ELSE :body END, :now)
-            """)
-        .setParameter("environment", attempt.environment())
+            SELECT fingerprint, status, body FROM idempotency_records
+             WHERE partner_id = :partner AND key = :key AND principal = :principal AND environment = :environment
+            """,
+            Tuple.class);
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows = named(query, attempt).getResultList();
+    return rows.isEmpty() ? null : stored(rows.get(0));
+  }
+
+  private static Query named(Query query, Attempt attempt) {
+    return query
         .setParameter("partner", attempt.owner())
-        .setParameter("principal", attempt.principal())
         .setParameter("key", attempt.key())
-        .setParameter("fingerprint", attempt.fingerprint())
-        .setParameter("status", answer.status())
-        .setParameter("secret", attempt.secret())
-        .setParameter("body", answer.body())
-        .setParameter("now", now)
-        .executeUpdate();
+        .setParameter("principal", attempt.principal())
+        .setParameter("environment", attempt.environment());
+  }
+
+  private static @Nullable Stored stored(Tuple row) {
+    byte[] fingerprint = row.get("fingerprint", byte[].class);
+    return fingerprint == null
+        ? null
+        : new Stored(
+            fingerprint, row.get("status", Number.class).intValue(), row.get("body", byte[].class));
+  }
+
+  /** Whether the record is now there as given; false when another was committed before it. */
+  boolean insert(Attempt attempt, Rendered answer, Instant now) {
+    Query query =
+        entities
+            .createNativeQuery(
+                """
+                INSERT INTO idempotency_records
+                       (environment, partner_id, principal, key, fingerprint, status, body, created_at)
+                VALUES (:environment, :partner, :principal, :key, :fingerprint, :status,
+                        CASE WHEN :secret THEN NULL ELSE :body END, :now)
+                ON CONFLICT DO NOTHING
+                """)
+            .setParameter("fingerprint", attempt.fingerprint())
+            .setParameter("status", answer.status())
+            .setParameter("secret", attempt.secret())
+            .setParameter("body", answer.body())
+            .setParameter("now", now);
+    return named(query, attempt).executeUpdate() == 1;
   }
 
   /** Deletes up to {@code limit} records made before; returns how many there were. */

@@ -11,6 +11,7 @@ import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Found;
+import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Stored;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,20 +53,33 @@ public class IdempotencyService {
 
   /**
    * Does the work, or finds that it was done: then the stored answer is prepared and null returned.
+   *
+   * @throws ApiException 409 when another is at work on it, or has done it while this one was
    */
   @Nullable Object once(Attempt attempt, Callable<Done> work) throws Exception {
     Found found = records.lockAndFind(attempt);
     if (!found.locked()) {
       throw new ApiException(IdempotencyError.IN_PROGRESS);
     }
-    if (found.fingerprint() != null) {
-      return replay(attempt, found);
+    if (found.stored() != null) {
+      replay(attempt, found.stored());
+      return null;
     }
     Done done = work.call();
-    if (done.rendered().status() < 300) {
-      records.insert(attempt, done.rendered(), clock.instant());
+    if (done.rendered().status() < 300
+        && !records.insert(attempt, done.rendered(), clock.instant())) {
+      throw new ApiException(IdempotencyError.IN_PROGRESS);
     }
     return done.value();
+  }
+
+  /** Prepares the stored answer, if there is one by now. */
+  boolean replayIfDone(Attempt attempt) {
+    Stored stored = records.find(attempt);
+    if (stored != null) {
+      replay(attempt, stored);
+    }
+    return stored != null;
   }
 
   /** Forgets up to {@code limit} records made before; answers how many there were. */
@@ -73,15 +87,13 @@ public class IdempotencyService {
     return records.deleteBefore(before, limit);
   }
 
-  private @Nullable Object replay(Attempt attempt, Found found) {
-    if (!Arrays.equals(found.fingerprint(), attempt.fingerprint())) {
+  private void replay(Attempt attempt, Stored stored) {
+    if (!Arrays.equals(stored.fingerprint(), attempt.fingerprint())) {
       throw new ApiException(IdempotencyError.KEY_REUSED);
     }
-    if (found.body() == null) {
+    if (stored.body() == null) {
       throw new ApiException(IdempotencyError.NOT_REPLAYABLE);
     }
-    prepared.use(new Rendered(found.status(), found.body()));
-    prepared.markReplayed();
-    return null;
+    prepared.replay(new Rendered(stored.status(), stored.body()));
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
@@ -27,8 +28,17 @@ public final class Json {
 
   /** The value as UTF-8 JSON. */
   public static byte[] bytes(Object value) {
+    return bytes(MAPPER.writer(), value);
+  }
+
+  /** The value as UTF-8 JSON that is the same for equal values: maps are written in order. */
+  public static byte[] canonicalBytes(Object value) {
+    return bytes(MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS), value);
+  }
+
+  private static byte[] bytes(ObjectWriter writer, Object value) {
     try {
-      return MAPPER.writeValueAsBytes(value);
+      return writer.writeValueAsBytes(value);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("not a value of the wire: " + value.getClass(), e);
     }

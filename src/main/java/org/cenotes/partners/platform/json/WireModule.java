@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
@@ -26,14 +27,12 @@ final class WireModule extends SimpleModule {
 
   WireModule() {
     super("wire");
-    addDeserializer(String.class, new Text<>(String.class, "a text", text -> text));
+    addDeserializer(String.class, new Text<>(String.class, text -> text));
     addKeyDeserializer(String.class, new TextKey());
-    addDeserializer(
-        LocalDate.class, new Text<>(LocalDate.class, "a date (YYYY-MM-DD)", Wire::date));
-    addDeserializer(LocalTime.class, new Text<>(LocalTime.class, "a time (HH:MM)", Wire::time));
-    addDeserializer(
-        Instant.class, new Text<>(Instant.class, "an instant (ISO 8601, UTC)", Wire::instant));
-    addDeserializer(UUID.class, new Text<>(UUID.class, "a UUID", Wire::uuid));
+    addDeserializer(LocalDate.class, new Text<>(LocalDate.class, Wire::date));
+    addDeserializer(LocalTime.class, new Text<>(LocalTime.class, Wire::time));
+    addDeserializer(Instant.class, new Text<>(Instant.class, Wire::instant));
+    addDeserializer(UUID.class, new Text<>(UUID.class, Wire::uuid));
     addSerializer(LocalDate.class, new Written<>(LocalDate.class, LocalDate::toString));
     addSerializer(LocalTime.class, new Written<>(LocalTime.class, Wire::text));
     addSerializer(Instant.class, new Written<>(Instant.class, Wire::text));
@@ -41,30 +40,31 @@ final class WireModule extends SimpleModule {
 
   private static final class Text<T> extends JsonDeserializer<T> {
     private final Class<T> type;
-    private final String form;
     private final Function<String, T> reader;
 
-    Text(Class<T> type, String form, Function<String, T> reader) {
+    Text(Class<T> type, Function<String, T> reader) {
       this.type = type;
-      this.form = form;
       this.reader = reader;
     }
 
     @Override
     public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
       if (!parser.hasToken(JsonToken.VALUE_STRING)) {
-        context.reportInputMismatch(type, "must be %s", form);
+        context.reportInputMismatch(type, "must be %s", Wire.form(type));
       }
       String text = parser.getText();
       if (!Wire.isStorable(text)) {
-        throw context.weirdStringException(
-            text, type, "must not contain characters that text cannot hold");
+        throw refused(text, context);
       }
       try {
         return reader.apply(text);
       } catch (DateTimeException | IllegalArgumentException e) {
-        throw context.weirdStringException(text, type, "must be " + form);
+        throw refused(text, context);
       }
+    }
+
+    private JsonMappingException refused(String text, DeserializationContext context) {
+      return context.weirdStringException(text, type, "must be " + Wire.form(type));
     }
   }
 
@@ -72,8 +72,7 @@ final class WireModule extends SimpleModule {
     @Override
     public Object deserializeKey(String key, DeserializationContext context) throws IOException {
       if (!Wire.isStorable(key)) {
-        throw context.weirdKeyException(
-            String.class, key, "must not contain characters that text cannot hold");
+        throw context.weirdKeyException(String.class, key, "must be " + Wire.form(String.class));
       }
       return key;
     }

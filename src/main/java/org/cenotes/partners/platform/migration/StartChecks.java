@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -17,10 +19,17 @@ final class StartChecks {
 
   private final Config config;
   private final Environment environment;
+  private final ZoneId zone;
 
-  StartChecks(Config config, Environment environment) {
+  /**
+   * The checks of one start.
+   *
+   * @param zone of this machine
+   */
+  StartChecks(Config config, Environment environment, ZoneId zone) {
     this.config = config;
     this.environment = environment;
+    this.zone = zone;
   }
 
   /** One sentence for each reason against starting with this login and configuration. */
@@ -28,6 +37,16 @@ final class StartChecks {
     List<String> problems = new ArrayList<>();
     checkRole(login, problems);
     checkTables(login, problems);
+    problems.addAll(problemsOfSettings());
+    return problems;
+  }
+
+  /** The same for what is asked of the configuration and the machine alone. */
+  List<String> problemsOfSettings() {
+    List<String> problems = new ArrayList<>();
+    if (!zone.normalized().equals(ZoneOffset.UTC)) {
+      problems.add("the server runs in the time zone " + zone + "; it must run in UTC");
+    }
     if (environment == Environment.PRODUCTION) {
       checkSecrets(problems);
     }
@@ -83,9 +102,10 @@ final class StartChecks {
               """
               SELECT string_agg(n.nspname || '.' || c.relname, ', ') FROM pg_class c
                 JOIN pg_namespace n ON n.oid = c.relnamespace
-                JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'partner_id'
                WHERE n.nspname IN ('control', 'live', 'sandbox') AND c.relkind IN ('r', 'p')
                  AND NOT c.relispartition AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+                 AND (c.relname = 'partners' OR EXISTS (SELECT FROM pg_attribute a
+                       WHERE a.attrelid = c.oid AND a.attname IN ('partner_id', 'owner_partner_id')))
               """)) {
         walls.next();
         if (walls.getString(1) != null) {

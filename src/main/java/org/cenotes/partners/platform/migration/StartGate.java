@@ -10,6 +10,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.List;
 import javax.sql.DataSource;
 import org.cenotes.partners.platform.config.Environment;
@@ -50,7 +51,7 @@ public class StartGate {
       Migrations.run(owner, environment.wire(), sandbox);
     }
     try (Connection connection = application.getConnection()) {
-      refuse(new StartChecks(config, environment).problems(connection));
+      refuse(new StartChecks(config, environment, ZoneId.systemDefault()).problems(connection));
     } catch (SQLException e) {
       throw new IllegalStateException("the database cannot be asked whether this start is safe", e);
     }

@@ -12,6 +12,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public record Cents(@JsonValue long value) implements Comparable<Cents> {
   public static final Cents ZERO = new Cents(0);
 
+  /** The greatest amount anything may cost. */
+  public static final Cents MOST = new Cents(1_000_000_000_000L);
+
   @JsonCreator
   public static Cents of(long value) {
     return new Cents(value);

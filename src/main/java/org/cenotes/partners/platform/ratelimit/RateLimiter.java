@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
+import io.github.bucket4j.EstimationProbe;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
@@ -23,15 +24,30 @@ public class RateLimiter {
 
   /** Takes one token from the bucket of this subject under this limit. */
   public Decision take(Limit limit, String subject) {
-    Bucket bucket =
-        buckets.get(limit.name() + '\n' + limit.permits() + '\n' + subject, name -> fresh(limit));
-    ConsumptionProbe probe = bucket.tryConsumeAndReturnRemaining(1);
+    ConsumptionProbe probe = bucket(limit, subject).tryConsumeAndReturnRemaining(1);
     return new Decision(
         limit,
         probe.isConsumed(),
         probe.getRemainingTokens(),
         seconds(probe.getNanosToWaitForReset()),
         seconds(probe.getNanosToWaitForRefill()));
+  }
+
+  /** What {@link #take} would say; takes nothing. */
+  public Decision peek(Limit limit, String subject) {
+    EstimationProbe probe = bucket(limit, subject).estimateAbilityToConsume(1);
+    long missing = limit.permits() - probe.getRemainingTokens();
+    return new Decision(
+        limit,
+        probe.canBeConsumed(),
+        probe.getRemainingTokens(),
+        seconds(limit.window().toNanos() / limit.permits() * missing),
+        seconds(probe.getNanosToWaitForRefill()));
+  }
+
+  private Bucket bucket(Limit limit, String subject) {
+    return buckets.get(
+        limit.name() + '\n' + limit.permits() + '\n' + subject, name -> fresh(limit));
   }
 
   private static Bucket fresh(Limit limit) {

@@ -11,11 +11,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Wire;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -44,30 +42,18 @@ public class BodyFilter implements ContainerRequestFilter {
     if (request.getLength() > limit) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (!isRead(request.getMethod()) && request.hasEntity()) {
+    if (!info.isRead() && request.hasEntity()) { // no resource looks at the body of a read
       byte[] body = read(request);
       if (body.length > limit) {
         throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
       }
-      if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())) {
-        checkText(body);
+      // The parser would read overlong forms as the characters they hide.
+      if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
+          && !Wire.isUtf8(body)) {
+        throw ApiException.because(HttpError.INVALID_DATA, "the body is not UTF-8");
       }
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
-    }
-  }
-
-  /** No resource looks at the body of a read. */
-  private static boolean isRead(String method) {
-    return method.equals("GET") || method.equals("HEAD");
-  }
-
-  /** The parser would read overlong forms as the characters they hide. */
-  private static void checkText(byte[] body) {
-    try {
-      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
-    } catch (CharacterCodingException e) {
-      throw ApiException.because(HttpError.INVALID_DATA, "the body is not UTF-8");
     }
   }
 

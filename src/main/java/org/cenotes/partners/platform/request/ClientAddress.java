@@ -4,14 +4,22 @@ import inet.ipaddr.IPAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cenotes.partners.platform.http.Networks;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /** Whose address a request comes from: the peer's, or what a configured proxy says of it. */
 @ApplicationScoped
 public class ClientAddress {
+  /** {@code 192.0.2.1:80} and {@code [2001:db8::1]:80}; the brackets may come without a port. */
+  private static final Pattern HOP =
+      Pattern.compile("(?<v4>[0-9.]+):[0-9]{1,5}|\\[(?<bracketed>[^\\]]*)](:[0-9]{1,5})?");
+
   private final Networks proxies;
 
   @Inject
@@ -23,16 +31,23 @@ public class ClientAddress {
   /** The address, in canonical text. */
   String of(HttpServletRequest request) {
     String peer = request.getRemoteAddr();
-    String forwarded = request.getHeader("X-Forwarded-For");
-    if (proxies.isEmpty() || forwarded == null || !proxies.contain(peer)) {
-      return peer;
-    }
-    // From the nearest hop outwards: the first that is not ours is the caller; what stands before
-    // it is hearsay.
-    String[] hops = forwarded.split(",");
+    return !proxies.isEmpty() && proxies.contain(peer)
+        ? behind(peer, Collections.list(request.getHeaders("X-Forwarded-For")))
+        : peer;
+  }
+
+  /**
+   * From the nearest hop outwards: the first that is not ours is the caller; what stands before it
+   * is hearsay.
+   *
+   * @param lines of the header, all of which count as one: a proxy may add a line of its own
+   *     instead of appending to the one it got
+   */
+  String behind(String peer, List<String> lines) {
+    String[] hops = String.join(",", lines).split(",");
     String caller = peer;
     for (int i = hops.length - 1; i >= 0; i--) {
-      String hop = canonical(hops[i]);
+      String hop = canonical(hops[i].strip());
       if (hop == null) {
         return caller;
       }
@@ -45,7 +60,9 @@ public class ClientAddress {
   }
 
   private static @Nullable String canonical(String hop) {
-    IPAddress address = Networks.literal(hop.strip());
-    return address == null ? null : address.toCanonicalString();
+    Matcher form = HOP.matcher(hop);
+    String address = form.matches() ? form.group("v4") : hop;
+    IPAddress literal = Networks.literal(address == null ? form.group("bracketed") : address);
+    return literal == null ? null : literal.toCanonicalString();
   }
 }

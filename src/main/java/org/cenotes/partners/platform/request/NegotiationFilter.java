@@ -7,6 +7,7 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
+import java.util.Locale;
 
 /**
  * Before a resource is chosen. {@code application/problem+json} in Accept selects the form of
@@ -22,7 +23,7 @@ public class NegotiationFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     String accept = request.getHeaderString(HttpHeaders.ACCEPT);
-    if (accept != null && accept.contains("application/problem+json")) {
+    if (accept != null && namesProblem(accept)) {
       request.setProperty(WANTS_PROBLEM, true);
       request.getHeaders().putSingle(HttpHeaders.ACCEPT, accept + ", application/json;q=0.1");
     }
@@ -35,6 +36,11 @@ public class NegotiationFilter implements ContainerRequestFilter {
     String length = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
     return request.getHeaderString("Transfer-Encoding") != null
         || (length != null && !length.equals("0"));
+  }
+
+  /** Whether this value of Accept asks for errors in the form of RFC 9457. */
+  public static boolean namesProblem(String accept) {
+    return accept.toLowerCase(Locale.ROOT).contains("application/problem+json");
   }
 
   /** Whether errors of this request go out in the form of RFC 9457. */

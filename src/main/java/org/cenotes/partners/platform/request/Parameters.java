@@ -1,6 +1,5 @@
 package org.cenotes.partners.platform.request;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.ext.ParamConverter;
@@ -10,11 +9,10 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Wire;
@@ -26,25 +24,26 @@ import org.jspecify.annotations.Nullable;
  */
 @Provider
 public class Parameters implements ParamConverterProvider {
-  private static final Map<Class<?>, Reading> READINGS =
-      Map.of(
-          UUID.class, new Reading("a UUID", Wire::uuid),
-          LocalDate.class, new Reading("a date (YYYY-MM-DD)", Wire::date),
-          Instant.class, new Reading("an instant (ISO 8601, UTC)", Wire::instant),
-          int.class, new Reading("a whole number", Integer::valueOf),
-          Integer.class, new Reading("a whole number", Integer::valueOf),
-          Long.class, new Reading("a whole number", Long::valueOf),
-          boolean.class, new Reading("true or false", Parameters::flag),
-          Boolean.class, new Reading("true or false", Parameters::flag),
-          String.class, new Reading("a text without control character 0", Parameters::text));
+  /** ASCII, without a plus sign: {@code Long} alone would take the digits of every script. */
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,19}");
 
-  private record Reading(String form, Function<String, ?> reader) {}
+  private static final Map<Class<?>, Function<String, ?>> READERS =
+      Map.of(
+          UUID.class, Wire::uuid,
+          LocalDate.class, Wire::date,
+          Instant.class, Wire::instant,
+          int.class, text -> Integer.valueOf(number(text)),
+          Integer.class, text -> Integer.valueOf(number(text)),
+          Long.class, text -> Long.valueOf(number(text)),
+          boolean.class, Parameters::flag,
+          Boolean.class, Parameters::flag,
+          String.class, Parameters::text);
 
   @Override
   public <T> @Nullable ParamConverter<T> getConverter(
       Class<T> type, Type generic, Annotation[] annotations) {
-    Reading reading = type.isEnum() ? ofEnum(type) : READINGS.get(type);
-    if (reading == null) {
+    Function<String, ?> reader = type.isEnum() ? ofEnum(type) : READERS.get(type);
+    if (reader == null) {
       return null;
     }
     String name = name(annotations);
@@ -56,9 +55,9 @@ public class Parameters implements ParamConverterProvider {
           return null;
         }
         try {
-          return (T) reading.reader().apply(text);
+          return (T) reader.apply(text);
         } catch (RuntimeException e) {
-          throw ApiException.about(HttpError.INVALID_DATA, name, "must be " + reading.form());
+          throw ApiException.about(HttpError.INVALID_DATA, name, "must be " + Wire.form(type));
         }
       }
 
@@ -67,6 +66,13 @@ public class Parameters implements ParamConverterProvider {
         return String.valueOf(value);
       }
     };
+  }
+
+  private static String number(String text) {
+    if (!WHOLE_NUMBER.matcher(text).matches()) {
+      throw new NumberFormatException("not a whole number");
+    }
+    return text;
   }
 
   private static Boolean flag(String text) {
@@ -84,31 +90,15 @@ public class Parameters implements ParamConverterProvider {
     return text;
   }
 
-  private static Reading ofEnum(Class<?> type) {
-    Map<String, Object> byWire =
-        Arrays.stream(type.getEnumConstants())
-            .collect(
-                Collectors.toMap(constant -> wireName((Enum<?>) constant), constant -> constant));
-    String names = byWire.keySet().stream().sorted().collect(Collectors.joining(", "));
-    return new Reading(
-        "one of " + names,
-        text -> {
-          Object constant = byWire.get(text);
-          if (constant == null) {
-            throw new IllegalArgumentException("unknown");
-          }
-          return constant;
-        });
-  }
-
-  private static String wireName(Enum<?> constant) {
-    try {
-      JsonProperty property =
-          constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
-      return property == null ? constant.name() : property.value();
-    } catch (NoSuchFieldException e) {
-      throw new IllegalStateException(e);
-    }
+  private static Function<String, ?> ofEnum(Class<?> type) {
+    Map<String, Object> constants = Wire.constants(type);
+    return text -> {
+      Object constant = constants.get(text);
+      if (constant == null) {
+        throw new IllegalArgumentException("unknown");
+      }
+      return constant;
+    };
   }
 
   private static String name(Annotation[] annotations) {

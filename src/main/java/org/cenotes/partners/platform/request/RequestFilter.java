@@ -58,7 +58,6 @@ public class RequestFilter extends HttpFilter {
       LogRecordContext.addExtension("traceId", traceId);
     }
     setHeaders(in, out, id);
-    out.setHeader("Content-Language", request.language().tag());
     try {
       chain.doFilter(in, out);
     } finally {

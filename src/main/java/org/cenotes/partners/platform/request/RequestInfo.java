@@ -48,6 +48,11 @@ public class RequestInfo {
     return method;
   }
 
+  /** Whether the request changes nothing: HEAD is GET without the body. */
+  public boolean isRead() {
+    return method.equals("GET") || method.equals("HEAD");
+  }
+
   /** The path as the caller wrote it, {@code /api} included. */
   public String path() {
     return path;

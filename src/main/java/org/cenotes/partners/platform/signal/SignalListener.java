@@ -50,7 +50,10 @@ public class SignalListener {
     this.url = url;
     login.setProperty("user", user);
     login.setProperty("password", password);
+    // A server that has fallen silent must not hold this thread.
     login.setProperty("connectTimeout", "2");
+    login.setProperty("loginTimeout", "2");
+    login.setProperty("socketTimeout", "2");
     login.setProperty("tcpKeepAlive", "true");
     login.setProperty("ApplicationName", "cenotes-signals");
   }
@@ -68,12 +71,12 @@ public class SignalListener {
     while (!stopping) {
       try (Connection connection = DriverManager.getConnection(url, login)) {
         listen(connection);
-      } catch (SQLException e) {
+      } catch (SQLException | RuntimeException e) {
         LOG.log(
             Level.WARNING,
             "cannot listen for changes, caches are dropped again and again: {0}",
-            e.getSQLState());
-        changes.fire(Changed.ANYTHING);
+            e.toString());
+        tell(Changed.ANYTHING);
         pause();
       }
     }
@@ -84,7 +87,7 @@ public class SignalListener {
       statement.execute("LISTEN cenotes_signal");
     }
     // What happened while nobody listened is unknown.
-    changes.fire(Changed.ANYTHING);
+    tell(Changed.ANYTHING);
     PGConnection channel = connection.unwrap(PGConnection.class);
     while (!stopping) {
       PGNotification[] notifications = channel.getNotifications(WAIT_MILLIS);
@@ -97,7 +100,19 @@ public class SignalListener {
       }
       for (PGNotification notification : notifications) {
         String[] parts = notification.getParameter().split(":", 2);
-        changes.fire(parts.length == 2 ? new Changed(parts[0], parts[1]) : Changed.ANYTHING);
+        tell(parts.length == 2 ? new Changed(parts[0], parts[1]) : Changed.ANYTHING);
+      }
+    }
+  }
+
+  /** Anybody may write to the channel: what a cache cannot read must not end the listening. */
+  private void tell(Changed changed) {
+    try {
+      changes.fire(changed);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "a change that was not understood: " + changed, e);
+      if (!changed.isAnything()) {
+        tell(Changed.ANYTHING);
       }
     }
   }

@@ -151,6 +151,21 @@ class PriceEngineTest {
     assertThat(price(2, 1, null, TransportationType.OWN).transport()).isEqualTo(Cents.ZERO);
     assertThat(transferPrice(InclusionType.OPTIONAL)).isEqualTo(new Cents(1_000));
     assertThat(transferPrice(InclusionType.INCLUDED)).isEqualTo(Cents.ZERO);
+    assertThat(
+            catchThrowableOfType(
+                    ApiException.class, () -> transferPrice(InclusionType.NOT_AVAILABLE))
+                .error())
+        .isEqualTo(PricingError.NOT_APPLICABLE);
+  }
+
+  @Test
+  void a_total_beyond_what_anything_may_cost_is_refused() {
+    Listing dear = Listings.selling(new AgePrice(Cents.MOST, Cents.ZERO), List.of(), List.of());
+    PriceRequest one = new PriceRequest(1, 1, null, List.of(), TransportationType.NONE);
+    assertThat(PriceEngine.price(dear, one).total()).isEqualTo(Cents.MOST);
+    PriceRequest two = new PriceRequest(2, 0, null, List.of(), TransportationType.NONE);
+    assertThat(catchThrowableOfType(ApiException.class, () -> PriceEngine.price(dear, two)).error())
+        .isEqualTo(PricingError.NOT_APPLICABLE);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.UUID;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.cenotes.partners.domain.reservation.ReservationQuery.SortBy;
 import org.cenotes.partners.platform.http.ApiException;
@@ -24,13 +25,15 @@ class CursorTest {
   void a_cursor_comes_back(
       @ForAll @LongRange(min = 0, max = 4_000_000_000_000L) long millis,
       @ForAll long high,
-      @ForAll long low) {
+      @ForAll long low,
+      @ForAll @IntRange(min = 2) int page) {
     Instant instant = Instant.ofEpochMilli(millis);
     LocalDate date = LocalDate.ofInstant(instant, java.time.ZoneOffset.UTC);
     UUID id = new UUID(high, low);
     for (Cursor cursor :
         new Cursor[] {
-          new Cursor(SortBy.CREATED_AT, instant, id), new Cursor(SortBy.VISIT_DATE, date, id)
+          new Cursor(SortBy.CREATED_AT, instant, id, page),
+          new Cursor(SortBy.VISIT_DATE, date, id, page)
         }) {
       String text = cursor.encode();
       assertThat(text).matches("[0-9A-Za-z_-]{1,200}");
@@ -41,7 +44,7 @@ class CursorTest {
   @Property(seed = "2")
   void a_cursor_of_the_other_order_is_refused(
       @ForAll @LongRange(max = 4_000_000_000L) long millis) {
-    String text = new Cursor(SortBy.CREATED_AT, Instant.ofEpochMilli(millis), ID).encode();
+    String text = new Cursor(SortBy.CREATED_AT, Instant.ofEpochMilli(millis), ID, 2).encode();
     assertRefused(text, SortBy.VISIT_DATE);
   }
 
@@ -55,13 +58,18 @@ class CursorTest {
   @ValueSource(
       strings = {
         "CREATED_AT|2026-01-01T00:00:00Z",
-        "CREATED_AT|2026-01-01T00:00:00Z|1-1-1-1-1",
-        "CREATED_AT|2026-01-01|00000000-0000-0007-0000-000000000007",
+        "CREATED_AT|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007",
+        "CREATED_AT|2026-01-01T00:00:00Z|1-1-1-1-1|2",
+        "CREATED_AT|2026-01-01|00000000-0000-0007-0000-000000000007|2",
         "CREATED_AT|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007|",
-        "VISIT_DATE|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007",
+        "CREATED_AT|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007|1",
+        "CREATED_AT|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007|2147483648",
+        "CREATED_AT|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007|2|",
+        "VISIT_DATE|2026-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007|2",
         // dates no database column can hold
-        "CREATED_AT|+999999999-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007",
-        "VISIT_DATE|+999999999-01-01|00000000-0000-0007-0000-000000000007",
+        "CREATED_AT|+999999999-01-01T00:00:00Z|00000000-0000-0007-0000-000000000007|2",
+        "VISIT_DATE|0000-01-01|00000000-0000-0007-0000-000000000007|2",
+        "VISIT_DATE|+999999999-01-01|00000000-0000-0007-0000-000000000007|2",
       })
   void a_forged_cursor_is_refused(String text) {
     assertRefused(encoded(text), text.startsWith("V") ? SortBy.VISIT_DATE : SortBy.CREATED_AT);

@@ -2,6 +2,8 @@ package org.cenotes.partners.domain.reservation;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.List;
+import java.util.UUID;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
@@ -18,9 +20,13 @@ public class Expiry {
   /** Lets holds expire until none is left; answers how many it was. */
   public int expireAll() {
     int expired = 0;
-    while (Scopes.call(JOBS, reservations::expireNext)) {
-      expired++;
-    }
+    List<UUID> due;
+    do {
+      due = Scopes.call(JOBS, () -> reservations.runOut(List.of()));
+      for (UUID id : due) {
+        expired += Scopes.<Boolean>call(JOBS, () -> reservations.expire(id)) ? 1 : 0;
+      }
+    } while (!due.isEmpty());
     return expired;
   }
 }

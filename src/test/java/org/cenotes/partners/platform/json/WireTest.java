@@ -3,10 +3,13 @@ package org.cenotes.partners.platform.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Map;
 import java.util.UUID;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -42,10 +45,35 @@ class WireTest {
         "20260203",
         "-2026-02-03",
         "+12026-02-03",
+        "0000-01-01",
+        "0000-12-31",
         "+999999999-12-31"
       })
   void other_dates_are_refused(String text) {
     assertThatExceptionOfType(DateTimeException.class).isThrownBy(() -> Wire.date(text));
+  }
+
+  @Test
+  void the_first_and_last_date_are_those_of_four_digits() {
+    assertThat(Wire.date("0001-01-01")).isEqualTo(LocalDate.of(1, 1, 1));
+    assertThat(Wire.date("9999-12-31")).isEqualTo(LocalDate.of(9999, 12, 31));
+  }
+
+  @Test
+  void a_form_is_said_in_the_same_words_wherever_a_value_is_read() {
+    assertThat(Wire.form(LocalDate.class)).isEqualTo("a date (YYYY-MM-DD)");
+    assertThat(Wire.form(int.class)).isEqualTo(Wire.form(Long.class));
+    assertThat(Wire.form(ArrayList.class)).isEqualTo("a list");
+    assertThat(Wire.form(Order.class)).isEqualTo("one of asc, FREE");
+    assertThat(Wire.form(Object.class)).isEqualTo(Wire.form(null));
+    assertThat(Wire.constants(Order.class))
+        .containsExactly(Map.entry("asc", Order.ASC), Map.entry("FREE", Order.FREE));
+  }
+
+  private enum Order {
+    @JsonProperty("asc")
+    ASC,
+    FREE
   }
 
   @ParameterizedTest
@@ -64,6 +92,9 @@ class WireTest {
         "2026-12-24 14:00:00Z",
         "+999999999-12-31T23:59:59Z",
         "-999999999-01-01T00:00:00Z",
+        "0000-12-31T23:59:59Z",
+        "0001-01-01T00:00:00+01:00",
+        "9999-12-31T23:59:59-01:00",
         "1766584800"
       })
   void other_instants_are_refused(String text) {

@@ -6,6 +6,8 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.harness.Product;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -65,9 +68,42 @@ class StartChecksIT {
     assertThat(problems(login)).contains("the database role " + login + " " + reason);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"live.cenotes", "sandbox.reservations", "control.partners"})
+  void a_partners_table_without_its_wall_is_refused(String table) throws SQLException {
+    owner("ALTER TABLE " + table + " NO FORCE ROW LEVEL SECURITY");
+    try {
+      assertThat(problems("cenotes_app"))
+          .containsExactly("without forced row-level security: " + table);
+    } finally {
+      owner("ALTER TABLE " + table + " FORCE ROW LEVEL SECURITY");
+    }
+  }
+
+  @Test
+  void a_machine_on_another_clock_is_refused() {
+    for (String zone : new String[] {"UTC", "Etc/UTC", "GMT", "Z"}) {
+      assertThat(inZone(zone)).as(zone).isEmpty();
+    }
+    for (String zone : new String[] {"America/Merida", "Europe/London", "+01:00"}) {
+      assertThat(inZone(zone)).as(zone).singleElement().asString().contains("must run in UTC");
+    }
+  }
+
+  private static List<String> inZone(String zone) {
+    return new StartChecks(unasked(), Environment.TEST, ZoneId.of(zone)).problemsOfSettings();
+  }
+
+  private static void owner(String sql) throws SQLException {
+    try (Connection connection = POSTGRES.connect(DATABASE, "cenotes_owner");
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
   private static List<String> problems(String login) throws SQLException {
     try (Connection connection = POSTGRES.connect(DATABASE, login)) {
-      return new StartChecks(unasked(), Environment.TEST).problems(connection);
+      return new StartChecks(unasked(), Environment.TEST, ZoneOffset.UTC).problems(connection);
     }
   }
 

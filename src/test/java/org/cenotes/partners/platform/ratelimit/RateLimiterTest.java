@@ -27,6 +27,20 @@ class RateLimiterTest {
   }
 
   @Test
+  void to_look_takes_nothing_and_says_what_taking_would() {
+    for (int i = 0; i < 5; i++) {
+      assertThat(limiter.peek(THREE_A_DAY, "a").remaining()).isEqualTo(3);
+    }
+    for (int i = 0; i < 3; i++) {
+      limiter.take(THREE_A_DAY, "a");
+    }
+    Decision refused = limiter.peek(THREE_A_DAY, "a");
+    assertThat(refused.allowed()).isFalse();
+    assertThat(refused.retrySeconds()).isBetween(28_000L, 28_800L);
+    assertThat(refused.resetSeconds()).isEqualTo(86_400L);
+  }
+
+  @Test
   void subjects_and_limits_do_not_share_permits() {
     Limit other = new Limit("other", 3, Duration.ofDays(1));
     for (int i = 0; i < 4; i++) {

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.request;
+package org.cenotes.partners.platform.http;
 
 import inet.ipaddr.AddressStringException;
 import inet.ipaddr.IPAddress;
@@ -55,7 +55,7 @@ public final class Networks {
   }
 
   /** The address this text is the literal of, or null. */
-  static @Nullable IPAddress literal(String text) {
+  public static @Nullable IPAddress literal(String text) {
     IPAddress address = new IPAddressString(text, STRICT).getAddress();
     if (address == null || address.isPrefixed()) {
       return null;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.session;
+package org.cenotes.partners.domain.signingkey;
 
 import jakarta.inject.Inject;
 import java.time.Clock;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.session;
+package org.cenotes.partners.domain.signingkey;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;

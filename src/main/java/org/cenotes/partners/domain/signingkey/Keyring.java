@@ -1,7 +1,14 @@
-package org.cenotes.partners.domain.session;
+package org.cenotes.partners.domain.signingkey;
 
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -32,8 +39,25 @@ public class Keyring {
     this.clock = clock;
   }
 
-  /** The key that signs now: the newest of those that have begun to. */
-  SigningKey signing() {
+  /** A token with these claims, signed by the newest key that has begun to sign. */
+  public String sign(JWTClaimsSet claims) {
+    SigningKey key = signing();
+    SignedJWT token =
+        new SignedJWT(
+            new JWSHeader.Builder(JWSAlgorithm.RS256)
+                .type(JOSEObjectType.JWT)
+                .keyID(key.id())
+                .build(),
+            claims);
+    try {
+      token.sign(new RSASSASigner(key.pair()));
+    } catch (JOSEException e) {
+      throw new IllegalStateException("cannot sign", e);
+    }
+    return token.serialize();
+  }
+
+  private SigningKey signing() {
     Instant now = clock.instant();
     List<SigningKey> keys = keys();
     return keys.stream()
@@ -49,7 +73,7 @@ public class Keyring {
   }
 
   /** Replaces the signing key if it is due. */
-  void tend() {
+  public void tend() {
     last = new Read(clock.instant(), Scopes.call(DOOR, service::replaced));
   }
 

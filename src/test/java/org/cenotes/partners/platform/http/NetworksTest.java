@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.request;
+package org.cenotes.partners.platform.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,0 +1,133 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.UUID;
+import org.cenotes.partners.faults.Api.Answer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A partner's way in, from registration to a colleague's last request, on two nodes: what is done
+ * on the one is watched on the other.
+ */
+class AccessStoryIT {
+  private static final String PASSWORD = "agua-clara-de-mayo-88";
+  private static final Duration A_SECOND = Duration.ofSeconds(1);
+  private static final Duration FIVE_SECONDS = Duration.ofSeconds(5);
+
+  private final Pair pair = Pair.running();
+  private final URI one = pair.one.baseUri();
+  private final URI two = pair.two.baseUri();
+
+  @Test
+  void from_registration_to_the_last_request() {
+    String email = "story-" + UUID.randomUUID() + "@partners.example";
+    Api visitor = new Api(one, "none");
+    Answer registered =
+        visitor.post(
+            "/api/partners/register",
+            """
+            {"companyName":"Selva Viajes","contactName":"Luz Canul","email":"%s","phone":"+529841234567",
+             "password":"%s","confirmPassword":"%s","acceptedTerms":true,"acceptedPrivacy":true}"""
+                .formatted(email, PASSWORD, PASSWORD),
+            null);
+    assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
+    String partnerId = registered.body().at("/data/partnerId").asText();
+
+    Api pending = user(email);
+    assertThat(pending.get("/api/partner-portal/api-keys").message())
+        .isEqualTo("error.partner.not_active");
+
+    Api admin = user("admin@cenotes.local", "cenotes-admin-dev");
+    Answer approved =
+        admin.post(
+            "/api/admin/partners/" + partnerId + "/approve",
+            """
+            {"partnerType":"online_agency","webhookUrl":"https://93.184.215.14/hooks"}""",
+            null);
+    assertThat(approved.status()).as(approved.toString()).isEqualTo(200);
+    assertThat(approved.body().at("/data/webhook/secret").asText()).startsWith("whsec_");
+    assertThat(admin.get("/api/admin/partners/" + partnerId).body().toString())
+        .doesNotContain(approved.body().at("/data/webhook/secret").asText());
+
+    Api boss = user(email);
+    JsonNode key =
+        boss.post("/api/partner-portal/api-keys", "{\"name\":\"Web shop\"}", null).body().get("data");
+    String apiKey = key.get("apiKey").asText();
+    assertThat(new Api(one, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
+    assertThat(new Api(two, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
+
+    Answer rotated =
+        boss.post(
+            "/api/partner-portal/api-keys/" + key.get("id").asText() + "/rotate", "{}", null);
+    assertThat(rotated.status()).as(rotated.toString()).isEqualTo(201);
+    report(
+        "rotated key dead on the other node",
+        Await.until(
+            "the old key is dead on the other node",
+            A_SECOND,
+            () -> new Api(two, apiKey).get("/api/partner/whoami").status() == 401));
+    String fresh = rotated.body().at("/data/apiKey").asText();
+    assertThat(new Api(two, fresh).get("/api/partner/whoami").status()).isEqualTo(200);
+
+    colleague(boss);
+  }
+
+  private void colleague(Api boss) {
+    String email = "colleague-" + UUID.randomUUID() + "@partners.example";
+    Answer invited =
+        boss.post(
+            "/api/partners/users/invite",
+            "{\"email\":\"" + email + "\",\"partnerRole\":\"partner_viewer\"}",
+            null);
+    assertThat(invited.status()).as(invited.toString()).isEqualTo(201);
+    assertThat(invited.body().at("/data/emailDelivery").asText()).isEqualTo("pending_manual");
+    assertThat(invited.body().at("/data/user/systemRole").asText()).isEqualTo("client");
+    Answer accepted =
+        new Api(two, "none")
+            .post(
+                "/api/auth/accept-invite",
+                "{\"token\":\"%s\",\"password\":\"%s\",\"confirmPassword\":\"%s\"}"
+                    .formatted(
+                        invited.body().at("/data/inviteToken").asText(), PASSWORD, PASSWORD),
+                null);
+    assertThat(accepted.status()).as(accepted.toString()).isEqualTo(200);
+
+    String token = accepted.body().at("/data/accessToken").asText();
+    Api viewer = Api.ofUser(two, token);
+    assertThat(viewer.get("/api/auth/me").body().at("/data/partnerRole").asText())
+        .isEqualTo("partner_viewer");
+    assertThat(
+            viewer.post("/api/partner-portal/api-keys", "{\"name\":\"Mine\"}", null).message())
+        .isEqualTo("error.auth.forbidden");
+
+    String userId = invited.body().at("/data/user/id").asText();
+    Answer deactivated =
+        boss.post(
+            "/api/partners/users/" + userId + "/update-access", "{\"isActive\":false}", null);
+    assertThat(deactivated.status()).as(deactivated.toString()).isEqualTo(200);
+    report(
+        "deactivated user out on the other node",
+        Await.until(
+            "the colleague is out on the other node",
+            FIVE_SECONDS,
+            () -> viewer.get("/api/auth/me").status() == 401));
+  }
+
+  private static void report(String what, long millis) {
+    System.out.printf("%s after %d ms%n", what, millis);
+  }
+
+  private Api user(String email) {
+    return user(email, PASSWORD);
+  }
+
+  private Api user(String email, String password) {
+    Answer answer = Api.logIn(one, email, password);
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+    return Api.ofUser(one, answer.body().at("/data/accessToken").asText());
+  }
+}

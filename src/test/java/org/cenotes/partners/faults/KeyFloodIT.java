@@ -1,0 +1,57 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.Map;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.KeyFormat;
+import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.Test;
+
+/** Whoever tries key after key is soon not even told no. */
+class KeyFloodIT {
+  /** Ten in environment test, one more every six seconds. */
+  private static final Map<String, String> LIMIT =
+      Map.of("CENOTES_LIMITS_UNKNOWN_KEYS_PER_MINUTE", "1");
+
+  @Test
+  void beyond_the_limit_no_key_is_looked_up_and_those_in_use_go_on() throws Exception {
+    try (Node node = Node.start(Product.postgres().createDatabase("key_flood"), LIMIT)) {
+      JsonNode seed = Api.seed(node.baseUri());
+      String used = seed.get("liveKey").asText();
+      String unused = Api.seed(node.baseUri()).get("liveKey").asText();
+      assertThat(whoami(node, used).status()).isEqualTo(200);
+
+      int refused = 0;
+      Answer answer = whoami(node, KeyFormat.generate(KeyEnvironment.LIVE));
+      for (; answer.status() == 401 && refused < 20; refused++) {
+        assertThat(answer.message()).isEqualTo("error.partner.api_key_invalid");
+        answer = whoami(node, KeyFormat.generate(KeyEnvironment.LIVE));
+      }
+      assertThat(refused).isBetween(10, 12);
+      assertRateLimited(answer);
+      assertRateLimited(whoami(node, unused));
+      assertThat(whoami(node, used).status()).isEqualTo(200);
+      Await.until(
+          "it is let in when the address has been quiet for a while",
+          Duration.ofSeconds(10),
+          () -> whoami(node, unused).status() == 200);
+    }
+  }
+
+  private static Answer whoami(Node node, String key) {
+    return new Api(node.baseUri(), key).get("/api/partner/whoami");
+  }
+
+  private static void assertRateLimited(Answer answer) {
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(429);
+    assertThat(answer.message()).isEqualTo("error.rate_limited");
+    int seconds = Integer.parseInt(answer.retryAfter().orElseThrow());
+    assertThat(seconds).isBetween(1, 6);
+    assertThat(answer.body().path("retryAfter").asInt()).isEqualTo(seconds);
+  }
+}

@@ -1,0 +1,124 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import org.cenotes.partners.faults.Api.Answer;
+import org.junit.jupiter.api.Test;
+
+/** What logins tell a stranger, and what they cost everybody else. */
+class LoginLoadIT {
+  private static final int SAMPLES = 200;
+
+  /** Below the limit of one address in test, which all failures here count for. */
+  private static final int PARALLEL = 50;
+
+  private final Pair pair = Pair.running();
+  private final URI base = pair.one.baseUri();
+
+  @Test
+  void an_unknown_email_and_a_wrong_password_take_the_same_time() throws Exception {
+    String email = Api.seed(base).at("/user/email").asText();
+    long[] unknown = new long[SAMPLES];
+    long[] wrong = new long[SAMPLES];
+    for (int i = 0; i < SAMPLES; i++) {
+      forget();
+      unknown[i] = failed("nobody-" + UUID.randomUUID() + "@partners.example");
+      wrong[i] = failed(email);
+    }
+    forget();
+    double ratio = median(wrong) / median(unknown);
+    System.out.printf(
+        "login refused: unknown e-mail %.1f ms, wrong password %.1f ms (medians of %d)%n",
+        median(unknown) / 1e6, median(wrong) / 1e6, SAMPLES);
+    assertThat(ratio).isBetween(0.9, 1.1);
+    // Guessing which is which by one sample must be no better than tossing a coin.
+    assertThat(sideOf(unknown, wrong)).isBetween(0.35, 0.65);
+  }
+
+  private long failed(String email) {
+    long start = System.nanoTime();
+    Answer answer = Api.logIn(base, email, "not-the-password");
+    long took = System.nanoTime() - start;
+    assertThat(answer.status() + answer.message()).isEqualTo("401error.auth.invalid_credentials");
+    return took;
+  }
+
+  /** The counters of failed logins would end the test before its samples are taken. */
+  private void forget() throws Exception {
+    pair.integrity.rows(
+        "WITH gone AS (DELETE FROM control.throttles RETURNING 1) SELECT count(*) FROM gone");
+  }
+
+  private static double median(long[] samples) {
+    long[] sorted = samples.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+
+  /** How often a sample of the one lies above a sample of the other. */
+  private static double sideOf(long[] one, long[] other) {
+    int above = 0;
+    for (long left : one) {
+      for (long right : other) {
+        above += left > right ? 1 : 0;
+      }
+    }
+    return above / ((double) one.length * other.length);
+  }
+
+  @Test
+  void fifty_logins_at_once_do_not_starve_availability() throws Exception {
+    JsonNode data = Api.seed(base);
+    String email = data.at("/user/email").asText();
+    String password = data.at("/user/password").asText();
+    String path =
+        "/api/partner/availability/"
+            + data.at("/cenotes/0/id").asText()
+            + "?date="
+            + LocalDate.now(ZoneOffset.UTC).plusDays(9);
+    Api shop = new Api(base, data.get("liveKey").asText());
+    for (int i = 0; i < 300; i++) {
+      look(shop, path);
+    }
+    // Turn by turn, so that what else the machine does is in both.
+    List<Double> ratios = new ArrayList<>();
+    for (int round = 0; round < 5; round++) {
+      double quiet = percentile95(shop, path, 200);
+      try (Callers callers = new Callers(PARALLEL)) {
+        List<Future<Integer>> logins =
+            callers.start(PARALLEL, number -> Api.logIn(base, email, password).status());
+        double busy = percentile95(shop, path, 200);
+        assertThat(Callers.finish(logins)).containsOnly(200);
+        System.out.printf("availability p95: %.1f ms, with %d logins %.1f ms%n", quiet, PARALLEL, busy);
+        ratios.add(busy / quiet);
+      }
+    }
+    ratios.sort(null);
+    System.out.printf("p95 of availability with logins ÷ without: %.2f (median of 5)%n", ratios.get(2));
+    assertThat(ratios.get(2)).isLessThanOrEqualTo(1.5);
+  }
+
+  private static double percentile95(Api shop, String path, int samples) {
+    long[] took = new long[samples];
+    for (int i = 0; i < samples; i++) {
+      took[i] = look(shop, path);
+    }
+    Arrays.sort(took);
+    return took[samples * 95 / 100] / 1e6;
+  }
+
+  private static long look(Api shop, String path) {
+    long start = System.nanoTime();
+    assertThat(shop.get(path).status()).isEqualTo(200);
+    return System.nanoTime() - start;
+  }
+}

@@ -1,0 +1,113 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.cenotes.partners.faults.Api.Answer;
+import org.junit.jupiter.api.Test;
+
+/** A statement that gets nowhere is given up after seconds and answered honestly. */
+class StalledDatabaseIT {
+  private final Pair pair = Pair.running();
+
+  @Test
+  void a_slot_that_somebody_keeps_locked_is_given_up_after_five_seconds() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
+    try (Connection holder = pair.postgres.superuser();
+        Statement statement = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      statement.execute(
+          "SELECT FROM live.slot_inventory WHERE cenote_id = '%s' AND visit_date = '%s' FOR UPDATE"
+              .formatted(slot.cenote(), slot.date()));
+      assertGivenUp(() -> pair.onOne().book(slot.booking(2)), 5);
+      assertThat(availability(pair.onOne(), slot).status()).isEqualTo(200);
+      holder.rollback();
+    }
+    assertThat(pair.onOne().book(slot.booking(2)).status()).isEqualTo(201);
+    pair.integrity.assertWhole();
+  }
+
+  @Test
+  void reads_of_a_stalled_server_process_are_given_up_and_read_anew_elsewhere() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    Api api = pair.onOne();
+    assertThat(api.get("/api/partner/reservations").status()).isEqualTo(200);
+    List<String> stalled =
+        pair.integrity.rows(
+            "SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'cenotes-reads%'");
+    assertThat(stalled).isNotEmpty();
+    signal("-STOP", stalled);
+    try {
+      assertGivenUp(() -> api.get("/api/partner/reservations"), 5);
+      assertThat(api.book(slot.booking(1)).status()).as("bookings go on").isEqualTo(201);
+      Await.until(
+          "reads go on",
+          Duration.ofSeconds(10),
+          () -> api.get("/api/partner/reservations").status() == 200);
+      assertThat(availability(api, slot).status()).isEqualTo(200);
+    } finally {
+      signal("-CONT", stalled);
+    }
+    Await.until(
+        "the other node reads",
+        Duration.ofSeconds(20),
+        () -> pair.onTwo().get("/api/partner/reservations").status() == 200);
+    pair.integrity.assertWhole();
+  }
+
+  @Test
+  void a_transaction_that_is_left_open_is_ended() throws SQLException {
+    try (Connection left = pair.postgres.app();
+        Statement statement = left.createStatement()) {
+      left.setAutoCommit(false);
+      statement.execute("SET LOCAL ROLE app_platform");
+      int backend;
+      try (var row = statement.executeQuery("SELECT pg_backend_pid()")) {
+        row.next();
+        backend = row.getInt(1);
+      }
+      long millis =
+          Await.until(
+              "it is ended",
+              Duration.ofSeconds(20),
+              () ->
+                  pair.integrity.count(
+                          "SELECT count(*) FROM pg_stat_activity WHERE pid = " + backend)
+                      == 0);
+      assertThat(millis).isBetween(9_000L, 13_000L);
+    }
+  }
+
+  private interface Call {
+    Answer make();
+  }
+
+  private static void assertGivenUp(Call call, long seconds) {
+    long start = System.nanoTime();
+    Answer answer = call.make();
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
+    assertThat(answer.message()).isEqualTo("error.service_unavailable");
+    assertThat(answer.retryAfter()).isEqualTo(Optional.of("2"));
+    assertThat(millis).isBetween(seconds * 1000 - 500, seconds * 1000 + 4_000);
+  }
+
+  private static Answer availability(Api api, Pair.Slot slot) {
+    return api.get("/api/partner/availability/" + slot.cenote() + "?date=" + slot.date());
+  }
+
+  private static void signal(String name, List<String> processes)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("kill", name));
+    command.addAll(processes);
+    assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
+  }
+}

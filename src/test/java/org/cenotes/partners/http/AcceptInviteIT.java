@@ -1,0 +1,90 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Team.PATH;
+import static org.cenotes.partners.http.Team.object;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.cenotes.partners.platform.secret.Digests;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A token is accepted once, in time, with a good password. */
+class AcceptInviteIT {
+  private static Partner partner;
+  private static Login admin;
+
+  @BeforeAll
+  static void log_in() {
+    partner = Partner.seed();
+    admin = partner.admin();
+  }
+
+  private static Response invited(String email) {
+    Response response = Team.invite(admin, email, "partner_viewer");
+    response.then().statusCode(201);
+    return response;
+  }
+
+  private static void refused(Response response, int status, String key) {
+    response.then().statusCode(status).body("message", equalTo(key));
+  }
+
+  private static void assertThatTheTokenIsDead(String token) {
+    refused(Team.accept(token, Team.PASSWORD), 400, "error.auth.invalid_invite");
+  }
+
+  @Test
+  void a_token_is_accepted_once_however_many_try() {
+    String token = invited(Team.email()).path("data.inviteToken");
+    Callable<Integer> accept = () -> Team.accept(token, Team.PASSWORD).statusCode();
+    assertThat(Together.call(List.of(accept, accept, accept)))
+        .containsExactlyInAnyOrder(200, 400, 400);
+  }
+
+  @Test
+  void withdrawn_expired_and_unknown_tokens_are_dead() {
+    Response withdrawn = invited(Team.email());
+    String id = withdrawn.path("data.user.id");
+    admin.request().delete(PATH + "/" + id).then().statusCode(200);
+    assertThatTheTokenIsDead(withdrawn.path("data.inviteToken"));
+    String expired = invited(Team.email()).path("data.inviteToken");
+    assertThat(
+            Sql.update(
+                "UPDATE control.invites SET expires_at = now() WHERE token_digest = ?",
+                Digests.sha256(expired)))
+        .isEqualTo(1);
+    assertThatTheTokenIsDead(expired);
+    assertThatTheTokenIsDead("inv_unknown");
+  }
+
+  @Test
+  void what_is_wrong_with_an_acceptance_is_said_and_the_token_lives_on() {
+    String token = invited(Team.email()).path("data.inviteToken");
+    ObjectNode body = object().put("token", token).put("password", "password123");
+    Api.anyone()
+        .contentType(ContentType.JSON)
+        .body(body.put("confirmPassword", "other").put("firstName", " ").toString())
+        .post("/api/auth/accept-invite")
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body(
+            "errors.fields.keySet()",
+            containsInAnyOrder("password", "confirmPassword", "firstName"));
+    Api.anyone()
+        .contentType(ContentType.JSON)
+        .body("{}")
+        .post("/api/auth/accept-invite")
+        .then()
+        .statusCode(400)
+        .body("errors.fields.keySet()", containsInAnyOrder("token", "password", "confirmPassword"));
+    Team.accept(token, Team.PASSWORD).then().statusCode(200);
+  }
+}

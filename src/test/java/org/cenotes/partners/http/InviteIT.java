@@ -1,0 +1,216 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Team.PATH;
+import static org.cenotes.partners.http.Team.object;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.matchesPattern;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.startsWith;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** From an invitation to a user, and back. */
+class InviteIT {
+  private static Partner partner;
+  private static Login admin;
+
+  @BeforeAll
+  static void log_in() {
+    partner = Partner.seed();
+    admin = partner.admin();
+  }
+
+  private static Response invite(ObjectNode body) {
+    return admin.request().body(body.toString()).post(PATH + "/invite");
+  }
+
+  private static Response invited(String email) {
+    Response response = Team.invite(admin, email, "partner_viewer");
+    response.then().statusCode(201);
+    return response;
+  }
+
+  private static void refused(Response response, int status, String key) {
+    response.then().statusCode(status).body("message", equalTo(key));
+  }
+
+  private static void assertThatTheTokenIsDead(String token) {
+    refused(Team.accept(token, Team.PASSWORD), 400, "error.auth.invalid_invite");
+  }
+
+  @Test
+  void the_whole_story_of_an_invited_viewer() {
+    String email = Team.email();
+    ObjectNode body =
+        object()
+            .put("email", email)
+            .put("partnerRole", "partner_viewer")
+            .put("firstName", "Ixchel");
+    body.put("systemRole", "client").withArray("permissions").add("partner.manage_sandbox");
+    Response made = invite(body);
+    made.then()
+        .statusCode(201)
+        .header("Cache-Control", "no-store")
+        .body("message", equalTo("partners.users.invited"))
+        .body("data.emailDelivery", equalTo("pending_manual"))
+        .body("data.inviteToken", matchesPattern("inv_[0-9A-Za-z]{43}"))
+        .body("data.user.isActive", equalTo(false))
+        .body("data.user.invited", equalTo(true))
+        .body("data.user.systemRole", equalTo("client"))
+        .body("data.user.firstName", equalTo("Ixchel"));
+    String token = made.path("data.inviteToken");
+    assertThat(made.<String>path("data.inviteUrl")).endsWith("/accept-invite#token=" + token);
+    assertThat(Instant.parse(made.path("data.expiresAt")))
+        .isBetween(
+            Instant.now().plus(Duration.ofDays(7)).minusSeconds(60),
+            Instant.now().plus(Duration.ofDays(7)));
+    refused(Login.attempt(email, Team.PASSWORD), 401, "error.auth.invalid_credentials");
+
+    Response accepted = Team.accept(token, Team.PASSWORD);
+    accepted
+        .then()
+        .statusCode(200)
+        .header("Cache-Control", "no-store")
+        .body("message", equalTo("auth.invite_accepted"))
+        .body("data.tokenType", equalTo("Bearer"))
+        .body("data.refreshToken", startsWith("rt_"));
+    Login viewer = Login.of(accepted);
+    viewer
+        .request()
+        .get("/api/auth/me")
+        .then()
+        .statusCode(200)
+        .body("data.email", equalTo(email))
+        .body("data.systemRole", equalTo("partner"))
+        .body("data.partnerRole", equalTo("partner_viewer"))
+        .body("data.partnerId", equalTo(partner.id().toString()))
+        .body("data.mustChangePassword", equalTo(false))
+        .body("data.permissions", hasItem("partner.manage_sandbox"))
+        .body("data.permissions", not(hasItem("partner.manage_users")));
+    assertThatTheTokenIsDead(token);
+    Login.as(email, Team.PASSWORD);
+    refused(viewer.request().body("{}").post(PATH), 403, "error.auth.forbidden");
+    refused(Team.invite(admin, email, "partner_viewer"), 409, "error.partner.email_taken");
+
+    String id = Team.id(viewer);
+    admin
+        .request()
+        .get(PATH + "/" + id)
+        .then()
+        .body("data.isActive", equalTo(true))
+        .body("data.invited", equalTo(true));
+    admin.request().delete(PATH + "/" + id).then().statusCode(200);
+    Instant deactivated = Instant.now();
+    Eventually.holds(
+        () -> refused(viewer.request().get("/api/auth/me"), 401, "error.auth.invalid_token"));
+    assertThat(Duration.between(deactivated, Instant.now())).isLessThan(Duration.ofSeconds(5));
+    refused(Team.refresh(viewer.refreshToken()), 401, "error.auth.invalid_refresh_token");
+    refused(Login.attempt(email, Team.PASSWORD), 401, "error.auth.invalid_credentials");
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND resource = ?"
+                    + " AND action IN ('user.invited', 'user.joined', 'user.deactivated')",
+                partner.id(),
+                "user:" + id))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void inviting_again_voids_the_token_before() {
+    String email = Team.email();
+    Response first = invited(email);
+    ObjectNode again = object().put("email", email).put("partnerRole", "partner_agent");
+    Response second = invite(again.put("lastName", "Poot"));
+    second
+        .then()
+        .statusCode(201)
+        .body("data.user.id", equalTo(first.path("data.user.id")))
+        .body("data.user.partnerRole", equalTo("partner_agent"))
+        .body("data.user.lastName", equalTo("Poot"));
+    assertThatTheTokenIsDead(first.path("data.inviteToken"));
+    Team.accept(second.path("data.inviteToken"), Team.PASSWORD).then().statusCode(200);
+    refused(
+        Team.invite(Partner.seed().admin(), email, "partner_viewer"),
+        409,
+        "error.partner.email_taken");
+  }
+
+  @Test
+  void another_partners_pending_guest_cannot_be_invited() {
+    String email = Team.email();
+    Response first = invited(email);
+    refused(
+        Team.invite(Partner.seed().admin(), email, "partner_viewer"),
+        409,
+        "error.partner.email_taken");
+    Team.accept(first.path("data.inviteToken"), Team.PASSWORD).then().statusCode(200);
+  }
+
+  @Test
+  void a_pending_guest_is_not_activated_from_outside() {
+    String id = invited(Team.email()).path("data.user.id");
+    Team.access(admin, id, object().put("isActive", true))
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields", hasKey("isActive"));
+  }
+
+  @Test
+  void what_is_wrong_with_an_invitation_is_said() {
+    for (String role : List.of("admin", "operator", "partner")) {
+      ObjectNode body = object().put("email", Team.email()).put("partnerRole", "partner_viewer");
+      refused(invite(body.put("systemRole", role)), 400, "error.partner.invite_role_not_allowed");
+    }
+    ObjectNode body = object().put("email", Team.email()).put("partnerRole", "partner_viewer");
+    body.withArray("permissions").add("partner.view_reports").add("partner.fly");
+    invite(body)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields.keySet()", contains("permissions[1]"));
+    invite(object())
+        .then()
+        .statusCode(400)
+        .body("errors.fields.keySet()", containsInAnyOrder("email", "partnerRole"));
+    refused(
+        Team.invite(admin, partner.email(), "partner_viewer"), 409, "error.partner.email_taken");
+  }
+
+  @Test
+  void the_token_is_stored_nowhere_and_not_replayed() {
+    ObjectNode body = object().put("email", Team.email()).put("partnerRole", "partner_viewer");
+    Response first =
+        admin
+            .request()
+            .header("Idempotency-Key", "i-1")
+            .body(body.toString())
+            .post(PATH + "/invite");
+    first.then().statusCode(201);
+    refused(
+        admin
+            .request()
+            .header("Idempotency-Key", "i-1")
+            .body(body.toString())
+            .post(PATH + "/invite"),
+        409,
+        "error.idempotency.not_replayable");
+    String token = first.path("data.inviteToken");
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log a WHERE strpos(a::text, ?) > 0", token))
+        .isZero();
+    Team.accept(token, Team.PASSWORD).then().statusCode(200);
+  }
+}

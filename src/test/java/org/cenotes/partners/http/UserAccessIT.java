@@ -1,0 +1,243 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Team.PATH;
+import static org.cenotes.partners.http.Team.object;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What a partner's people may do, and to whom; an administrator always remains. */
+class UserAccessIT {
+  private static Partner partner;
+  private static Login admin;
+
+  @BeforeAll
+  static void log_in() {
+    partner = Partner.seed();
+    admin = partner.admin();
+  }
+
+  private static ObjectNode body(String email, String role) {
+    return object()
+        .put("email", email)
+        .put("firstName", "Itzel")
+        .put("lastName", "Canul")
+        .put("phone", "984 123 4567")
+        .put("password", Team.PASSWORD)
+        .put("partnerRole", role);
+  }
+
+  private static Response create(Login actor, ObjectNode body) {
+    return actor.request().body(body.toString()).post(PATH);
+  }
+
+  private static String created(String role) {
+    Response made = create(admin, body(Team.email(), role));
+    made.then().statusCode(201);
+    return made.path("data.id");
+  }
+
+  private static Response get(String path) {
+    return admin.request().get(PATH + path);
+  }
+
+  private static ObjectNode names(String member, String... permissions) {
+    ObjectNode change = object();
+    for (String permission : permissions) {
+      change.withArray(member).add("partner." + permission);
+    }
+    return change;
+  }
+
+  private static void refused(Response response, int status, String key) {
+    response.then().statusCode(status).body("message", equalTo(key));
+  }
+
+  private static long audited(String action, String id) {
+    return Sql.number(
+        "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action = ? AND resource ="
+            + " ?",
+        partner.id(),
+        action,
+        "user:" + id);
+  }
+
+  @Test
+  void permissions_are_the_roles_plus_granted_minus_revoked() {
+    String id = created("partner_agent");
+    ObjectNode change = names("grant", "view_reports");
+    change.withArray("revoke").add("partner.manage_sandbox");
+    Team.access(admin, id, change)
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.users.access_updated"))
+        .body("data.partnerRole", equalTo("partner_agent"));
+    get("/" + id + "/permissions")
+        .then()
+        .statusCode(200)
+        .body("data.partnerRole", equalTo("partner_agent"))
+        .body("data.rolePermissions", hasItem("partner.manage_sandbox"))
+        .body("data.granted", contains("partner.view_reports"))
+        .body("data.revoked", contains("partner.manage_sandbox"))
+        .body("data.effective", hasItem("partner.view_reports"))
+        .body("data.effective", not(hasItem("partner.manage_sandbox")));
+    Team.access(admin, id, names("grant", "manage_sandbox")).then().statusCode(200);
+    get("/" + id + "/permissions")
+        .then()
+        .body("data.revoked", hasSize(0))
+        .body("data.effective", hasItem("partner.manage_sandbox"));
+    assertThat(audited("user.access_updated", id)).isEqualTo(2);
+    Team.access(admin, id, names("grant", "fly"))
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields", hasKey("grant[0]"));
+    ObjectNode both = names("grant", "view_reports");
+    both.withArray("revoke").add("partner.view_reports");
+    Team.access(admin, id, both).then().statusCode(400).body("errors.fields", hasKey("revoke"));
+  }
+
+  @Test
+  void nobody_reaches_above_their_own_rights() {
+    Login manager = Team.join(admin, "partner_manager");
+    refused(create(manager, body(Team.email(), "partner_agent")), 403, "error.auth.forbidden");
+    Team.access(admin, Team.id(manager), names("grant", "manage_users")).then().statusCode(200);
+    Login raised = Login.as(Team.email(manager), Team.PASSWORD);
+    String agent = created("partner_agent");
+    Team.access(raised, agent, names("grant", "view_reports")).then().statusCode(200);
+    Login second = Team.join(admin, "partner_admin");
+    String above = Team.id(second);
+    String key = "error.auth.forbidden";
+    refused(Team.access(raised, agent, names("grant", "manage_api_keys")), 403, key);
+    refused(Team.access(raised, agent, object().put("partnerRole", "partner_admin")), 403, key);
+    refused(create(raised, body(Team.email(), "partner_admin")), 403, key);
+    refused(Team.invite(raised, Team.email(), "partner_admin"), 403, key);
+    ObjectNode invitation = names("permissions", "manage_api_keys");
+    invitation.put("email", Team.email()).put("partnerRole", "partner_agent");
+    refused(raised.request().body(invitation.toString()).post(PATH + "/invite"), 403, key);
+    refused(raised.request().body("{}").patch(PATH + "/" + above), 403, key);
+    refused(raised.request().delete(PATH + "/" + above), 403, key);
+    refused(Team.access(raised, above, object().put("isActive", false)), 403, key);
+    get("/" + above).then().body("data.isActive", equalTo(true));
+    get("/" + agent + "/permissions").then().body("data.granted", contains("partner.view_reports"));
+  }
+
+  @Test
+  void nobody_decides_about_their_own_access() {
+    Login owner = Partner.seed().admin();
+    String own = Team.id(owner);
+    Team.join(owner, "partner_admin");
+    String key = "error.auth.forbidden";
+    refused(owner.request().delete(PATH + "/" + own), 403, key);
+    refused(Team.access(owner, own, object().put("isActive", true)), 403, key);
+    refused(Team.access(owner, own, object().put("partnerRole", "partner_viewer")), 403, key);
+    refused(Team.access(owner, own, names("revoke", "view_billing")), 403, key);
+    owner
+        .request()
+        .body(object().put("firstName", "Self").toString())
+        .patch(PATH + "/" + own)
+        .then()
+        .statusCode(200);
+  }
+
+  @Test
+  void the_last_administrator_stays() {
+    Login owner = Partner.seed().admin();
+    String own = Team.id(owner);
+    Login manager = Team.join(owner, "partner_manager");
+    Team.access(owner, Team.id(manager), names("grant", "manage_users", "manage_api_keys"))
+        .then()
+        .statusCode(200);
+    for (Login actor : List.of(owner, Login.as(Team.email(manager), Team.PASSWORD))) {
+      String key = "error.partner.last_admin";
+      refused(actor.request().delete(PATH + "/" + own), 409, key);
+      refused(Team.access(actor, own, object().put("isActive", false)), 409, key);
+      refused(Team.access(actor, own, object().put("partnerRole", "partner_agent")), 409, key);
+      refused(Team.access(actor, own, names("revoke", "manage_users")), 409, key);
+    }
+    String invited = Team.invite(owner, Team.email(), "partner_admin").path("data.user.id");
+    assertThat(invited).isNotNull();
+    refused(owner.request().delete(PATH + "/" + own), 409, "error.partner.last_admin");
+  }
+
+  @Test
+  void two_administrators_who_demote_each_other_leave_one() {
+    Partner contested = Partner.seed();
+    Login one = contested.admin();
+    Login other = Team.join(one, "partner_admin");
+    ObjectNode demotion = object().put("partnerRole", "partner_agent");
+    ObjectNode promotion = object().put("partnerRole", "partner_admin");
+    for (int round = 0; round < 20; round++) {
+      Login first = one;
+      Login second = other;
+      List<Integer> answers =
+          Together.call(
+              List.of(
+                  () -> Team.access(first, Team.id(second), demotion).statusCode(),
+                  () -> Team.access(second, Team.id(first), demotion).statusCode()));
+      assertThat(answers).containsOnlyOnce(200);
+      // too late: the rule, or the guard if it has heard already
+      assertThat(answers).containsAnyOf(409, 401, 403);
+      assertThat(
+              Sql.number(
+                  "SELECT count(*) FROM control.users WHERE partner_id = ? AND is_active"
+                      + " AND partner_role = 'partner_admin'",
+                  contested.id()))
+          .isEqualTo(1);
+      boolean firstWon = answers.get(0) == 200;
+      Login winner = firstWon ? one : other;
+      Login loser = firstWon ? other : one;
+      Team.access(winner, Team.id(loser), promotion).then().statusCode(200);
+      String password =
+          Team.email(loser).equals(contested.email()) ? contested.password() : Team.PASSWORD;
+      Login back = Login.as(Team.email(loser), password);
+      one = firstWon ? one : back;
+      other = firstWon ? back : other;
+    }
+  }
+
+  @Test
+  void a_deactivated_user_comes_back_by_update_access() {
+    Login agent = Team.join(admin, "partner_agent");
+    String id = Team.id(agent);
+    admin
+        .request()
+        .delete(PATH + "/" + id)
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.users.deactivated"))
+        .body("data.isActive", equalTo(false));
+    assertThat(audited("user.deactivated", id)).isEqualTo(1);
+    refused(Login.attempt(Team.email(agent), Team.PASSWORD), 401, "error.auth.invalid_credentials");
+    Team.access(admin, id, object().put("isActive", true))
+        .then()
+        .statusCode(200)
+        .body("data.isActive", equalTo(true));
+    Login again = Login.as(Team.email(agent), Team.PASSWORD);
+    again.request().get("/api/auth/me").then().statusCode(200);
+    Eventually.holds(
+        () -> assertThat(agent.request().get("/api/auth/me").statusCode()).isEqualTo(401));
+    refused(Team.refresh(agent.refreshToken()), 401, "error.auth.invalid_refresh_token");
+    get("/" + id).then().body("data.phone", nullValue());
+  }
+
+  @Test
+  void changed_access_takes_effect_and_ends_the_sessions_before() {
+    Login agent = Team.join(admin, "partner_agent");
+    refused(agent.request().get(PATH), 403, "error.auth.forbidden");
+    Team.access(admin, Team.id(agent), names("grant", "view_users")).then().statusCode(200);
+    Eventually.holds(() -> assertThat(agent.request().get(PATH).statusCode()).isEqualTo(401));
+    Login.as(Team.email(agent), Team.PASSWORD).request().get(PATH).then().statusCode(200);
+  }
+}

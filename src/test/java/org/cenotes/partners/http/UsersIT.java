@@ -1,0 +1,248 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Team.PATH;
+import static org.cenotes.partners.http.Team.object;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A partner's people: made, listed, changed, and kept below those who change them. */
+class UsersIT {
+  private static Partner partner;
+  private static Login admin;
+
+  @BeforeAll
+  static void log_in() {
+    partner = Partner.seed();
+    admin = partner.admin();
+  }
+
+  private static ObjectNode body(String email, String role) {
+    return object()
+        .put("email", email)
+        .put("firstName", "Itzel")
+        .put("lastName", "Canul")
+        .put("phone", "984 123 4567")
+        .put("password", Team.PASSWORD)
+        .put("partnerRole", role);
+  }
+
+  private static Response create(Login actor, ObjectNode body) {
+    return actor.request().body(body.toString()).post(PATH);
+  }
+
+  private static String created(String role) {
+    Response made = create(admin, body(Team.email(), role));
+    made.then().statusCode(201);
+    return made.path("data.id");
+  }
+
+  private static Response get(String path) {
+    return admin.request().get(PATH + path);
+  }
+
+  private static void refused(Response response, int status, String key) {
+    response.then().statusCode(status).body("message", equalTo(key));
+  }
+
+  private static long audited(String action, String id) {
+    return Sql.number(
+        "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action = ? AND resource ="
+            + " ?",
+        partner.id(),
+        action,
+        "user:" + id);
+  }
+
+  @Test
+  void a_created_user_is_active_and_must_change_the_password() {
+    String email = Team.email();
+    Response made =
+        create(admin, body("  " + email.toUpperCase(java.util.Locale.ROOT) + " ", "partner_agent"));
+    made.then()
+        .statusCode(201)
+        .body("message", equalTo("partners.users.created"))
+        .body("data.email", equalTo(email))
+        .body("data.phone", equalTo("+529841234567"))
+        .body("data.systemRole", equalTo("partner"))
+        .body("data.isActive", equalTo(true))
+        .body("data.invited", equalTo(false))
+        .body("data", not(hasKey("password")));
+    Login login = Login.as(email, Team.PASSWORD);
+    assertThat(login.user().path("mustChangePassword").asBoolean()).isTrue();
+    assertThat(audited("user.created", made.path("data.id"))).isEqualTo(1);
+    refused(create(admin, body(email, "partner_agent")), 409, "error.partner.email_taken");
+  }
+
+  @Test
+  void what_is_wrong_with_a_new_user_is_said_by_field() {
+    create(admin, object().put("email", "no").put("firstName", " "))
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body(
+            "errors.fields.keySet()",
+            containsInAnyOrder("email", "firstName", "lastName", "password", "partnerRole"));
+    create(admin, body(Team.email(), "partner_agent").put("phone", "x").put("password", "short"))
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields.keySet()", containsInAnyOrder("phone", "password"));
+    create(admin, body(Team.email(), "owner"))
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+
+  @Test
+  void creation_under_a_key_happens_once() {
+    ObjectNode body = body(Team.email(), "partner_viewer");
+    Response first =
+        admin.request().header("Idempotency-Key", "u-1").body(body.toString()).post(PATH);
+    first.then().statusCode(201);
+    Response again =
+        admin.request().header("Idempotency-Key", "u-1").body(body.toString()).post(PATH);
+    again.then().statusCode(201).header("Idempotent-Replayed", "true");
+    assertThat(again.asString()).isEqualTo(first.asString());
+    refused(
+        admin
+            .request()
+            .header("Idempotency-Key", "u-1")
+            .body(body.put("firstName", "Other").toString())
+            .post(PATH),
+        422,
+        "error.idempotency.key_reused");
+  }
+
+  @Test
+  void an_email_is_one_persons_whoever_is_quicker() {
+    Login other = Partner.seed().admin();
+    for (int round = 0; round < 5; round++) {
+      String email = Team.email();
+      List<Callable<Integer>> calls =
+          List.of(
+              () -> create(admin, body(email, "partner_agent")).statusCode(),
+              () -> create(other, body(email, "partner_agent")).statusCode(),
+              () -> Team.invite(admin, email, "partner_agent").statusCode());
+      assertThat(Together.call(calls)).containsExactlyInAnyOrder(201, 409, 409);
+      assertThat(Sql.number("SELECT count(*) FROM control.users WHERE email = ?", email))
+          .isEqualTo(1);
+    }
+  }
+
+  @Test
+  void lists_narrow_order_and_page() {
+    Login owner = Partner.seed().admin();
+    String suffix = UUID.randomUUID().toString().substring(0, 8);
+    String first =
+        create(owner, body("first-" + suffix + "@team.example", "partner_agent")).path("data.id");
+    String second =
+        create(owner, body(Team.email(), "partner_viewer").put("lastName", "Pérez " + suffix))
+            .path("data.id");
+    owner.request().delete(PATH + "/" + first).then().statusCode(200);
+    owner
+        .request()
+        .get(PATH)
+        .then()
+        .statusCode(200)
+        .body("data.id", contains(second, first, Team.id(owner)))
+        .body("pagination.total", equalTo(3));
+    owner
+        .request()
+        .get(PATH + "?sortOrder=asc&perPage=1&page=2")
+        .then()
+        .body("data.id", contains(first))
+        .body("pagination.lastPage", equalTo(3));
+    owner.request().get(PATH + "?search=" + suffix).then().body("data.id", contains(second, first));
+    owner
+        .request()
+        .queryParam("search", "PÉREZ " + suffix)
+        .get(PATH)
+        .then()
+        .body("data.id", contains(second));
+    owner.request().get(PATH + "?search=%25").then().body("data", hasSize(0));
+    owner.request().get(PATH + "?isActive=false").then().body("data.id", contains(first));
+    owner
+        .request()
+        .get(PATH + "?partnerRole=partner_viewer&isActive=true")
+        .then()
+        .body("data.id", contains(second));
+    for (String wrong : List.of("isActive=maybe", "partnerRole=owner", "perPage=101")) {
+      refused(owner.request().get(PATH + "?" + wrong), 400, "validation.invalid_data");
+    }
+  }
+
+  @Test
+  void statistics_count_everybody_once() {
+    Login owner = Partner.seed().admin();
+    String gone = Team.id(Team.join(owner, "partner_agent"));
+    Team.invite(owner, Team.email(), "partner_agent").then().statusCode(201);
+    owner.request().delete(PATH + "/" + gone).then().statusCode(200);
+    owner
+        .request()
+        .get(PATH + "/statistics")
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.users.statistics_retrieved"))
+        .body("data.total", equalTo(3))
+        .body("data.active", equalTo(1))
+        .body("data.inactive", equalTo(2))
+        .body("data.pendingInvites", equalTo(1))
+        .body("data.byRole.partner_admin", equalTo(1))
+        .body("data.byRole.partner_agent", equalTo(2))
+        .body("data.byRole.partner_viewer", equalTo(0));
+  }
+
+  @Test
+  void names_and_phone_change_where_they_are_given() {
+    String id = created("partner_agent");
+    ObjectNode change = object().put("firstName", " Ana ").putNull("phone");
+    admin
+        .request()
+        .body(change.toString())
+        .patch(PATH + "/" + id)
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.users.updated"))
+        .body("data.firstName", equalTo("Ana"))
+        .body("data.lastName", equalTo("Canul"))
+        .body("data.phone", equalTo("+529841234567"));
+    assertThat(audited("user.updated", id)).isEqualTo(1);
+    admin
+        .request()
+        .body(object().put("firstName", "  ").put("phone", "12").toString())
+        .patch(PATH + "/" + id)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields.keySet()", containsInAnyOrder("firstName", "phone"));
+    get("/" + id).then().statusCode(200).body("data.firstName", equalTo("Ana"));
+  }
+
+  @Test
+  void foreign_and_unknown_users_are_not_found_alike() {
+    Login foreign = Partner.seed().admin();
+    for (String id : List.of(Team.id(foreign), UUID.randomUUID().toString())) {
+      String key = "error.user.not_found";
+      refused(get("/" + id), 404, key);
+      refused(get("/" + id + "/permissions"), 404, key);
+      refused(admin.request().body("{}").patch(PATH + "/" + id), 404, key);
+      refused(admin.request().delete(PATH + "/" + id), 404, key);
+      refused(Team.access(admin, id, object().put("isActive", false)), 404, key);
+    }
+    refused(get("/42"), 400, "validation.invalid_data");
+    foreign.request().get("/api/auth/me").then().statusCode(200);
+  }
+}
