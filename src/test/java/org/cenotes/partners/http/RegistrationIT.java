@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.cenotes.partners.platform.json.Json;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Becoming a partner. */
 class RegistrationIT {
   @BeforeEach
-  @AfterAll
-  static void forget() {
+  @AfterEach
+  void forgetAttempts() {
     Applicant.forgetAttempts();
   }
 
