@@ -55,14 +55,15 @@ class AccessStoryIT {
 
     Api boss = user(email);
     JsonNode key =
-        boss.post("/api/partner-portal/api-keys", "{\"name\":\"Web shop\"}", null).body().get("data");
+        boss.post("/api/partner-portal/api-keys", "{\"name\":\"Web shop\"}", null)
+            .body()
+            .get("data");
     String apiKey = key.get("apiKey").asText();
     assertThat(new Api(one, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
     assertThat(new Api(two, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
 
     Answer rotated =
-        boss.post(
-            "/api/partner-portal/api-keys/" + key.get("id").asText() + "/rotate", "{}", null);
+        boss.post("/api/partner-portal/api-keys/" + key.get("id").asText() + "/rotate", "{}", null);
     assertThat(rotated.status()).as(rotated.toString()).isEqualTo(201);
     report(
         "rotated key dead on the other node",
@@ -91,8 +92,7 @@ class AccessStoryIT {
             .post(
                 "/api/auth/accept-invite",
                 "{\"token\":\"%s\",\"password\":\"%s\",\"confirmPassword\":\"%s\"}"
-                    .formatted(
-                        invited.body().at("/data/inviteToken").asText(), PASSWORD, PASSWORD),
+                    .formatted(invited.body().at("/data/inviteToken").asText(), PASSWORD, PASSWORD),
                 null);
     assertThat(accepted.status()).as(accepted.toString()).isEqualTo(200);
 
@@ -100,14 +100,12 @@ class AccessStoryIT {
     Api viewer = Api.ofUser(two, token);
     assertThat(viewer.get("/api/auth/me").body().at("/data/partnerRole").asText())
         .isEqualTo("partner_viewer");
-    assertThat(
-            viewer.post("/api/partner-portal/api-keys", "{\"name\":\"Mine\"}", null).message())
+    assertThat(viewer.post("/api/partner-portal/api-keys", "{\"name\":\"Mine\"}", null).message())
         .isEqualTo("error.auth.forbidden");
 
     String userId = invited.body().at("/data/user/id").asText();
     Answer deactivated =
-        boss.post(
-            "/api/partners/users/" + userId + "/update-access", "{\"isActive\":false}", null);
+        boss.post("/api/partners/users/" + userId + "/update-access", "{\"isActive\":false}", null);
     assertThat(deactivated.status()).as(deactivated.toString()).isEqualTo(200);
     report(
         "deactivated user out on the other node",

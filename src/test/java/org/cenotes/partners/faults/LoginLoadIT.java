@@ -98,12 +98,14 @@ class LoginLoadIT {
             callers.start(PARALLEL, number -> Api.logIn(base, email, password).status());
         double busy = percentile95(shop, path, 200);
         assertThat(Callers.finish(logins)).containsOnly(200);
-        System.out.printf("availability p95: %.1f ms, with %d logins %.1f ms%n", quiet, PARALLEL, busy);
+        System.out.printf(
+            "availability p95: %.1f ms, with %d logins %.1f ms%n", quiet, PARALLEL, busy);
         ratios.add(busy / quiet);
       }
     }
     ratios.sort(null);
-    System.out.printf("p95 of availability with logins ÷ without: %.2f (median of 5)%n", ratios.get(2));
+    System.out.printf(
+        "p95 of availability with logins ÷ without: %.2f (median of 5)%n", ratios.get(2));
     assertThat(ratios.get(2)).isLessThanOrEqualTo(1.5);
   }
 
