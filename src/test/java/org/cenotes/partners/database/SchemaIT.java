@@ -37,27 +37,31 @@ class SchemaIT {
         """;
     assertThat(database.rows(both)).containsExactly("flyway_schema_history");
     String mayUse =
-        "SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
-            + " WHERE c.relname = 'flyway_schema_history' AND (has_table_privilege('app_tenant', c.oid, 'SELECT')"
-            + " OR has_table_privilege('app_platform', c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE'))";
+        "SELECT n.nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE"
+            + " c.relname = 'flyway_schema_history' AND (has_table_privilege('app_tenant', c.oid,"
+            + " 'SELECT') OR has_table_privilege('app_platform', c.oid, 'INSERT, UPDATE, DELETE,"
+            + " TRUNCATE'))";
     assertThat(database.rows(mayUse)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "SELECT table_name, column_name, data_type, udt_name, is_nullable, column_default, collation_name"
-            + " FROM information_schema.columns WHERE table_schema = '$'",
+        "SELECT table_name, column_name, data_type, udt_name, is_nullable, column_default,"
+            + " collation_name FROM information_schema.columns WHERE table_schema = '$'",
         "SELECT conrelid::regclass, conname, contype, pg_get_constraintdef(oid) FROM pg_constraint"
             + " WHERE connamespace = '$'::regnamespace",
         "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = '$'",
-        "SELECT tablename, policyname, permissive, roles, cmd, qual, with_check FROM pg_policies WHERE schemaname = '$'",
+        "SELECT tablename, policyname, permissive, roles, cmd, qual, with_check FROM pg_policies"
+            + " WHERE schemaname = '$'",
         "SELECT relname, relkind, relrowsecurity, relforcerowsecurity, reloptions FROM pg_class"
             + " WHERE relnamespace = '$'::regnamespace AND relkind <> 't'",
-        "SELECT grantee, table_name, privilege_type FROM information_schema.role_table_grants WHERE table_schema = '$'",
-        "SELECT proname, prosecdef, proacl, pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = '$'::regnamespace",
-        "SELECT tgrelid::regclass, tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid"
-            + " WHERE NOT tgisinternal AND relnamespace = '$'::regnamespace",
+        "SELECT grantee, table_name, privilege_type FROM information_schema.role_table_grants WHERE"
+            + " table_schema = '$'",
+        "SELECT proname, prosecdef, proacl, pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace"
+            + " = '$'::regnamespace",
+        "SELECT tgrelid::regclass, tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class"
+            + " c ON c.oid = tgrelid WHERE NOT tgisinternal AND relnamespace = '$'::regnamespace",
       })
   void live_and_sandbox_are_the_same_to_the_letter(String query) throws SQLException {
     assertThat(structure(query, "live")).isNotEmpty().isEqualTo(structure(query, "sandbox"));
@@ -102,10 +106,12 @@ class SchemaIT {
     assertThat(database.rows(held)).isEmpty();
     for (String insert :
         List.of(
-            "control.partners (id, company_name, contact_name, email, status, created_at, updated_at)"
-                + " VALUES ('%s', 'A', 'B', 'c@d.example', 'PENDING', now(), now())",
-            "control.idempotency_records VALUES ('live', '%s', 'key', 'k', sha256('x'), 201, 'b', now())",
-            "live.events VALUES ('evt_1', '%s', 'test', now(), NULL, 'test', gen_random_uuid(), 0, '{}')")) {
+            "control.partners (id, company_name, contact_name, email, status, created_at,"
+                + " updated_at) VALUES ('%s', 'A', 'B', 'c@d.example', 'PENDING', now(), now())",
+            "control.idempotency_records VALUES ('live', '%s', 'key', 'k', sha256('x'), 201, 'b',"
+                + " now())",
+            "live.events VALUES ('evt_1', '%s', 'test', now(), NULL, 'test', gen_random_uuid(), 0,"
+                + " '{}')")) {
       assertThatThrownBy(() -> database.script("INSERT INTO " + insert.formatted(new UUID(0, 0))))
           .as(insert)
           .isInstanceOfSatisfying(
@@ -117,10 +123,10 @@ class SchemaIT {
   void the_applications_roles_own_nothing_and_may_nothing_on_partitions() throws SQLException {
     assertThat(
             database.rows(
-                "SELECT c.oid::regclass FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner"
-                    + " WHERE r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"
-                    + " UNION ALL SELECT p.oid::regclass FROM pg_proc p JOIN pg_roles r ON r.oid = p.proowner"
-                    + " WHERE r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"))
+                "SELECT c.oid::regclass FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner WHERE"
+                    + " r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform') UNION ALL SELECT"
+                    + " p.oid::regclass FROM pg_proc p JOIN pg_roles r ON r.oid = p.proowner WHERE"
+                    + " r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"))
         .isEmpty();
     String partitions =
         "SELECT c.relname, r.rolname FROM pg_class c, pg_roles r WHERE c.relispartition";
@@ -128,8 +134,9 @@ class SchemaIT {
     assertThat(
             database.rows(
                 partitions
-                    + " AND r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform')"
-                    + " AND has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')"))
+                    + " AND r.rolname IN ('cenotes_app', 'app_tenant', 'app_platform') AND"
+                    + " has_table_privilege(r.oid, c.oid, 'SELECT, INSERT, UPDATE, DELETE,"
+                    + " TRUNCATE')"))
         .isEmpty();
   }
 
@@ -137,9 +144,9 @@ class SchemaIT {
   void the_login_has_no_right_on_any_table_of_its_own() throws SQLException {
     assertThat(
             database.rows(
-                "SELECT table_schema, table_name, privilege_type FROM information_schema.role_table_grants"
-                    + " WHERE grantee IN ('cenotes_app', 'PUBLIC')"
-                    + " AND table_schema IN ('control', 'live', 'sandbox', 'public')"))
+                "SELECT table_schema, table_name, privilege_type FROM"
+                    + " information_schema.role_table_grants WHERE grantee IN ('cenotes_app',"
+                    + " 'PUBLIC') AND table_schema IN ('control', 'live', 'sandbox', 'public')"))
         .isEmpty();
     assertThat(
             database.rows(

@@ -61,7 +61,8 @@ class DatabaseOutageIT {
       }
       Await.until("bookings go on", seconds(10), () -> heardOf(201) || heardOf(409));
       System.out.printf(
-          "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after the start%n",
+          "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after"
+              + " the start%n",
           what,
           (System.nanoTime() - returned) / 1_000_000 - recovered,
           recovered,

@@ -57,7 +57,8 @@ class HotSlotIT {
     pair.integrity.assertWhole();
     assertThat(
             pair.integrity.count(
-                "SELECT count(*) FROM live.events WHERE type = 'reservation.cancelled' AND resource_id IN ('"
+                "SELECT count(*) FROM live.events WHERE type = 'reservation.cancelled' AND"
+                    + " resource_id IN ('"
                     + String.join("','", sold)
                     + "')"))
         .isEqualTo(sold.size());

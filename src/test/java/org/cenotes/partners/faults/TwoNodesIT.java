@@ -122,7 +122,8 @@ class TwoNodesIT {
 
   private void endListening() throws SQLException {
     pair.integrity.rows(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cenotes-signals'");
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name ="
+            + " 'cenotes-signals'");
   }
 
   private void change(String sql) throws SQLException {
@@ -150,7 +151,8 @@ class TwoNodesIT {
           Duration.ofSeconds(5),
           () ->
               pair.integrity.count(
-                      "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%claim_places%'")
+                      "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND"
+                          + " query LIKE '%claim_places%'")
                   == 1);
       Answer second = pair.onTwo().book(wish);
       assertThat(second.status()).isEqualTo(409);
@@ -197,7 +199,8 @@ class TwoNodesIT {
           .isEmpty();
       assertThat(
               pair.integrity.count(
-                  "SELECT count(*) FROM live.events WHERE type = 'reservation.expired' AND resource_id IN "
+                  "SELECT count(*) FROM live.events WHERE type = 'reservation.expired' AND"
+                      + " resource_id IN "
                       + these))
           .isEqualTo(holds);
     }

@@ -35,7 +35,7 @@ final class FloorPlan {
   static {
     // One room a family; they share the guard and nothing else. Shapes that families share (views,
     // queries with their parameter annotations) live with their concept.
-    family("admin", "admission", "apikey", "audit", "partner", "reservation", "session", "team");
+    family("admin", "admission", "audit", "partner", "team", "webhook");
     family("auth", "session", "signingkey", "team");
     family("guard", "apikey", "partner", "session", "team");
     family("portal", "apikey", "team");
@@ -49,8 +49,8 @@ final class FloorPlan {
         "partner",
         "pricing",
         "reservation");
-    family("registration", "admission");
-    family("settings", "apikey", "partner", "session", "settings", "team");
+    family("registration", "admission", "team");
+    family("settings", "apikey", "session", "settings", "team", "webhook");
     family("storefront", "cenote", "offer");
     family("users", "credential", "session", "team");
 
@@ -112,6 +112,7 @@ final class FloorPlan {
     floor("json");
     floor("migration", "config");
     floor("money");
+    floor("outbound");
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
     floor("secret", "config");

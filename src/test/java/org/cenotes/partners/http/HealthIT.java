@@ -23,7 +23,8 @@ class HealthIT {
     take(id, "taken - 2");
     try {
       Sql.update(
-          "UPDATE live.reservations SET hold_expires_at = now() - interval '2 hours' WHERE id = ?::uuid",
+          "UPDATE live.reservations SET hold_expires_at = now() - interval '2 hours' WHERE id ="
+              + " ?::uuid",
           id);
       Eventually.holds(() -> assertThat(overdueSeconds()).isBetween(7200.0, 7300.0));
       HttpResponse<String> ready = Api.raw(Api.rawRequest("/health/ready"));

@@ -48,7 +48,8 @@ class HoldExpiryIT {
 
   private void runOut(UUID reservation, int secondsAgo) {
     owner.run(
-        "UPDATE live.reservations SET hold_expires_at = now() - ? * interval '1 second' WHERE id = ?",
+        "UPDATE live.reservations SET hold_expires_at = now() - ? * interval '1 second' WHERE id ="
+            + " ?",
         secondsAgo,
         reservation);
   }

@@ -157,9 +157,10 @@ class OneWallIT {
   @Test
   void without_hibernates_filter_the_database_refuses_another_partners_new_row() {
     String copy =
-        "INSERT INTO events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)"
-            + " SELECT 'evt_' || gen_random_uuid(), '%s', 'inside.test', occurred_at, resource_type, resource_id,"
-            + " resource_version, data FROM events LIMIT 1";
+        "INSERT INTO events (id, partner_id, type, occurred_at, resource_type, resource_id,"
+            + " resource_version, data) SELECT 'evt_' || gen_random_uuid(), '%s', 'inside.test',"
+            + " occurred_at, resource_type, resource_id, resource_version, data FROM events LIMIT"
+            + " 1";
     assertThat(sqlState(() -> work.update(scope, copy.formatted(other.partner()))))
         .isEqualTo(REFUSED);
     assertThat(

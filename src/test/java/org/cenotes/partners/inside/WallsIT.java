@@ -59,14 +59,17 @@ class WallsIT {
     for (World.Booker partner : List.of(one, other)) {
       partner.book(cenote, "09:00", 2, Map.of());
       owner.run(
-          "INSERT INTO control.api_key_usage SELECT id, partner_id, now() FROM control.partner_api_keys WHERE partner_id = ?",
+          "INSERT INTO control.api_key_usage SELECT id, partner_id, now() FROM"
+              + " control.partner_api_keys WHERE partner_id = ?",
           partner.partner());
       owner.run(
-          "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', 'k', sha256('x'), 201, 'b', now())",
+          "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', 'k', sha256('x'), 201,"
+              + " 'b', now())",
           partner.partner());
       owner.run(
-          "INSERT INTO control.users VALUES (gen_random_uuid(), ?, gen_random_uuid() || '@users.example', 'A', 'B',"
-              + " NULL, NULL, 'partner', 'partner_admin', true, now(), now())",
+          "INSERT INTO control.users VALUES (gen_random_uuid(), ?, gen_random_uuid() ||"
+              + " '@users.example', 'A', 'B', NULL, NULL, 'partner', 'partner_admin', true, now(),"
+              + " now())",
           partner.partner());
     }
   }
@@ -103,9 +106,9 @@ class WallsIT {
     assertThat(work.update(scope, "UPDATE users SET first_name = 'touched'")).isEqualTo(1);
     assertThat(
             owner.texts(
-                "SELECT partner_id FROM live.reservations WHERE notes = 'touched'"
-                    + " UNION SELECT partner_id FROM control.partner_api_keys WHERE name = 'touched'"
-                    + " UNION SELECT partner_id FROM control.users WHERE first_name = 'touched'"))
+                "SELECT partner_id FROM live.reservations WHERE notes = 'touched' UNION SELECT"
+                    + " partner_id FROM control.partner_api_keys WHERE name = 'touched' UNION"
+                    + " SELECT partner_id FROM control.users WHERE first_name = 'touched'"))
         .contains(one.partner().toString())
         .doesNotContain(other.partner().toString());
   }
@@ -176,7 +179,8 @@ class WallsIT {
                 () ->
                     work.update(
                         scope,
-                        "UPDATE reservations SET status = 'confirmed', slot_starts = ARRAY[TIME '09:00']")))
+                        "UPDATE reservations SET status = 'confirmed', slot_starts = ARRAY[TIME"
+                            + " '09:00']")))
         .as("taken anew without a claim")
         .isEqualTo(CHECK);
   }

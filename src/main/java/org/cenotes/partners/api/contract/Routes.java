@@ -8,14 +8,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.cenotes.partners.api.admin.OperatorsResource;
+import org.cenotes.partners.api.admin.PartnerLifeResource;
+import org.cenotes.partners.api.admin.PartnersResource;
 import org.cenotes.partners.api.auth.AuthResource;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
 import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
 import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
+import org.cenotes.partners.api.registration.RegistrationResource;
+import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
@@ -31,12 +37,18 @@ final class Routes {
   static final List<Class<?>> RESOURCES =
       List.of(
           AuthResource.class,
+          OperatorsResource.class,
+          PartnerLifeResource.class,
+          PartnersResource.class,
+          RegistrationResource.class,
+          ApiKeysResource.class,
           CatalogueResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
+          SettingsResource.class,
           CenotesResource.class,
           InviteResource.class,
           UsersResource.class);

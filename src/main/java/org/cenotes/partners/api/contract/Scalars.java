@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.contract;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -36,6 +37,7 @@ final class Scalars {
       case "int", "java.lang.Integer" -> text(SchemaType.INTEGER, "int32");
       case "long", "java.lang.Long" -> text(SchemaType.INTEGER, "int64");
       case "boolean", "java.lang.Boolean" -> text(SchemaType.BOOLEAN, null);
+      case "java.lang.Void" -> text(SchemaType.NULL, null);
       default -> ofValue(type);
     };
   }
@@ -49,6 +51,9 @@ final class Scalars {
     }
     if (type == LocalDate.class) {
       return text(SchemaType.STRING, "date");
+    }
+    if (type == JsonNode.class) {
+      return OASFactory.createSchema().addType(SchemaType.OBJECT);
     }
     return type == Instant.class ? text(SchemaType.STRING, "date-time") : null;
   }

@@ -1,5 +1,6 @@
 package org.cenotes.partners.api.contract;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.validation.constraints.NotNull;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -91,14 +92,23 @@ final class Shapes {
 
   private Schema describe(Class<?> type) {
     Schema schema = OASFactory.createSchema().addType(SchemaType.OBJECT);
+    describeMembers(type, schema);
+    return schema;
+  }
+
+  /** Members of an unwrapped record stand among those of the record that holds it. */
+  private void describeMembers(Class<?> type, Schema schema) {
     for (RecordComponent component : type.getRecordComponents()) {
+      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+        describeMembers(component.getType(), schema);
+        continue;
+      }
       String name = Scalars.wireName(component);
       schema.addProperty(name, member(component));
       if (isRequired(component)) {
         schema.addRequired(name);
       }
     }
-    return schema;
   }
 
   private static boolean isRequired(RecordComponent component) {

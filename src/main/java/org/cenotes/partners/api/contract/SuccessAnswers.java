@@ -5,6 +5,7 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
 import org.cenotes.partners.api.contract.Routes.Route;
+import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Pagination;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -18,8 +19,8 @@ final class SuccessAnswers {
   static Schema envelope(Route route, Shapes shapes) {
     Type returned = route.method().getGenericReturnType();
     Class<?>[] said = route.answers().data();
-    boolean page =
-        returned instanceof ParameterizedType generic && generic.getRawType() == Page.class;
+    boolean checked = isOf(returned, CheckedPage.class);
+    boolean page = checked || isOf(returned, Page.class);
     Schema envelope =
         OASFactory.createSchema()
             .addType(SchemaType.OBJECT)
@@ -38,13 +39,23 @@ final class SuccessAnswers {
     if (page) {
       envelope.setRequired(List.of("success", "message", "data", "pagination"));
     }
+    if (checked) {
+      envelope
+          .addProperty("chainValid", OASFactory.createSchema().addType(SchemaType.BOOLEAN))
+          .addRequired("chainValid");
+    }
     return envelope;
   }
 
   private static Schema data(Type returned, Shapes shapes) {
-    return returned instanceof ParameterizedType generic && generic.getRawType() == Page.class
+    return returned instanceof ParameterizedType generic
+            && (isOf(returned, Page.class) || isOf(returned, CheckedPage.class))
         ? Shapes.array(shapes.of(generic.getActualTypeArguments()[0]))
         : shapes.of(returned);
+  }
+
+  private static boolean isOf(Type returned, Class<?> raw) {
+    return returned instanceof ParameterizedType generic && generic.getRawType() == raw;
   }
 
   private static Schema oneOf(Class<?>[] types, Shapes shapes) {

@@ -114,6 +114,10 @@ public class UserGate {
     if (header == null || !header.regionMatches(true, 0, "Bearer", 0, "Bearer".length())) {
       throw new ApiException(AccessError.LOGIN_REQUIRED);
     }
+    if (context.getHeaders().get(HttpHeaders.AUTHORIZATION).size() != 1) {
+      // which of them the container has read is nobody's guess
+      throw new ApiException(AccessError.INVALID_TOKEN);
+    }
     if (!(context.getSecurityContext().getUserPrincipal() instanceof JsonWebToken token)) {
       throw new ApiException(AccessError.INVALID_TOKEN);
     }

@@ -4,7 +4,9 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -49,6 +51,13 @@ class ApiKey {
   @Column(name = "revoked_at")
   private @Nullable Instant revokedAt;
 
+  @Column(name = "rotated_at")
+  private @Nullable Instant rotatedAt;
+
+  /** Not active because the partner's access is off; comes back with it. */
+  @Column(name = "switched_off")
+  private boolean switchedOff;
+
   @Column(name = "created_at")
   private Instant createdAt;
 
@@ -64,7 +73,9 @@ class ApiKey {
       String name,
       KeyEnvironment environment,
       String key,
-      List<KeyScope> scopes,
+      Collection<KeyScope> scopes,
+      @Nullable Instant expiresAt,
+      @Nullable UUID createdBy,
       Instant now) {
     this.id = id;
     this.partnerId = partnerId;
@@ -73,15 +84,98 @@ class ApiKey {
     this.digest = KeyFormat.digest(key);
     this.prefix = key.substring(0, PREFIX_LENGTH);
     this.last4 = key.substring(key.length() - SUFFIX_LENGTH);
-    this.scopes = scopes.stream().map(KeyScope::wire).toList();
+    this.scopes = wires(scopes);
+    this.expiresAt = expiresAt;
+    this.createdBy = createdBy;
     this.createdAt = now;
   }
 
-  /** Ends the key for good; a second time changes nothing. */
+  private static List<String> wires(Collection<KeyScope> scopes) {
+    return scopes.stream().distinct().sorted().map(KeyScope::wire).toList();
+  }
+
+  /** Another key in this one's place: same name, scopes and end. */
+  ApiKey successor(UUID successorId, String key, @Nullable UUID by, Instant now) {
+    List<KeyScope> same = scopes.stream().map(KeyScope::of).toList();
+    return new ApiKey(successorId, partnerId, name, environment(), key, same, expiresAt, by, now);
+  }
+
+  /** Ends the key for good. */
   void revoke(Instant now) {
-    if (revokedAt == null) {
-      revokedAt = now;
-      active = false;
+    revokedAt = now;
+    disable();
+  }
+
+  /** Leaves the key only so much longer, or not at all. */
+  void retire(Duration grace, Instant now) {
+    Instant end = now.plus(grace);
+    rotatedAt = now;
+    expiresAt = expiresAt == null || end.isBefore(expiresAt) ? end : expiresAt;
+    if (grace.isZero()) {
+      disable();
     }
+  }
+
+  void enable() {
+    active = true;
+    switchedOff = false;
+  }
+
+  /** By hand: the key does not come back with the partner's access. */
+  void disable() {
+    active = false;
+    switchedOff = false;
+  }
+
+  void rename(String newName) {
+    name = newName;
+  }
+
+  void limit(Collection<KeyScope> newScopes) {
+    scopes = wires(newScopes);
+  }
+
+  void expire(Instant at) {
+    expiresAt = at;
+  }
+
+  /** Revoked, or another key has taken its place: nothing of it changes any more. */
+  boolean isOver() {
+    return revokedAt != null || rotatedAt != null;
+  }
+
+  /** Whether it opens something and counts; a key in its grace period does not count. */
+  boolean isCurrent(Instant now) {
+    return active && !isOver() && (expiresAt == null || now.isBefore(expiresAt));
+  }
+
+  /** Opens something, or will when the partner's access is back. */
+  boolean canOpen() {
+    return active || switchedOff;
+  }
+
+  UUID id() {
+    return id;
+  }
+
+  KeyEnvironment environment() {
+    return KeyEnvironment.ofColumn(environment);
+  }
+
+  ApiKeyView view(@Nullable Instant lastUsedAt) {
+    return new ApiKeyView(
+        id,
+        name,
+        environment(),
+        KeyFormat.masked(prefix, last4),
+        prefix,
+        scopes.stream().map(KeyScope::of).toList(),
+        active,
+        expiresAt,
+        lastUsedAt,
+        createdAt,
+        createdBy,
+        rotatedAt,
+        revokedAt);
   }
 }

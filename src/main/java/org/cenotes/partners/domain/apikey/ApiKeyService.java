@@ -8,19 +8,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with API keys. */
+/**
+ * Which keys a partner has, whoever asks; what its people do with single keys is {@link
+ * PartnerKeyService}'s.
+ */
 @Service
 public class ApiKeyService {
   private final ApiKeys keys;
+  private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  ApiKeyService(ApiKeys keys, Clock clock) {
+  ApiKeyService(ApiKeys keys, AuditService audit, Clock clock) {
     this.keys = keys;
+    this.audit = audit;
     this.clock = clock;
   }
 
@@ -28,14 +34,61 @@ public class ApiKeyService {
   public String create(
       UUID partnerId, String name, KeyEnvironment environment, List<KeyScope> scopes) {
     String key = KeyFormat.generate(environment);
-    List<KeyScope> granted = scopes.isEmpty() ? List.of(KeyScope.values()) : scopes;
-    keys.add(new ApiKey(Ids.next(), partnerId, name, environment, key, granted, clock.instant()));
+    keys.add(
+        new ApiKey(
+            Ids.next(),
+            partnerId,
+            name,
+            environment,
+            key,
+            KeyScope.orAll(scopes),
+            null,
+            null,
+            clock.instant()));
     return key;
   }
 
-  /** Ends a key for good. */
-  public void revoke(UUID keyId) {
-    keys.find(keyId).ifPresent(key -> key.revoke(clock.instant()));
+  /**
+   * Ends every key of an environment that opens anything, or would once access is back, and makes
+   * one with all scopes; reveals it, this once.
+   */
+  public String regenerate(UUID partnerId, KeyEnvironment environment) {
+    keys.lockPartner(partnerId);
+    Instant now = clock.instant();
+    List<ApiKey> ended =
+        keys.unrevoked(partnerId, environment).stream().filter(ApiKey::canOpen).toList();
+    List<ApiKeyView> before = ended.stream().map(key -> key.view(null)).toList();
+    ended.forEach(key -> key.revoke(now));
+    String key = KeyFormat.generate(environment);
+    ApiKey only =
+        new ApiKey(
+            Ids.next(),
+            partnerId,
+            "Regenerated",
+            environment,
+            key,
+            KeyScope.orAll(List.of()),
+            null,
+            audit.user(),
+            now);
+    keys.add(only);
+    audit.note(partnerId, "api_key.regenerated", "api_key:" + only.id(), before, only.view(null));
+    return key;
+  }
+
+  /** The partner's access is off, and with it every key that is active. */
+  public void switchOff(UUID partnerId) {
+    keys.lockPartner(partnerId);
+    keys.switchOff(partnerId);
+  }
+
+  /**
+   * The partner's access is back, and with it the keys that went with it; not those revoked or
+   * disabled by hand.
+   */
+  public void switchOn(UUID partnerId) {
+    keys.lockPartner(partnerId);
+    keys.switchOn(partnerId);
   }
 
   Optional<ResolvedKey> resolve(byte[] digest) {

@@ -4,8 +4,8 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +31,14 @@ class ApiKeys {
        WHERE k.key_digest = :digest
       """;
 
+  private static final String PAGE =
+      """
+      SELECT k.id, k.name, k.environment, k.key_prefix, k.key_last4, k.scopes, k.is_active, k.expires_at,
+             u.last_used_at, k.created_at, k.created_by, k.rotated_at, k.revoked_at
+        FROM partner_api_keys k LEFT JOIN api_key_usage u ON u.key_id = k.id
+       WHERE k.partner_id = :partner ORDER BY k.created_at DESC, k.id DESC OFFSET :offset LIMIT :limit
+      """;
+
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
@@ -41,6 +49,105 @@ class ApiKeys {
 
   Optional<ApiKey> find(UUID id) {
     return Optional.ofNullable(entities.find(ApiKey.class, id));
+  }
+
+  /** One transaction at a time decides which keys of a partner there are. */
+  void lockPartner(UUID partnerId) {
+    entities
+        .createNativeQuery("SELECT id FROM partners WHERE id = :id FOR NO KEY UPDATE", UUID.class)
+        .setParameter("id", partnerId)
+        .getResultList();
+  }
+
+  /** Those not revoked, the oldest first. */
+  List<ApiKey> unrevoked(UUID partnerId, KeyEnvironment environment) {
+    return entities
+        .createQuery(
+            """
+            FROM ApiKey WHERE partnerId = :partner AND environment = :environment AND revokedAt IS NULL
+             ORDER BY createdAt, id
+            """,
+            ApiKey.class)
+        .setParameter("partner", partnerId)
+        .setParameter("environment", environment.column())
+        .getResultList();
+  }
+
+  void switchOff(UUID partnerId) {
+    entities
+        .createNativeQuery(
+            """
+            UPDATE partner_api_keys SET is_active = false, switched_off = true
+             WHERE partner_id = :partner AND is_active
+            """)
+        .setParameter("partner", partnerId)
+        .executeUpdate();
+  }
+
+  void switchOn(UUID partnerId) {
+    entities
+        .createNativeQuery(
+            """
+            UPDATE partner_api_keys SET is_active = true, switched_off = false
+             WHERE partner_id = :partner AND switched_off
+            """)
+        .setParameter("partner", partnerId)
+        .executeUpdate();
+  }
+
+  /** A page, the newest first. */
+  List<ApiKeyView> page(UUID partnerId, int offset, int limit) {
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(PAGE, Tuple.class)
+            .setParameter("partner", partnerId)
+            .setParameter("offset", offset)
+            .setParameter("limit", limit)
+            .getResultList();
+    return rows.stream().map(ApiKeys::view).toList();
+  }
+
+  private static ApiKeyView view(Tuple row) {
+    String prefix = row.get("key_prefix", String.class);
+    return new ApiKeyView(
+        row.get("id", UUID.class),
+        row.get("name", String.class),
+        KeyEnvironment.ofColumn(row.get("environment", String.class)),
+        KeyFormat.masked(prefix, row.get("key_last4", String.class)),
+        prefix,
+        scopes(row),
+        row.get("is_active", Boolean.class),
+        row.get("expires_at", Instant.class),
+        row.get("last_used_at", Instant.class),
+        row.get("created_at", Instant.class),
+        row.get("created_by", UUID.class),
+        row.get("rotated_at", Instant.class),
+        row.get("revoked_at", Instant.class));
+  }
+
+  /** How many open something and are not in their grace period. */
+  long countCurrent(UUID partnerId, KeyEnvironment environment, Instant now) {
+    return entities
+        .createQuery(
+            """
+            SELECT count(k) FROM ApiKey k
+             WHERE k.partnerId = :partner AND k.environment = :environment AND k.active
+               AND k.revokedAt IS NULL AND k.rotatedAt IS NULL
+               AND (k.expiresAt IS NULL OR k.expiresAt > :now)
+            """,
+            Long.class)
+        .setParameter("partner", partnerId)
+        .setParameter("environment", environment.column())
+        .setParameter("now", now)
+        .getSingleResult();
+  }
+
+  long count(UUID partnerId) {
+    return entities
+        .createQuery("SELECT count(k) FROM ApiKey k WHERE k.partnerId = :partner", Long.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
   }
 
   Optional<ResolvedKey> resolve(byte[] digest) {
@@ -55,22 +162,20 @@ class ApiKeys {
 
   private static ResolvedKey resolved(Tuple row) {
     String prefix = row.get("key_prefix", String.class);
-    Set<KeyScope> scopes = EnumSet.noneOf(KeyScope.class);
-    for (String scope : row.get("scopes", String[].class)) {
-      scopes.add(KeyScope.of(scope));
-    }
     return new ResolvedKey(
         row.get("id", UUID.class),
         row.get("name", String.class),
-        prefix + "…" + row.get("key_last4", String.class),
-        row.get("environment", String.class).equals("live")
-            ? KeyEnvironment.LIVE
-            : KeyEnvironment.TEST,
-        Set.copyOf(scopes),
+        KeyFormat.masked(prefix, row.get("key_last4", String.class)),
+        KeyEnvironment.ofColumn(row.get("environment", String.class)),
+        Set.copyOf(scopes(row)),
         row.get("is_active", Boolean.class),
         row.get("expires_at", Instant.class),
         row.get("revoked_at", Instant.class),
         partner(row));
+  }
+
+  private static List<KeyScope> scopes(Tuple row) {
+    return Arrays.stream(row.get("scopes", String[].class)).map(KeyScope::of).toList();
   }
 
   private static PartnerView partner(Tuple row) {

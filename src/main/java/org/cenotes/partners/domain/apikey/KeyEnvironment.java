@@ -29,6 +29,10 @@ public enum KeyEnvironment {
     return data;
   }
 
+  static KeyEnvironment ofColumn(String column) {
+    return valueOf(column.toUpperCase(Locale.ROOT));
+  }
+
   String column() {
     return name().toLowerCase(Locale.ROOT);
   }

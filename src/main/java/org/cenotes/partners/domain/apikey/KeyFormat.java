@@ -34,6 +34,11 @@ public final class KeyFormat {
         key.substring(end).getBytes(StandardCharsets.US_ASCII));
   }
 
+  /** How a key looks where it is not revealed. */
+  static String masked(String prefix, String last4) {
+    return prefix + "…" + last4;
+  }
+
   /** What is stored of a key. */
   static byte[] digest(String key) {
     return Digests.sha256(key);

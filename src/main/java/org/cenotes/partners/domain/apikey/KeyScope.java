@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.apikey;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.List;
 
 /** What a key may be used for. */
 public enum KeyScope {
@@ -25,6 +26,11 @@ public enum KeyScope {
   @JsonValue
   public String wire() {
     return wire;
+  }
+
+  /** These, or all when there are none. */
+  static List<KeyScope> orAll(List<KeyScope> scopes) {
+    return scopes.isEmpty() ? List.of(values()) : scopes;
   }
 
   static KeyScope of(String wire) {

@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.http.Pagination;
@@ -57,16 +58,19 @@ public class AuditService {
             request.id()));
   }
 
-  /** A partner's chain, the latest first. */
-  public Page<AuditEntry> page(UUID partnerId, PageQuery query) {
-    return new Page<>(
-        log.page(partnerId, (query.page() - 1) * query.perPage(), query.perPage()),
-        Pagination.of(log.count(partnerId), query),
-        null);
+  /** The user who makes the change of this request; null: nobody who is logged in. */
+  public @Nullable UUID user() {
+    String principal = request.principal();
+    return principal == null || principal.equals("key") ? null : UUID.fromString(principal);
   }
 
-  /** Whether nothing in the chain was changed or taken out; reads all of it. */
-  public boolean isChainValid(UUID partnerId) {
-    return log.isChainValid(partnerId);
+  /** A partner's chain, the latest first; reads all of it to say whether it is unbroken. */
+  public CheckedPage<AuditEntry> page(UUID partnerId, PageQuery query) {
+    return new CheckedPage<>(
+        new Page<>(
+            log.page(partnerId, query.offset(), query.perPage()),
+            Pagination.of(log.count(partnerId), query),
+            null),
+        log.isChainValid(partnerId));
   }
 }

@@ -19,7 +19,8 @@ import org.cenotes.partners.platform.component.Repository;
 class Places {
   /** Date and time as numbers: JDBC's own types for them lean on the zone of the machine. */
   private static final String SLOT =
-      "visit_date - DATE 'epoch' AS day, CAST(extract(epoch FROM start_time) AS integer) AS start, capacity, taken";
+      "visit_date - DATE 'epoch' AS day, CAST(extract(epoch FROM start_time) AS integer) AS start,"
+          + " capacity, taken";
 
   private static final String BETWEEN =
       "SELECT "
@@ -29,8 +30,8 @@ class Places {
   private static final String ON_DAYS =
       "SELECT "
           + SLOT
-          + ", cenote_id FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS wanted (cenote_id, visit_date)"
-          + " JOIN slot_inventory USING (cenote_id, visit_date)";
+          + ", cenote_id FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS wanted"
+          + " (cenote_id, visit_date) JOIN slot_inventory USING (cenote_id, visit_date)";
 
   /** A day of a cenote. */
   record Day(UUID cenoteId, LocalDate date) {}

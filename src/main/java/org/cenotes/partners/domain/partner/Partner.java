@@ -6,9 +6,12 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.partner.PartnerRecord.ApiConfiguration;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -64,31 +67,106 @@ class Partner {
   @Column(name = "updated_at")
   private Instant updatedAt;
 
+  @Column(name = "status_reason")
+  private @Nullable String statusReason;
+
+  @Column(name = "accepted_privacy")
+  private @Nullable Boolean acceptedPrivacy;
+
+  @Column(name = "accepted_at")
+  private @Nullable Instant acceptedAt;
+
+  @Version private int version;
+
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Partner() {}
 
   /** A new partner, not yet approved. */
-  Partner(UUID id, String companyName, String contactName, String email, Instant now) {
+  Partner(
+      UUID id,
+      String companyName,
+      String contactName,
+      String email,
+      @Nullable String phone,
+      Instant now) {
     this.id = id;
     this.companyName = companyName;
     this.contactName = contactName;
     this.email = email;
+    this.phone = phone;
     this.status = PartnerStatus.PENDING;
     this.createdAt = now;
     this.updatedAt = now;
   }
 
-  /** Lets the partner work: as what, and from when. */
-  void approve(PartnerType type, boolean isVerified, Instant now) {
-    if (status != PartnerStatus.PENDING && status != PartnerStatus.REJECTED) {
-      throw new IllegalStateException("cannot approve from " + status);
-    }
-    status = PartnerStatus.ACTIVE;
+  /** Notes that the terms were accepted, and what was said to the privacy notice. */
+  void accept(boolean privacy) {
+    acceptedPrivacy = privacy;
+    acceptedAt = createdAt;
+  }
+
+  /** Lets the partner work, with API access. */
+  void approve(
+      PartnerType type,
+      @Nullable Boolean nowVerified,
+      @Nullable BasisPoints commission,
+      Instant now) {
+    move(PartnerStatus.ACTIVE, null, now, PartnerStatus.PENDING, PartnerStatus.REJECTED);
     partnerType = type;
-    verified = isVerified;
+    verified = nowVerified == null ? verified : nowVerified;
+    commissionBp = commission == null ? commissionBp : commission.value();
     apiAllowed = true;
     apiEnabled = true;
     approvedAt = now;
+  }
+
+  void reject(String reason, Instant now) {
+    move(PartnerStatus.REJECTED, reason, now, PartnerStatus.PENDING);
+  }
+
+  void suspend(String reason, Instant now) {
+    move(PartnerStatus.SUSPENDED, reason, now, PartnerStatus.ACTIVE);
+  }
+
+  void reactivate(Instant now) {
+    move(PartnerStatus.ACTIVE, null, now, PartnerStatus.SUSPENDED);
+  }
+
+  private void move(PartnerStatus to, @Nullable String reason, Instant now, PartnerStatus... from) {
+    if (!List.of(from).contains(status)) {
+      throw ApiException.because(
+          PartnerError.INVALID_TRANSITION, "the partner is " + status + " and cannot become " + to);
+    }
+    status = to;
+    statusReason = reason;
+    updatedAt = now;
+  }
+
+  /** Takes over what is given; answers whether anything is other than before. */
+  boolean change(PartnerChange to, Instant now) {
+    PartnerRecord before = toRecord();
+    companyName = to.companyName() == null ? companyName : to.companyName();
+    contactName = to.contactName() == null ? contactName : to.contactName();
+    phone = to.phone() == null ? phone : to.phone();
+    partnerType = to.partnerType() == null ? partnerType : to.partnerType();
+    verified = to.verified() == null ? verified : to.verified();
+    plan = to.plan() == null ? plan : to.plan();
+    if (toRecord().equals(before)) {
+      return false;
+    }
+    updatedAt = now;
+    return true;
+  }
+
+  /** Another share of what is sold from now on; reservations keep the one they were made with. */
+  void changeCommission(BasisPoints commission, Instant now) {
+    commissionBp = commission.value();
+    updatedAt = now;
+  }
+
+  /** The admin's half of API access; the other is the partner's. */
+  void allowApi(boolean allowed, Instant now) {
+    apiAllowed = allowed;
     updatedAt = now;
   }
 
@@ -103,5 +181,24 @@ class Partner {
         new BasisPoints(commissionBp),
         apiAllowed && apiEnabled,
         Networks.of(allowedIps));
+  }
+
+  PartnerRecord toRecord() {
+    return new PartnerRecord(
+        id,
+        companyName,
+        contactName,
+        email,
+        phone,
+        status,
+        partnerType,
+        verified,
+        new BasisPoints(commissionBp).percent(),
+        plan,
+        new ApiConfiguration(apiAllowed && apiEnabled),
+        statusReason,
+        createdAt,
+        approvedAt,
+        updatedAt);
   }
 }

@@ -1,30 +1,174 @@
 package org.cenotes.partners.domain.partner;
 
 import jakarta.inject.Inject;
+import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
 
 /** What can be done with a partner. */
 @Service
 public class PartnerService {
+  private static final Duration LATELY = Duration.ofDays(30);
+
   private final Partners partners;
+  private final PartnerFigures figures;
+  private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  PartnerService(Partners partners, Clock clock) {
+  PartnerService(Partners partners, PartnerFigures figures, AuditService audit, Clock clock) {
     this.partners = partners;
+    this.figures = figures;
+    this.audit = audit;
     this.clock = clock;
+  }
+
+  /** One page of all partners. */
+  public Page<PartnerRecord> list(PartnerQuery query) {
+    List<PartnerRecord> rows = partners.list(query).stream().map(Partner::toRecord).toList();
+    boolean whole = query.page() == 1 && rows.size() < query.perPage();
+    long total = whole ? rows.size() : partners.count(query);
+    return new Page<>(rows, Pagination.of(total, query), null);
+  }
+
+  /** All partners in figures. */
+  public PartnerStatistics statistics() {
+    Instant now = clock.instant();
+    return figures.statistics(now, now.minus(LATELY));
+  }
+
+  /** The partner as admins see it. */
+  public PartnerRecord read(UUID id) {
+    return partners.find(id).map(Partner::toRecord).orElseThrow(PartnerService::unknown);
+  }
+
+  /** The partner, and how much it has. */
+  public PartnerDetail detail(UUID id) {
+    return figures.detail(read(id), clock.instant());
   }
 
   /** Makes a partner that may work at once. */
   public PartnerView createApproved(
       String companyName, String contactName, String email, PartnerType type, boolean verified) {
     Instant now = clock.instant();
-    Partner partner = new Partner(Ids.next(), companyName, contactName, email, now);
-    partner.approve(type, verified, now);
+    Partner partner = new Partner(Ids.next(), companyName, contactName, email, null, now);
+    partner.approve(type, verified, null, now);
     partners.add(partner);
     return partner.view();
+  }
+
+  /**
+   * Makes a partner that waits for its approval, having accepted the terms.
+   *
+   * @param email normalised, and so is the phone
+   */
+  public PartnerRecord register(
+      String companyName,
+      String contactName,
+      String email,
+      @Nullable String phone,
+      boolean acceptedPrivacy) {
+    Partner partner =
+        new Partner(Ids.next(), companyName, contactName, email, phone, clock.instant());
+    partner.accept(acceptedPrivacy);
+    partners.add(partner);
+    PartnerRecord registered = partner.toRecord();
+    note("partner.registered", null, registered);
+    return registered;
+  }
+
+  /** Changes what is given. */
+  public PartnerRecord update(UUID id, PartnerChange change) {
+    Partner partner = locked(id);
+    PartnerRecord before = partner.toRecord();
+    if (partner.change(change, clock.instant())) {
+      note("partner.updated", before, partner.toRecord());
+    }
+    return partner.toRecord();
+  }
+
+  /**
+   * Lets the partner work, with API access.
+   *
+   * @param verified null leaves it
+   * @param commissionRate percent; null leaves it, which is 10 unless an admin changed it
+   */
+  public PartnerRecord approve(
+      UUID id, PartnerType type, @Nullable Boolean verified, @Nullable BigDecimal commissionRate) {
+    BasisPoints commission = commissionRate == null ? null : BasisPoints.ofPercent(commissionRate);
+    return move(
+        "partner.approved",
+        id,
+        partner -> partner.approve(type, verified, commission, clock.instant()));
+  }
+
+  /** Refuses a partner that waits. */
+  public PartnerRecord reject(UUID id, String reason) {
+    return move("partner.rejected", id, partner -> partner.reject(reason, clock.instant()));
+  }
+
+  /** Stops a partner: its people, its keys, and the sale of its cenotes. */
+  public PartnerRecord suspend(UUID id, String reason) {
+    return move("partner.suspended", id, partner -> partner.suspend(reason, clock.instant()));
+  }
+
+  /** Lets a suspended partner work again. */
+  public PartnerRecord reactivate(UUID id) {
+    return move("partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
+  }
+
+  /** Sets the partner's share of what it sells from now on. */
+  public PartnerRecord changeCommission(UUID id, BigDecimal rate, String reason) {
+    Partner partner = locked(id);
+    BigDecimal before = partner.toRecord().commissionRate();
+    partner.changeCommission(BasisPoints.ofPercent(rate), clock.instant());
+    PartnerRecord changed = partner.toRecord();
+    audit.note(
+        id,
+        "partner.commission_changed",
+        "partner:" + id,
+        Map.of("commissionRate", before),
+        Map.of("commissionRate", changed.commissionRate(), "reason", reason));
+    return changed;
+  }
+
+  /** The admin's half of API access. */
+  public PartnerRecord allowApi(UUID id, boolean allowed) {
+    return move(
+        "partner.api_access_changed", id, partner -> partner.allowApi(allowed, clock.instant()));
+  }
+
+  private PartnerRecord move(String action, UUID id, Consumer<Partner> change) {
+    Partner partner = locked(id);
+    PartnerRecord before = partner.toRecord();
+    change.accept(partner);
+    PartnerRecord after = partner.toRecord();
+    note(action, before, after);
+    return after;
+  }
+
+  private void note(String action, @Nullable PartnerRecord before, PartnerRecord after) {
+    audit.note(after.id(), action, "partner:" + after.id(), before, after);
+  }
+
+  private Partner locked(UUID id) {
+    return partners.findLocked(id).orElseThrow(PartnerService::unknown);
+  }
+
+  private static ApiException unknown() {
+    return new ApiException(PartnerError.NOT_FOUND);
   }
 }

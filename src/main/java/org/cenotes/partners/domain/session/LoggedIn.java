@@ -9,6 +9,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param expiresIn seconds the access token lives
  * @param refreshToken continues the session once
  */
-@Schema(name = "Login")
+@Schema(name = "LoggedIn")
 public record LoggedIn(
     String accessToken, String tokenType, long expiresIn, String refreshToken, Account user) {}

@@ -37,7 +37,8 @@ class SigningKeys {
     List<Tuple> rows =
         entities
             .createNativeQuery(
-                "SELECT sealed_jwk, created_at, active_from FROM signing_keys ORDER BY active_from DESC, id",
+                "SELECT sealed_jwk, created_at, active_from FROM signing_keys ORDER BY active_from"
+                    + " DESC, id",
                 Tuple.class)
             .getResultList();
     return rows.stream()

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.team.Users.Heads;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Page;
@@ -25,11 +26,13 @@ import org.jspecify.annotations.Nullable;
 public class TeamService {
   private final Users users;
   private final Invites invites;
+  private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  TeamService(Users users, Invites invites, Clock clock) {
+  TeamService(Users users, Invites invites, AuditService audit, Clock clock) {
     this.users = users;
+    this.audit = audit;
     this.invites = invites;
     this.clock = clock;
   }
@@ -88,13 +91,30 @@ public class TeamService {
     return users.findByEmail(email).filter(user -> !user.isPending()).isPresent();
   }
 
+  /**
+   * Takes back a pending invitation to this e-mail, normalised, of whatever partner; without one it
+   * does nothing.
+   */
+  public void withdrawInvitation(String email) {
+    users
+        .deleteInvited(email)
+        .ifPresent(
+            gone ->
+                audit.note(
+                    gone.partnerId(),
+                    "user.invitation_withdrawn",
+                    "user:" + gone.userId(),
+                    null,
+                    null));
+  }
+
   /** Makes a partner's first administrator; the e-mail comes normalised. */
   public UUID createAdministrator(
       UUID partnerId, String email, String firstName, String lastName, String passwordHash) {
     NewUser of =
         new NewUser(
             Ids.next(), partnerId, email, firstName, lastName, null, PartnerRole.PARTNER_ADMIN);
-    users.add(User.active(of, SystemRole.PARTNER, passwordHash, clock.instant()));
+    users.addUnique(User.active(of, SystemRole.PARTNER, passwordHash, clock.instant()));
     return of.id();
   }
 
@@ -102,7 +122,7 @@ public class TeamService {
   public UUID createStaff(
       SystemRole role, String email, String firstName, String lastName, String passwordHash) {
     NewUser of = new NewUser(Ids.next(), null, email, firstName, lastName, null, null);
-    users.add(User.active(of, role, passwordHash, clock.instant()));
+    users.addUnique(User.active(of, role, passwordHash, clock.instant()));
     return of.id();
   }
 

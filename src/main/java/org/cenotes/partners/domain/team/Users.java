@@ -29,10 +29,6 @@ class Users {
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
-  void add(User user) {
-    entities.persist(user);
-  }
-
   /** One change of a partner's people at a time, until the transaction ends. */
   void lockTeam(UUID partnerId) {
     entities
@@ -59,6 +55,23 @@ class Users {
       }
     }
     return false;
+  }
+
+  /** A user who was only invited, and is no more. */
+  record Gone(UUID userId, UUID partnerId) {}
+
+  /** Deletes the user of this e-mail, with the invitation, if that was not accepted yet. */
+  Optional<Gone> deleteInvited(String email) {
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(
+                "SELECT user_id, partner_id FROM control.withdraw_invitation(:email)", Tuple.class)
+            .setParameter("email", email)
+            .getResultList();
+    return rows.stream()
+        .findFirst()
+        .map(row -> new Gone(row.get(0, UUID.class), row.get(1, UUID.class)));
   }
 
   /** One of the partner's people. */

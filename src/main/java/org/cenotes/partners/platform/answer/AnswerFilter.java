@@ -11,14 +11,11 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
-import org.cenotes.partners.platform.secret.Digests;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Gives every answer its envelope, its language, its ETag and, where the caller has it already, its
@@ -88,16 +85,9 @@ public class AnswerFilter implements ContainerResponseFilter {
 
   private static boolean isKnown(
       ContainerRequestContext request, ContainerResponseContext response, Rendered rendered) {
-    String etag = '"' + Digests.fingerprint(rendered.body()) + '"';
-    response.getHeaders().putSingle(HttpHeaders.ETAG, etag);
-    return matches(request.getHeaderString(HttpHeaders.IF_NONE_MATCH), etag);
-  }
-
-  private static boolean matches(@Nullable String condition, String etag) {
-    return condition != null
-        && Arrays.stream(condition.split(","))
-            .map(String::strip)
-            .anyMatch(tag -> tag.equals("*") || tag.equals(etag) || tag.equals("W/" + etag));
+    EntityTag tag = EntityTag.of(rendered.body());
+    response.getHeaders().putSingle(HttpHeaders.ETAG, tag.text());
+    return tag.isKnown(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
   }
 
   private static void answerError(

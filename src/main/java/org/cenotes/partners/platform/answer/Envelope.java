@@ -6,9 +6,10 @@ import org.cenotes.partners.platform.http.Pagination;
 import org.jspecify.annotations.Nullable;
 
 /** The success envelope. */
-@JsonPropertyOrder({"success", "message", "data", "pagination"})
+@JsonPropertyOrder({"success", "message", "data", "pagination", "chainValid"})
 record Envelope(
     boolean success,
     String message,
     @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Object data,
-    @Nullable Pagination pagination) {}
+    @Nullable Pagination pagination,
+    @Nullable Boolean chainValid) {}

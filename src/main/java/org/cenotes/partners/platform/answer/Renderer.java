@@ -1,6 +1,9 @@
 package org.cenotes.partners.platform.answer;
 
 import java.lang.reflect.Method;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.CheckedPage;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +26,36 @@ public final class Renderer {
     if (answers == null) {
       throw new IllegalStateException("without @Answers: " + method);
     }
-    Envelope envelope =
-        value instanceof Page<?> page
-            ? new Envelope(true, answers.message(), page.items(), page.pagination())
-            : new Envelope(true, answers.message(), value, null);
-    return new Rendered(answers.status(), Json.bytes(envelope));
+    return new Rendered(answers.status(), Json.bytes(envelope(answers.message(), value)));
+  }
+
+  private static Envelope envelope(String message, @Nullable Object value) {
+    if (value instanceof CheckedPage<?> checked) {
+      Page<?> page = checked.page();
+      return new Envelope(true, message, page.items(), page.pagination(), checked.chainValid());
+    }
+    return value instanceof Page<?> page
+        ? new Envelope(true, message, page.items(), page.pagination(), null)
+        : new Envelope(true, message, value, null, null);
+  }
+
+  /**
+   * Ends in 412 unless {@code If-Match} is absent or names what the method of this name would
+   * answer with the value: called in the transaction that changes it.
+   */
+  public static void checkMatch(
+      @Nullable String ifMatch, Class<?> resource, String get, Object value) {
+    if (ifMatch != null
+        && !EntityTag.of(render(method(resource, get), value).body()).isMatched(ifMatch)) {
+      throw new ApiException(HttpError.PRECONDITION_FAILED);
+    }
+  }
+
+  private static Method method(Class<?> resource, String name) {
+    try {
+      return resource.getMethod(name);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

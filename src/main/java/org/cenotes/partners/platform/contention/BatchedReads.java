@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -15,9 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Callers who ask at the same time are answered by one read: one of them leads and asks for all who
- * wait. Nothing is kept: every answer was read after its question had been asked. A caller waits a
- * bounded time, a read that stalls holds up only those it was to answer, and a read that fails is
- * made again by each of them alone, so that one bad question is one caller's failure.
+ * wait. Nothing is kept: every answer was read after its question had been asked.
+ *
+ * <p>Sharing spreads no trouble. A read that fails is made again by each of its callers alone, so
+ * that one bad question is one caller's failure. A leader whose read stalls is overtaken. When
+ * several have been overtaken, nobody else is sent after them: callers are refused after a bounded
+ * time, and at once while it is plain that no read comes back, so that the server keeps its
+ * threads.
  *
  * @param <Q> a question, with {@code equals}
  * @param <A> its answer
@@ -25,12 +30,16 @@ import org.jspecify.annotations.Nullable;
 public final class BatchedReads<Q, A> {
   private static final int MOST = 64;
 
+  /** Leaders who may be stuck beside the one who leads. */
+  private static final int MOST_OVERTAKEN = 2;
+
   private final Function<List<Q>, Map<Q, A>> read;
   private final A none;
   private final long patience;
   private final long turn;
   private final ConcurrentLinkedQueue<Asker<Q, A>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicReference<@Nullable Turn> leading = new AtomicReference<>();
+  private final AtomicInteger overtaken = new AtomicInteger();
 
   /**
    * Reads through a function.
@@ -38,7 +47,7 @@ public final class BatchedReads<Q, A> {
    * @param read answers several questions, all different, at once
    * @param none the answer to a question that {@code read} has none for
    * @param patience how long a caller waits before it is sent away with 503
-   * @param turn how long one leads before another may lead beside it
+   * @param turn how long one leads before another may overtake it
    */
   public BatchedReads(Function<List<Q>, Map<Q, A>> read, A none, Duration patience, Duration turn) {
     this.read = read;
@@ -53,6 +62,10 @@ public final class BatchedReads<Q, A> {
 
     Turn(long end) {
       this.end = end;
+    }
+
+    boolean isOver(long now) {
+      return now - end >= 0;
     }
   }
 
@@ -92,22 +105,40 @@ public final class BatchedReads<Q, A> {
         return outcome.get();
       }
       long now = System.nanoTime();
+      Turn current = leading.get();
       // An interrupted thread cannot be parked: it would turn in this loop until the answer comes.
-      if (now - deadline >= 0 || Thread.currentThread().isInterrupted()) {
+      if (now - deadline >= 0
+          || isHopeless(current, now)
+          || Thread.currentThread().isInterrupted()) {
         throw leave(me);
       }
-      Turn current = leading.get();
-      if (!me.taken && (current == null || now - current.end >= 0)) {
+      if (!me.taken && mayLead(current, now)) {
         Turn mine = new Turn(now + turn);
         if (leading.compareAndSet(current, mine)) {
+          if (current != null) {
+            overtaken.incrementAndGet();
+          }
           lead(mine);
         }
       } else {
-        long wait = deadline - now;
+        boolean mayLeadLater = !me.taken && current != null && !current.isOver(now);
         LockSupport.parkNanos(
-            this, me.taken || current == null ? wait : Math.min(wait, current.end - now));
+            this, (mayLeadLater ? earlier(current.end, deadline) : deadline) - now);
       }
     }
+  }
+
+  private boolean mayLead(@Nullable Turn current, long now) {
+    return current == null || (current.isOver(now) && overtaken.get() < MOST_OVERTAKEN);
+  }
+
+  /** Whether as many as may be are stuck, the last of them for longer than anybody waits. */
+  private boolean isHopeless(@Nullable Turn current, long now) {
+    return current != null && current.isOver(now - patience) && overtaken.get() >= MOST_OVERTAKEN;
+  }
+
+  private static long earlier(long one, long other) {
+    return one - other < 0 ? one : other;
   }
 
   private ApiException leave(Asker<Q, A> me) {
@@ -131,7 +162,9 @@ public final class BatchedReads<Q, A> {
         answer(askers);
       }
     } finally {
-      leading.compareAndSet(mine, null);
+      if (!leading.compareAndSet(mine, null)) {
+        overtaken.decrementAndGet();
+      }
       wakeNext();
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Queueing in front of what many callers want at once, so that the database sees a few of them at a
- * time.
+ * What many callers want at once: queues, so that the database sees a few of them at a time, and
+ * reads that they share.
  */
 @NullMarked
 package org.cenotes.partners.platform.contention;

@@ -8,6 +8,7 @@ public enum HttpError implements ErrorKey {
   NOT_FOUND(404, "error.not_found"),
   METHOD_NOT_ALLOWED(405, "error.method_not_allowed"),
   NOT_ACCEPTABLE(406, "error.not_acceptable"),
+  PRECONDITION_FAILED(412, "error.precondition_failed"),
   PAYLOAD_TOO_LARGE(413, "error.payload_too_large"),
   UNSUPPORTED_MEDIA_TYPE(415, "error.unsupported_media_type"),
   RATE_LIMITED(429, "error.rate_limited"),

@@ -6,6 +6,7 @@ import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import java.nio.charset.StandardCharsets;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.answer.PreparedAnswer;
@@ -78,7 +79,7 @@ public class IdempotencyInterceptor {
   private Attempt attempt(String key, InvocationContext invocation) {
     Scope scope = Scopes.required();
     String principal = request.principal();
-    if (principal == null || scope.partnerId() == null) {
+    if (principal == null) {
       throw new IllegalStateException(
           "an idempotent route without a guard: " + invocation.getMethod());
     }
@@ -87,11 +88,17 @@ public class IdempotencyInterceptor {
             .getBytes(StandardCharsets.UTF_8);
     return new Attempt(
         scope.data().schema(),
-        scope.partnerId(),
+        owner(scope, principal),
         principal,
         key,
         Digests.sha256(line, request.body()),
         invocation.getMethod().isAnnotationPresent(RevealsSecret.class));
+  }
+
+  /** The caller's partner; the platform's own people, who have none, stand for themselves. */
+  private static UUID owner(Scope scope, String principal) {
+    UUID partnerId = scope.partnerId();
+    return partnerId == null ? UUID.fromString(principal) : partnerId;
   }
 
   private static @Nullable String key(@Nullable String value) {

@@ -57,7 +57,7 @@ class IdempotencyRecords {
                     "\n",
                     "idempotency",
                     attempt.environment(),
-                    attempt.partnerId().toString(),
+                    attempt.owner().toString(),
                     attempt.principal(),
                     attempt.key()));
     Tuple row = (Tuple) named(query, attempt).getSingleResult();
@@ -80,7 +80,7 @@ class IdempotencyRecords {
 
   private static Query named(Query query, Attempt attempt) {
     return query
-        .setParameter("partner", attempt.partnerId())
+        .setParameter("partner", attempt.owner())
         .setParameter("key", attempt.key())
         .setParameter("principal", attempt.principal())
         .setParameter("environment", attempt.environment());

@@ -34,7 +34,7 @@ public class IdempotencyService {
    * A request under a key.
    *
    * @param environment live or sandbox
-   * @param partnerId whose key it is
+   * @param owner whose key it is: a partner, or one of the platform's own people
    * @param principal {@code key}, or the user's id
    * @param key 1 to 255 characters
    * @param fingerprint SHA-256 of method, path, query and body
@@ -42,7 +42,7 @@ public class IdempotencyService {
    */
   record Attempt(
       String environment,
-      UUID partnerId,
+      UUID owner,
       String principal,
       String key,
       byte[] fingerprint,

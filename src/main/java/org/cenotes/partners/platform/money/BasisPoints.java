@@ -1,8 +1,27 @@
 package org.cenotes.partners.platform.money;
 
+import java.math.BigDecimal;
+
 /**
  * A rate in hundredths of a percent.
  *
  * @param value 1000 = 10 %
  */
-public record BasisPoints(int value) {}
+public record BasisPoints(int value) {
+  private static final int DECIMALS = 2;
+
+  /**
+   * The rate of a percent number with two decimals at most.
+   *
+   * @throws ArithmeticException when it has more
+   */
+  public static BasisPoints ofPercent(BigDecimal percent) {
+    return new BasisPoints(percent.movePointRight(DECIMALS).intValueExact());
+  }
+
+  /** As on the wire: {@code 10.5}. */
+  public BigDecimal percent() {
+    BigDecimal percent = BigDecimal.valueOf(value, DECIMALS).stripTrailingZeros();
+    return percent.scale() < 0 ? percent.setScale(0) : percent;
+  }
+}

@@ -1,0 +1,134 @@
+package org.cenotes.partners.api.admin;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.domain.admission.OperatorChange;
+import org.cenotes.partners.domain.admission.OperatorError;
+import org.cenotes.partners.domain.admission.OperatorFlow;
+import org.cenotes.partners.domain.admission.OperatorService;
+import org.cenotes.partners.domain.admission.OperatorView;
+import org.cenotes.partners.domain.team.Email;
+import org.cenotes.partners.domain.team.TeamError;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Who works at the desks of venues. */
+@Path("/admin/operators")
+@ApplicationScoped
+@Admin
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Admin operators")
+public class OperatorsResource {
+  static final String CREATED = "operators.created";
+  static final String UPDATED = "operators.updated";
+  private static final int LONGEST = 512;
+
+  private final OperatorService operators;
+  private final OperatorFlow passwords;
+  private final Decisions decisions;
+
+  @Inject
+  public OperatorsResource(OperatorService operators, OperatorFlow passwords, Decisions decisions) {
+    this.operators = operators;
+    this.passwords = passwords;
+    this.decisions = decisions;
+  }
+
+  /** An operator to be; the password has 10 to 128 characters. */
+  @Schema(name = "NewOperator")
+  public record Appointment(
+      @NotBlank @jakarta.validation.constraints.Email @Size(max = 254) String email,
+      @NotBlank @Size(max = 150) String firstName,
+      @NotBlank @Size(max = 150) String lastName,
+      @NotBlank @Size(max = LONGEST) String password,
+      @NotNull @Size(max = 100) List<@NotNull UUID> cenoteIds,
+      @Nullable @Schema(description = "Default: true.") Boolean isActive) {}
+
+  /**
+   * What is to be changed; a member that is absent or null stays as it is. A new password ends
+   * every login.
+   */
+  @Schema(name = "OperatorUpdate")
+  public record Update(
+      @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,
+      @Nullable
+          @Size(max = 150)
+          @Pattern(regexp = PartnersResource.NOT_BLANK, message = "must not be blank")
+          String firstName,
+      @Nullable
+          @Size(max = 150)
+          @Pattern(regexp = PartnersResource.NOT_BLANK, message = "must not be blank")
+          String lastName,
+      @Nullable @Size(max = LONGEST) String password,
+      @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
+      @Nullable Boolean isActive) {}
+
+  @GET
+  @Answers(message = "operators.list_retrieved")
+  @Operation(operationId = "adminListOperators", summary = "List operators, newest first")
+  public Page<OperatorView> list(@BeanParam @Valid PageQuery query) {
+    return operators.list(query);
+  }
+
+  @POST
+  @Idempotent(later = true)
+  @Answers(status = 201, message = CREATED)
+  @Refuses(with = TeamError.class, only = "EMAIL_TAKEN")
+  @Operation(operationId = "adminCreateOperator", summary = "Appoint an operator")
+  public @Nullable OperatorView create(@NotNull @Valid Appointment body) {
+    String email = Email.normalize(body.email());
+    return decisions.appoint(
+        new OperatorChange(
+            email,
+            body.firstName().strip(),
+            body.lastName().strip(),
+            passwords.hash(body.password(), email),
+            body.cenoteIds(),
+            body.isActive()));
+  }
+
+  @PATCH
+  @Path("/{id}")
+  @Idempotent(later = true)
+  @Answers(message = UPDATED)
+  @Refuses(with = OperatorError.class)
+  @Refuses(with = TeamError.class, only = "EMAIL_TAKEN")
+  @Operation(operationId = "adminUpdateOperator", summary = "Change an operator")
+  public @Nullable OperatorView update(@PathParam("id") UUID id, @NotNull @Valid Update body) {
+    String email = body.email() == null ? null : Email.normalize(body.email());
+    return decisions.change(
+        id,
+        new OperatorChange(
+            email,
+            PartnersResource.strip(body.firstName()),
+            PartnersResource.strip(body.lastName()),
+            passwords.hash(id, body.password(), email),
+            body.cenoteIds(),
+            body.isActive()));
+  }
+}

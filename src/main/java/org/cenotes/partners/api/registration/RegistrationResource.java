@@ -1,0 +1,91 @@
+package org.cenotes.partners.api.registration;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.admission.Application;
+import org.cenotes.partners.domain.admission.Registered;
+import org.cenotes.partners.domain.admission.RegistrationFlow;
+import org.cenotes.partners.domain.team.TeamError;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Becoming a partner. */
+@Path("/partners/register")
+@ApplicationScoped
+@Anyone
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Registration")
+public class RegistrationResource {
+  private static final int LONGEST = 512;
+
+  private final RegistrationFlow registrations;
+  private final RequestInfo request;
+
+  @Inject
+  public RegistrationResource(RegistrationFlow registrations, RequestInfo request) {
+    this.registrations = registrations;
+    this.request = request;
+  }
+
+  /** Who wants to become a partner; the password has 10 to 128 characters. */
+  public record Registration(
+      @NotBlank @Size(max = 150) String companyName,
+      @NotBlank @Size(max = 150) String contactName,
+      @NotBlank @Email @Size(max = 254) String email,
+      @Nullable @Size(max = 40) String phone,
+      @NotBlank @Size(max = LONGEST) String password,
+      @NotBlank @Size(max = LONGEST) String confirmPassword,
+      @NotNull @AssertTrue Boolean acceptedTerms,
+      @NotNull Boolean acceptedPrivacy) {}
+
+  /** An e-mail somebody wants to register with. */
+  public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {}
+
+  @POST
+  @Answers(status = 201, message = "partners.registration.submitted")
+  @Refuses(with = TeamError.class, only = "EMAIL_TAKEN")
+  @Operation(
+      operationId = "registerPartner",
+      summary = "Apply to become a partner",
+      description =
+          "Makes the partner, which waits for its approval, and its first user, who can log in at once.")
+  public Registered register(@NotNull @Valid Registration body) {
+    return registrations.register(
+        new Application(
+            body.companyName(),
+            body.contactName(),
+            body.email(),
+            body.phone(),
+            body.password(),
+            body.confirmPassword(),
+            body.acceptedPrivacy()),
+        request.clientAddress());
+  }
+
+  @POST
+  @Path("/check-availability")
+  @Answers(message = "partners.registration.availability_checked")
+  @Operation(
+      operationId = "checkEmailAvailability",
+      summary = "Ask whether an e-mail is free to register with")
+  public RegistrationFlow.Availability check(@NotNull @Valid EmailCheck body) {
+    return registrations.check(body.email(), request.clientAddress());
+  }
+}

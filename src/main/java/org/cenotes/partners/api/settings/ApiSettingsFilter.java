@@ -1,0 +1,53 @@
+package org.cenotes.partners.api.settings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.ext.Provider;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.domain.team.Permission;
+import org.cenotes.partners.domain.webhook.WebhookUrls;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.request.RequestInfo;
+
+/**
+ * Before the transaction begins: members that need a permission of their own are refused without
+ * it, and DNS is asked about a webhook's host.
+ */
+@Provider
+@ApiSettings
+@ApplicationScoped
+@Priority(Priorities.USER + 200)
+public class ApiSettingsFilter implements ContainerRequestFilter {
+  private static final String URL = "webhookUrl";
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private RequestInfo info;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Caller caller;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private WebhookUrls urls;
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    JsonNode body = SettingsBodyFilter.tree(info.body());
+    boolean access = body.has("allowedIps") || body.has("enableApi");
+    if (access && !caller.user().may(Permission.MANAGE_API_KEYS)) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
+    String url = body.path(URL).asText("");
+    if (body.path(URL).isTextual() && !url.isEmpty()) {
+      urls.check(URL, url);
+    }
+  }
+}

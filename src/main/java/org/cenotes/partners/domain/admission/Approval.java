@@ -1,0 +1,31 @@
+package org.cenotes.partners.domain.admission;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.math.BigDecimal;
+import org.cenotes.partners.domain.partner.PartnerRecord;
+import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.domain.webhook.RevealedWebhook;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * As what a partner is let in.
+ *
+ * @param verified null leaves it
+ * @param commissionRate percent; null leaves it, which is 10 unless an admin changed it
+ * @param webhookUrl where its events go, checked already; null: nowhere yet
+ */
+public record Approval(
+    PartnerType partnerType,
+    @Nullable Boolean verified,
+    @Nullable BigDecimal commissionRate,
+    @Nullable String webhookUrl) {
+
+  /**
+   * What an approval answers.
+   *
+   * @param webhook with its secret, which is shown this once
+   */
+  @Schema(name = "ApprovedPartner")
+  public record Approved(@JsonUnwrapped PartnerRecord partner, @Nullable RevealedWebhook webhook) {}
+}

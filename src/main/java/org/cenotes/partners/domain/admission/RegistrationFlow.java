@@ -1,0 +1,97 @@
+package org.cenotes.partners.domain.admission;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.cenotes.partners.domain.admission.RegistrationService.Applicant;
+import org.cenotes.partners.domain.credential.PasswordHasher;
+import org.cenotes.partners.domain.credential.PasswordPolicy;
+import org.cenotes.partners.domain.partner.Phone;
+import org.cenotes.partners.domain.team.Email;
+import org.cenotes.partners.domain.team.TeamError;
+import org.cenotes.partners.domain.throttle.Throttle;
+import org.cenotes.partners.domain.throttle.ThrottleService.Count;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * Registering. What is wrong with the words is said for nothing; whoever asks whether an e-mail is
+ * somebody's, by registering or outright, may do so only so often.
+ */
+@ApplicationScoped
+public class RegistrationFlow {
+  private static final Scope DOOR = Scope.platform(Door.REGISTER, DataSet.LIVE, Lane.WORK);
+  private static final int MOST = 5;
+
+  private final RegistrationService registrations;
+  private final PasswordHasher passwords;
+  private final Throttle throttle;
+
+  @Inject
+  RegistrationFlow(RegistrationService registrations, PasswordHasher passwords, Throttle throttle) {
+    this.registrations = registrations;
+    this.passwords = passwords;
+    this.throttle = throttle;
+  }
+
+  /**
+   * Whether an e-mail is free.
+   *
+   * @param email as it would be kept
+   */
+  @Schema(name = "EmailAvailability")
+  public record Availability(String email, boolean available) {}
+
+  /**
+   * Makes a partner that waits for its approval, and its first user.
+   *
+   * @throws ApiException 409 when the e-mail belongs to somebody
+   */
+  public Registered register(Application application, String address) {
+    String email = Email.normalize(application.email());
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    String phone = Phone.normalize(errors, "phone", application.phone());
+    PasswordPolicy.check(errors, "password", application.password(), email);
+    if (!application.password().equals(application.confirmPassword())) {
+      errors.add("confirmPassword", "must equal password");
+    }
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    spend("register", email, address);
+    if (isTaken(email)) {
+      throw new ApiException(TeamError.EMAIL_TAKEN);
+    }
+    String hash = passwords.hash(application.password());
+    Applicant applicant =
+        new Applicant(
+            application.companyName().strip(),
+            application.contactName().strip(),
+            email,
+            phone,
+            application.acceptedPrivacy());
+    return Scopes.call(DOOR, () -> registrations.register(applicant, hash));
+  }
+
+  /** Whether somebody could register with the e-mail. */
+  public Availability check(String given, String address) {
+    String email = Email.normalize(given);
+    spend("check_availability", email, address);
+    return new Availability(email, !isTaken(email));
+  }
+
+  private boolean isTaken(String email) {
+    return Scopes.call(DOOR, () -> registrations.isTaken(email));
+  }
+
+  private void spend(String what, String email, String address) {
+    throttle.spend(
+        List.of(
+            new Count(what + "_email", email, MOST), new Count(what + "_address", address, MOST)));
+  }
+}

@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.apikey;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why something cannot be done with a key. */
+public enum ApiKeyError implements ErrorKey {
+  NOT_FOUND(404, "error.api_key.not_found"),
+  INVALID_TRANSITION(409, "error.api_key.invalid_transition"),
+  LIMIT_REACHED(409, "error.api_key.limit_reached");
+
+  private final int status;
+  private final String key;
+
+  ApiKeyError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,31 @@
+package org.cenotes.partners.domain.apikey;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A key as its partner sees it.
+ *
+ * @param key masked: prefix, four characters, an ellipsis and the last four
+ * @param keyPrefix the first twelve characters
+ * @param createdBy a user's id
+ * @param rotatedAt since when another key has taken its place
+ */
+@Schema(name = "ApiKey")
+public record ApiKeyView(
+    UUID id,
+    String name,
+    KeyEnvironment environment,
+    String key,
+    String keyPrefix,
+    List<KeyScope> scopes,
+    boolean isActive,
+    @Nullable Instant expiresAt,
+    @Nullable Instant lastUsedAt,
+    Instant createdAt,
+    @Nullable UUID createdBy,
+    @Nullable Instant rotatedAt,
+    @Nullable Instant revokedAt) {}

@@ -1,0 +1,27 @@
+package org.cenotes.partners.domain.partner;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why something cannot be done with a partner. */
+public enum PartnerError implements ErrorKey {
+  NOT_FOUND(404, "error.partner.not_found"),
+  INVALID_TRANSITION(409, "error.partner.invalid_transition");
+
+  private final int status;
+  private final String key;
+
+  PartnerError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,45 @@
+package org.cenotes.partners.domain.settings;
+
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rate that a partner notes for itself.
+ *
+ * @param rate percent, with two decimals at most
+ */
+@Schema(name = "CustomRate")
+public record CustomRate(
+    @NotBlank(message = "must be given") @Size(max = 100) String label,
+    @NotNull
+        @DecimalMin("0")
+        @DecimalMax("100")
+        @Digits(integer = 3, fraction = 2, message = "must have at most two decimals")
+        BigDecimal rate,
+    @Nullable UUID cenoteId,
+    @Nullable @Size(max = 500) String note) {
+  private static final int DECIMALS = 2;
+
+  /** As it is kept: no spaces around, no digits that say nothing. */
+  CustomRate tidy() {
+    return new CustomRate(label.strip(), percent(rate), cenoteId, note);
+  }
+
+  /** So many hundredths of a percent. */
+  static BigDecimal percent(int basisPoints) {
+    return percent(BigDecimal.valueOf(basisPoints, DECIMALS));
+  }
+
+  private static BigDecimal percent(BigDecimal rate) {
+    BigDecimal plain = rate.stripTrailingZeros();
+    return plain.scale() < 0 ? plain.setScale(0) : plain;
+  }
+}

@@ -1,0 +1,164 @@
+package org.cenotes.partners.domain.settings;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.settings.SettingsView.Branding;
+import org.cenotes.partners.domain.settings.SettingsView.Business;
+import org.cenotes.partners.domain.settings.SettingsView.Commission;
+import org.cenotes.partners.domain.settings.SettingsView.Profile;
+import org.hibernate.annotations.DynamicUpdate;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.annotations.Mutability;
+import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.java.Immutability;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a partner's row that the partner keeps itself. Only what changed is written: the
+ * database lets a partner write no other column.
+ */
+@Entity
+@DynamicUpdate
+@Table(name = "partners")
+class PartnerSettings {
+  @Id private UUID id;
+
+  @Column(name = "company_name")
+  private String companyName;
+
+  @Column(name = "contact_name")
+  private String contactName;
+
+  @Column(updatable = false)
+  private String email;
+
+  private @Nullable String phone;
+  private @Nullable String website;
+  private @Nullable String description;
+  private String language;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
+  private Business business;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
+  private Branding branding;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
+  private StoredNotifications notifications;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
+  private StoredBilling billing;
+
+  @Column(name = "custom_rates")
+  @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
+  private List<CustomRate> customRates;
+
+  @Column(name = "commission_bp", updatable = false)
+  private int commissionBp;
+
+  @Column(name = "api_allowed", updatable = false)
+  private boolean apiAllowed;
+
+  @Column(name = "api_enabled")
+  private boolean apiEnabled;
+
+  @Column(name = "allowed_ips")
+  @JdbcTypeCode(SqlTypes.ARRAY)
+  private List<String> allowedIps;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  @Version private int version;
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected PartnerSettings() {}
+
+  void change(Profile to, Instant now) {
+    companyName = to.companyName();
+    contactName = to.contactName();
+    phone = to.phone();
+    website = to.website();
+    description = to.description();
+    language = to.language();
+    updatedAt = now;
+  }
+
+  void change(Business to, Instant now) {
+    business = to;
+    updatedAt = now;
+  }
+
+  void change(Branding to, Instant now) {
+    branding = to;
+    updatedAt = now;
+  }
+
+  void change(StoredNotifications to, Instant now) {
+    notifications = to;
+    updatedAt = now;
+  }
+
+  void change(StoredBilling to, Instant now) {
+    billing = to;
+    updatedAt = now;
+  }
+
+  void changeCustomRates(List<CustomRate> to, Instant now) {
+    customRates = to;
+    updatedAt = now;
+  }
+
+  void changeAccess(@Nullable Boolean enabled, @Nullable List<String> ips, Instant now) {
+    apiEnabled = enabled == null ? apiEnabled : enabled;
+    allowedIps = ips == null ? allowedIps : ips;
+    updatedAt = now;
+  }
+
+  boolean isApiAllowed() {
+    return apiAllowed;
+  }
+
+  boolean isApiOpen() {
+    return apiAllowed && apiEnabled;
+  }
+
+  List<String> allowedIps() {
+    return allowedIps;
+  }
+
+  Profile profile() {
+    return new Profile(companyName, contactName, email, phone, website, description, language);
+  }
+
+  Business business() {
+    return business;
+  }
+
+  Branding branding() {
+    return branding;
+  }
+
+  StoredNotifications notifications() {
+    return notifications;
+  }
+
+  StoredBilling billing() {
+    return billing;
+  }
+
+  Commission commission() {
+    return new Commission(CustomRate.percent(commissionBp), customRates);
+  }
+}

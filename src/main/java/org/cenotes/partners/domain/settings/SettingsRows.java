@@ -1,0 +1,42 @@
+package org.cenotes.partners.domain.settings;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The settings' columns of the table {@code partners}. */
+@Repository
+class SettingsRows {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  /** The partner of a user whom the guard has let in: it is there. */
+  PartnerSettings get(UUID partnerId) {
+    return entities.find(PartnerSettings.class, partnerId);
+  }
+
+  /** The same, locked until the transaction ends. */
+  PartnerSettings lock(UUID partnerId) {
+    return entities.find(PartnerSettings.class, partnerId, LockModeType.PESSIMISTIC_WRITE);
+  }
+
+  /** How many keys of the partner work, live and test. */
+  long countActiveKeys(UUID partnerId, Instant now) {
+    return (Long)
+        entities
+            .createNativeQuery(
+                """
+                SELECT count(*) FROM partner_api_keys
+                 WHERE partner_id = :partner AND is_active AND revoked_at IS NULL
+                   AND (expires_at IS NULL OR expires_at > :now)
+                """,
+                Long.class)
+            .setParameter("partner", partnerId)
+            .setParameter("now", now)
+            .getSingleResult();
+  }
+}

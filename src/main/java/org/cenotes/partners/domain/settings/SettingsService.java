@@ -1,0 +1,200 @@
+package org.cenotes.partners.domain.settings;
+
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.settings.SettingsView.Api;
+import org.cenotes.partners.domain.settings.SettingsView.Billing;
+import org.cenotes.partners.domain.settings.SettingsView.Branding;
+import org.cenotes.partners.domain.settings.SettingsView.Business;
+import org.cenotes.partners.domain.settings.SettingsView.Commission;
+import org.cenotes.partners.domain.settings.SettingsView.Notifications;
+import org.cenotes.partners.domain.settings.SettingsView.Profile;
+import org.cenotes.partners.domain.webhook.WebhookService;
+import org.cenotes.partners.domain.webhook.WebhookView;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.secret.Vault;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and changes a partner's settings. Each change locks the row, asks the caller's condition
+ * about the settings as they are, and is noted in the audit with its section before and after; of
+ * an account number only the last digits.
+ */
+@Service
+public class SettingsService {
+  private final SettingsRows rows;
+  private final WebhookService webhooks;
+  private final AuditService audit;
+  private final Vault vault;
+  private final Clock clock;
+
+  @Inject
+  SettingsService(
+      SettingsRows rows, WebhookService webhooks, AuditService audit, Vault vault, Clock clock) {
+    this.rows = rows;
+    this.webhooks = webhooks;
+    this.audit = audit;
+    this.vault = vault;
+    this.clock = clock;
+  }
+
+  /** All sections. */
+  public SettingsView read(UUID partnerId) {
+    return view(partnerId, rows.get(partnerId));
+  }
+
+  /** The section {@code commission}. */
+  public Commission readCommission(UUID partnerId) {
+    return rows.get(partnerId).commission();
+  }
+
+  public Profile changeProfile(
+      UUID partnerId, SettingsChange.Profile to, Consumer<SettingsView> condition) {
+    PartnerSettings row = lock(partnerId, condition);
+    Profile before = row.profile();
+    row.change(Sections.changed(before, to), clock.instant());
+    return noted(partnerId, "profile", before, row.profile());
+  }
+
+  public Business changeBusiness(
+      UUID partnerId, SettingsChange.Business to, Consumer<SettingsView> condition) {
+    PartnerSettings row = lock(partnerId, condition);
+    Business before = row.business();
+    row.change(Sections.changed(before, to), clock.instant());
+    return noted(partnerId, "business", before, row.business());
+  }
+
+  public Branding changeBranding(
+      UUID partnerId, SettingsChange.Branding to, Consumer<SettingsView> condition) {
+    PartnerSettings row = lock(partnerId, condition);
+    Branding before = row.branding();
+    row.change(Sections.changed(before, to), clock.instant());
+    return noted(partnerId, "branding", before, row.branding());
+  }
+
+  public Notifications changeNotifications(
+      UUID partnerId, SettingsChange.Notifications to, Consumer<SettingsView> condition) {
+    PartnerSettings row = lock(partnerId, condition);
+    Notifications before = row.notifications().view();
+    row.change(row.notifications().with(to), clock.instant());
+    return noted(partnerId, "notifications", before, row.notifications().view());
+  }
+
+  public Billing changeBilling(
+      UUID partnerId, SettingsChange.Billing to, Consumer<SettingsView> condition) {
+    byte[] sealed = sealed(to.bankAccount());
+    PartnerSettings row = lock(partnerId, condition);
+    Billing before = row.billing().view();
+    row.change(Sections.changed(row.billing(), to, sealed), clock.instant());
+    return noted(partnerId, "billing", before, row.billing().view());
+  }
+
+  private byte @Nullable [] sealed(SettingsChange.@Nullable BankAccount account) {
+    String clabe = account == null ? null : account.clabe();
+    if (clabe == null || clabe.isEmpty()) {
+      return null;
+    }
+    if (!Clabe.isValid(clabe)) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "bankAccount.clabe",
+          "must have 18 digits, the last a valid control digit");
+    }
+    return vault.seal(clabe.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  public Commission changeCustomRates(
+      UUID partnerId, SettingsChange.Commission to, Consumer<SettingsView> condition) {
+    PartnerSettings row = lock(partnerId, condition);
+    Commission before = row.commission();
+    List<CustomRate> wanted = to.customRates();
+    if (wanted != null) {
+      row.changeCustomRates(wanted.stream().map(CustomRate::tidy).toList(), clock.instant());
+    }
+    return noted(partnerId, "commission", before, row.commission());
+  }
+
+  /**
+   * Changes access and the webhook, whose URL comes checked. Empty: the platform does not allow the
+   * partner's access, so that it cannot be turned on; nothing was changed.
+   */
+  public Optional<Api> changeApi(
+      UUID partnerId, SettingsChange.Api to, Consumer<SettingsView> condition) {
+    PartnerSettings row = lock(partnerId, condition);
+    if (Boolean.TRUE.equals(to.enableApi()) && !row.isApiAllowed()) {
+      return Optional.empty();
+    }
+    List<String> ips = networks(to.allowedIps());
+    Api before = api(partnerId, row);
+    row.changeAccess(to.enableApi(), ips, clock.instant());
+    String secret = to.webhookUrl() == null ? null : changeWebhook(partnerId, to.webhookUrl());
+    Api after = noted(partnerId, "api", before, api(partnerId, row));
+    return Optional.of(after.revealing(secret));
+  }
+
+  private static @Nullable List<String> networks(@Nullable List<String> wanted) {
+    if (wanted == null) {
+      return null;
+    }
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    List<String> networks = new Texts(errors).networks(wanted);
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return networks;
+  }
+
+  /** Answers the secret if an endpoint had to be made. */
+  private @Nullable String changeWebhook(UUID partnerId, String url) {
+    if (url.isEmpty()) {
+      webhooks.deactivateLive(partnerId);
+      return null;
+    }
+    return webhooks.moveLatestActive(partnerId, url)
+        ? null
+        : webhooks.create(partnerId, url).secret();
+  }
+
+  private PartnerSettings lock(UUID partnerId, Consumer<SettingsView> condition) {
+    PartnerSettings row = rows.lock(partnerId);
+    condition.accept(view(partnerId, row));
+    return row;
+  }
+
+  private <T> T noted(UUID partnerId, String section, T before, T after) {
+    if (!before.equals(after)) {
+      audit.note(
+          partnerId, "settings." + section + "_updated", "partner:" + partnerId, before, after);
+    }
+    return after;
+  }
+
+  private SettingsView view(UUID partnerId, PartnerSettings row) {
+    return new SettingsView(
+        row.profile(),
+        row.business(),
+        row.branding(),
+        api(partnerId, row),
+        row.notifications().view(),
+        row.billing().view(),
+        row.commission());
+  }
+
+  private Api api(UUID partnerId, PartnerSettings row) {
+    Optional<WebhookView> webhook = webhooks.latestActive(partnerId);
+    return new Api(
+        row.isApiOpen(),
+        webhook.map(WebhookView::url).orElse(null),
+        webhook.isPresent(),
+        null,
+        row.allowedIps(),
+        rows.countActiveKeys(partnerId, clock.instant()));
+  }
+}

@@ -1,0 +1,27 @@
+package org.cenotes.partners.domain.webhook;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why a webhook endpoint cannot be kept. */
+public enum WebhookError implements ErrorKey {
+  URL_NOT_ALLOWED(400, "error.webhook.url_not_allowed"),
+  LIMIT_REACHED(409, "error.webhook.limit_reached");
+
+  private final int status;
+  private final String key;
+
+  WebhookError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.webhook;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.outbound.UrlPolicy;
+
+/**
+ * Checks the URLs of webhooks before they are stored. It may ask DNS, so it is called before the
+ * transaction begins, never inside.
+ */
+@ApplicationScoped
+public class WebhookUrls {
+  private final UrlPolicy policy;
+
+  @Inject
+  WebhookUrls(UrlPolicy policy) {
+    this.policy = policy;
+  }
+
+  /** Ends in 400 unless the URL may be stored; it does not say why, for that would map networks. */
+  public void check(String field, String url) {
+    if (!policy.mayKeep(url)) {
+      throw ApiException.about(
+          WebhookError.URL_NOT_ALLOWED, field, "must be a public https address");
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package org.cenotes.partners.platform.outbound;
+
+import inet.ipaddr.IPAddress;
+import inet.ipaddr.IPAddressString;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An https URL in the one form that no two parsers read differently.
+ *
+ * @param host in lower case, without a dot at its end
+ * @param literal the address, when the host is one
+ * @param port 443 when the URL names none
+ */
+record HttpsUrl(String host, @Nullable IPAddress literal, int port) {
+  private static final int DEFAULT_PORT = 443;
+  private static final int MAX_LENGTH = 2048;
+  private static final int MAX_HOST = 253;
+
+  /** No userinfo, no fragment, no backslash, nothing but visible ASCII. */
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(?i:https)://(?<host>\\[[0-9a-fA-F:.]+]|[0-9a-zA-Z.-]+)(?::(?<port>[0-9]{1,5}))?"
+              + "(?:[/?][\\x21-\\x7e&&[^\\\\#]]*)?");
+
+  private static final Pattern NAME =
+      Pattern.compile(
+          "(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?");
+
+  private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+
+  /** Four decimal numbers; octal, hexadecimal and short forms are read differently by others. */
+  private static final Pattern DOTTED =
+      Pattern.compile(OCTET + "\\." + OCTET + "\\." + OCTET + "\\." + OCTET);
+
+  /** Names that mean the own machine, the own network or the cloud's metadata. */
+  private static final Set<String> INNER =
+      Set.of(
+          "localhost",
+          "localdomain",
+          "local",
+          "internal",
+          "intranet",
+          "lan",
+          "home",
+          "corp",
+          "private",
+          "svc",
+          "arpa",
+          "onion");
+
+  /** The URL, or empty when it has not this form. */
+  static Optional<HttpsUrl> read(String url) {
+    Matcher parts = FORM.matcher(url);
+    if (url.length() > MAX_LENGTH || !parts.matches() || !isUri(url)) {
+      return Optional.empty();
+    }
+    int port = parts.group("port") == null ? DEFAULT_PORT : Integer.parseInt(parts.group("port"));
+    String host = parts.group("host").toLowerCase(Locale.ROOT);
+    if (host.startsWith("[") || DOTTED.matcher(host).matches()) {
+      String text = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+      IPAddress literal = new IPAddressString(text).getAddress();
+      boolean one = literal != null && !literal.isMultiple() && !literal.isPrefixed();
+      return one ? Optional.of(new HttpsUrl(text, literal, port)) : Optional.empty();
+    }
+    String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+    return isOuterName(name) ? Optional.of(new HttpsUrl(name, null, port)) : Optional.empty();
+  }
+
+  private static boolean isUri(String url) {
+    try {
+      return new URI(url).getHost() != null;
+    } catch (URISyntaxException e) {
+      return false;
+    }
+  }
+
+  private static boolean isOuterName(String name) {
+    return name.length() <= MAX_HOST
+        && NAME.matcher(name).matches()
+        && !INNER.contains(name.substring(name.lastIndexOf('.') + 1));
+  }
+}

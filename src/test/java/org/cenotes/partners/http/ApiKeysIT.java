@@ -1,0 +1,199 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.KeyDesk.PATH;
+import static org.cenotes.partners.http.KeyDesk.data;
+import static org.cenotes.partners.http.KeyDesk.knock;
+import static org.cenotes.partners.http.KeyDesk.refused;
+import static org.hamcrest.Matchers.equalTo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.cenotes.partners.domain.apikey.KeyFormat;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A partner's API keys in the portal: made, listed, changed, revoked. */
+class ApiKeysIT {
+  private static final String SOON =
+      Instant.now().plus(10, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS).toString();
+
+  private static KeyDesk desk;
+
+  @BeforeAll
+  static void open() {
+    desk = KeyDesk.open();
+  }
+
+  @Test
+  void a_new_key_is_revealed_once_and_opens_at_once() {
+    Response response =
+        desk.create(
+            "{\"name\":\"Shop\",\"scopes\":[\"reservations:read\",\"catalog:read\",\"catalog:read\"],\"expiresAt\":\""
+                + SOON
+                + "\"}");
+    JsonNode made = data(response, 201);
+    response
+        .then()
+        .body("message", equalTo("partners.api_keys.created"))
+        .header("Cache-Control", "no-store");
+    assertThat(made.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "id",
+            "name",
+            "environment",
+            "key",
+            "keyPrefix",
+            "scopes",
+            "isActive",
+            "expiresAt",
+            "createdAt",
+            "createdBy",
+            "apiKey");
+    String key = made.path("apiKey").asText();
+    assertThat(KeyFormat.isWellFormed(key)).isTrue();
+    assertThat(key).startsWith("sk_live_");
+    assertThat(made.path("keyPrefix").asText()).isEqualTo(key.substring(0, 12));
+    assertThat(made.path("key").asText())
+        .isEqualTo(key.substring(0, 12) + "…" + key.substring(key.length() - 4));
+    assertThat(made.path("scopes").toString())
+        .isEqualTo("[\"catalog:read\",\"reservations:read\"]");
+    assertThat(made.path("createdBy")).isEqualTo(desk.admin().user().path("id"));
+    assertThat(Instant.parse(made.path("expiresAt").asText())).isEqualTo(Instant.parse(SOON));
+    assertThat(knock(key)).isEqualTo(200);
+    Api.with(key).get("/api/partner/reservations").then().statusCode(200);
+    JsonNode listed = desk.listed(made.path("id").asText());
+    assertThat(listed.has("apiKey")).isFalse();
+    assertThat(listed.path("key")).isEqualTo(made.path("key"));
+  }
+
+  @Test
+  void without_scopes_a_key_has_all_and_a_test_key_is_a_test_key() {
+    JsonNode made =
+        data(desk.create("{\"name\":\"T\",\"environment\":\"test\",\"scopes\":[]}"), 201);
+    assertThat(made.path("apiKey").asText()).startsWith("sk_test_");
+    assertThat(made.path("environment").asText()).isEqualTo("test");
+    assertThat(made.path("scopes")).hasSize(4);
+  }
+
+  @Test
+  void the_list_is_paged_the_newest_first_with_the_time_of_the_last_use() {
+    JsonNode older = desk.created("Older");
+    JsonNode newer = desk.created("Newer");
+    Sql.update(
+        "INSERT INTO control.api_key_usage VALUES (?, ?, '2026-01-02T03:04:05Z')",
+        UUID.fromString(newer.path("id").asText()),
+        desk.partner().id());
+    Response response = desk.admin().request().queryParam("perPage", 2).get(PATH);
+    JsonNode page = data(response, 200);
+    long all =
+        Sql.number(
+            "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?",
+            desk.partner().id());
+    response
+        .then()
+        .body("message", equalTo("partners.api_keys.list_retrieved"))
+        .body("pagination.total", equalTo((int) all))
+        .body("pagination.perPage", equalTo(2));
+    assertThat(page.findValuesAsText("id"))
+        .containsExactly(newer.path("id").asText(), older.path("id").asText());
+    assertThat(page.get(0).path("lastUsedAt").asText()).isEqualTo("2026-01-02T03:04:05.000Z");
+    assertThat(page.get(1).has("lastUsedAt")).isFalse();
+    refused(
+        desk.admin().request().queryParam("perPage", 101).get(PATH),
+        400,
+        "validation.invalid_data");
+  }
+
+  @Test
+  void a_replay_of_a_creation_reveals_nothing_and_makes_nothing() {
+    String body = "{\"name\":\"Once\"}";
+    data(desk.admin().request().header("Idempotency-Key", "k1").body(body).post(PATH), 201);
+    long made = keys();
+    refused(
+        desk.admin().request().header("Idempotency-Key", "k1").body(body).post(PATH),
+        409,
+        "error.idempotency.not_replayable");
+    assertThat(keys()).isEqualTo(made);
+  }
+
+  @Test
+  void a_disabled_key_opens_nothing_until_it_is_enabled_again() {
+    JsonNode made = desk.created("Off and on");
+    String id = made.path("id").asText();
+    String key = made.path("apiKey").asText();
+    assertThat(knock(key)).isEqualTo(200);
+    Response off = desk.update(id, "{\"isActive\":false,\"name\":\"Off\"}");
+    off.then()
+        .body("message", equalTo("partners.api_keys.updated"))
+        .body("data.isActive", equalTo(false))
+        .body("data.name", equalTo("Off"));
+    Eventually.holds(() -> assertThat(knock(key)).isEqualTo(401));
+    data(desk.update(id, "{\"isActive\":true}"), 200);
+    assertThat(desk.listed(id).path("name").asText()).isEqualTo("Off");
+    Eventually.holds(() -> assertThat(knock(key)).isEqualTo(200));
+    data(desk.update(id, "{\"scopes\":[\"catalog:read\"]}"), 200);
+    Eventually.holds(
+        () ->
+            Api.with(key)
+                .get("/api/partner/reservations")
+                .then()
+                .statusCode(403)
+                .body("message", equalTo("error.partner.api_key_scope_missing")));
+  }
+
+  @Test
+  void a_revoked_key_is_over_for_good() {
+    JsonNode made = desk.created("Over");
+    String id = made.path("id").asText();
+    Response revoked = desk.revoke(id);
+    assertThat(data(revoked, 200).path("isActive").asBoolean()).isFalse();
+    revoked.then().body("message", equalTo("partners.api_keys.revoked"));
+    JsonNode record = desk.listed(id);
+    assertThat(record.has("revokedAt")).isTrue();
+    Eventually.holds(() -> assertThat(knock(made.path("apiKey").asText())).isEqualTo(401));
+    refused(desk.update(id, "{\"isActive\":true}"), 409, "error.api_key.invalid_transition");
+    refused(desk.rotate(id, "{}"), 409, "error.api_key.invalid_transition");
+    assertThat(data(desk.revoke(id), 200)).isEqualTo(record);
+  }
+
+  @Test
+  void enabling_a_key_opens_nothing_while_access_is_off() {
+    KeyDesk closed = KeyDesk.open();
+    JsonNode made = closed.created("Closed");
+    Sql.changePartner(closed.partner().id(), "api_allowed = false");
+    data(closed.update(made.path("id").asText(), "{\"isActive\":false}"), 200);
+    data(closed.update(made.path("id").asText(), "{\"isActive\":true}"), 200);
+    Eventually.holds(() -> assertThat(knock(made.path("apiKey").asText())).isEqualTo(403));
+  }
+
+  @Test
+  void every_change_is_in_the_audit_and_names_who_made_it() {
+    KeyDesk audited = KeyDesk.open();
+    String id = audited.created("Audited").path("id").asText();
+    data(audited.update(id, "{\"name\":\"Renamed\"}"), 200);
+    data(audited.rotate(id, "{\"gracePeriodSeconds\":60}"), 201);
+    data(audited.revoke(id), 200);
+    assertThat(
+            Sql.number(
+                """
+                SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND actor = ? AND
+                  (action, coalesce(before->>'name', ''), after->>'name') IN
+                  (('api_key.created', '', 'Audited'), ('api_key.updated', 'Audited', 'Renamed'),
+                   ('api_key.rotated', 'Renamed', 'Renamed'), ('api_key.created', '', 'Renamed'),
+                   ('api_key.revoked', 'Renamed', 'Renamed'))
+                """,
+                audited.partner().id(),
+                audited.admin().user().path("id").asText()))
+        .isEqualTo(5);
+  }
+
+  private static long keys() {
+    return Sql.number(
+        "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?", desk.partner().id());
+  }
+}

@@ -1,0 +1,177 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsInAnyOrder;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.util.UUID;
+import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Operators are appointed by admins and work at some cenotes. */
+class OperatorsIT {
+  private static final String PATH = "/api/admin/operators";
+  private static final String PASSWORD = "a desk by the water";
+
+  private static Login admin;
+  private static String one;
+  private static String two;
+
+  @BeforeAll
+  static void prepare() {
+    admin = Login.platformAdmin();
+    Partner partner = Partner.seed();
+    one = partner.cenotes().path(0).path("id").asText();
+    two = partner.cenotes().path(1).path("id").asText();
+  }
+
+  private static ObjectNode body() {
+    ObjectNode body =
+        Json.mapper()
+            .createObjectNode()
+            .put("email", "desk-" + UUID.randomUUID() + "@venue.example")
+            .put("firstName", "Luis")
+            .put("lastName", "Canul")
+            .put("password", PASSWORD);
+    body.putArray("cenoteIds").add(one).add(two);
+    return body;
+  }
+
+  private static Response post(ObjectNode body) {
+    return admin.request().body(body.toString()).post(PATH);
+  }
+
+  private static Response patch(String id, String body) {
+    return admin.request().body(body).patch(PATH + "/" + id);
+  }
+
+  @Test
+  void an_operator_is_appointed_listed_and_can_log_in() {
+    ObjectNode body = body();
+    Response response = post(body);
+    response
+        .then()
+        .statusCode(201)
+        .body("message", equalTo("operators.created"))
+        .body("data.email", equalTo(body.path("email").asText()))
+        .body("data.cenoteIds", containsInAnyOrder(one, two))
+        .body("data.isActive", equalTo(true))
+        .body("data.createdAt", notNullValue())
+        .body("data.password", nullValue());
+    Login login = Login.as(body.path("email").asText(), PASSWORD);
+    assertThat(login.user().path("systemRole").asText()).isEqualTo("operator");
+    login
+        .request()
+        .get(PATH)
+        .then()
+        .statusCode(403)
+        .body("message", equalTo("error.auth.forbidden"));
+    admin
+        .request()
+        .get(PATH + "?perPage=1")
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("operators.list_retrieved"))
+        .body("data[0].id", equalTo(response.path("data.id")))
+        .body("data[0].cenoteIds", containsInAnyOrder(one, two))
+        .body("pagination.total", greaterThan(0));
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND resource = ?"
+                    + " AND action = 'operator.created' AND after::text NOT LIKE '%argon2%'",
+                new UUID(0, 0), "operator:" + response.path("data.id")))
+        .isOne();
+  }
+
+  @Test
+  void what_breaks_a_rule_is_named() {
+    ObjectNode unknown = body();
+    unknown.putArray("cenoteIds").add(one).add(UUID.randomUUID().toString());
+    post(unknown)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields", hasKey("cenoteIds[1]"));
+    post(body().put("password", "short"))
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("password"));
+    post(body().put("firstName", " "))
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("firstName"));
+    ObjectNode first = body();
+    post(first).then().statusCode(201);
+    post(first).then().statusCode(409).body("message", equalTo("error.partner.email_taken"));
+  }
+
+  @Test
+  void the_same_appointment_again_is_replayed() {
+    String body = body().toString();
+    String key = "operator-" + UUID.randomUUID();
+    Response first = admin.request().header("Idempotency-Key", key).body(body).post(PATH);
+    first.then().statusCode(201).header("Idempotent-Replayed", nullValue());
+    Response again = admin.request().header("Idempotency-Key", key).body(body).post(PATH);
+    again.then().statusCode(201).header("Idempotent-Replayed", "true");
+    assertThat(again.asString()).isEqualTo(first.asString());
+    admin
+        .request()
+        .header("Idempotency-Key", key)
+        .body(body().toString())
+        .post(PATH)
+        .then()
+        .statusCode(422);
+  }
+
+  @Test
+  void an_operator_is_changed_and_another_password_ends_its_logins() {
+    ObjectNode body = body();
+    String id = post(body).path("data.id");
+    Login login = Login.as(body.path("email").asText(), PASSWORD);
+    patch(id, "{\"lastName\": \"Dzul\", \"cenoteIds\": [\"" + two + "\"]}")
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("operators.updated"))
+        .body("data.firstName", equalTo("Luis"))
+        .body("data.lastName", equalTo("Dzul"))
+        .body("data.cenoteIds", contains(two));
+    login.request().get("/api/auth/me").then().statusCode(200);
+    patch(id, "{\"password\": \"another desk by the water\"}").then().statusCode(200);
+    Eventually.holds(() -> login.request().get("/api/auth/me").then().statusCode(401));
+    Login.attempt(body.path("email").asText(), PASSWORD).then().statusCode(401);
+    Login again = Login.as(body.path("email").asText(), "another desk by the water");
+    patch(id, "{\"isActive\": false, \"cenoteIds\": []}")
+        .then()
+        .statusCode(200)
+        .body("data.isActive", equalTo(false))
+        .body("data.cenoteIds.size()", equalTo(0));
+    Eventually.holds(() -> again.request().get("/api/auth/me").then().statusCode(401));
+  }
+
+  @Test
+  void a_change_is_refused_of_nobody_and_to_anothers_email() {
+    ObjectNode other = body();
+    post(other).then().statusCode(201);
+    String id = post(body()).path("data.id");
+    patch(id, "{\"email\": \"" + other.path("email").asText() + "\"}")
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.partner.email_taken"));
+    String aPartners = Partner.seed().admin().user().path("id").asText();
+    for (String nobody : new String[] {UUID.randomUUID().toString(), aPartners}) {
+      patch(nobody, "{\"lastName\": \"Dzul\"}")
+          .then()
+          .statusCode(404)
+          .body("message", equalTo("error.operator.not_found"));
+      patch(nobody, "{\"password\": \"another desk by the water\"}").then().statusCode(404);
+    }
+  }
+}

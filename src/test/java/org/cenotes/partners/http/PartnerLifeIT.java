@@ -1,0 +1,220 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A partner's life: let in, refused, stopped, let in again. */
+class PartnerLifeIT {
+  private static final String REASON = "{\"reason\": \"said so\"}";
+  private static final String AS_HOTEL = "{\"partnerType\": \"hotel_partner\"}";
+
+  private static Login admin;
+
+  @BeforeAll
+  static void logIn() {
+    admin = Login.platformAdmin();
+  }
+
+  private static Response post(UUID id, String what, String body) {
+    return admin.request().body(body).post("/api/admin/partners/" + id + "/" + what);
+  }
+
+  private static void refused(Response response) {
+    response
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.partner.invalid_transition"))
+        .body("errors.messages[0]", startsWith("the partner is "));
+  }
+
+  @Test
+  void each_state_allows_its_own_transitions_and_no_others() {
+    UUID id = Applicant.register().id();
+    refused(post(id, "suspend", REASON));
+    refused(post(id, "reactivate", "{}"));
+    post(id, "reject", REASON)
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.admin.rejected"))
+        .body("data.status", equalTo("REJECTED"))
+        .body("data.statusReason", equalTo("said so"));
+    refused(post(id, "reject", REASON));
+    refused(post(id, "reactivate", "{}"));
+    post(
+            id,
+            "approve",
+            "{\"partnerType\": \"hotel_partner\", \"verified\": true, \"commissionRate\": 12.50}")
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.admin.approved"))
+        .body("data.status", equalTo("ACTIVE"))
+        .body("data.partnerType", equalTo("hotel_partner"))
+        .body("data.verified", equalTo(true))
+        .body("data.commissionRate", equalTo(12.5f))
+        .body("data.apiConfiguration.apiEnabled", equalTo(true))
+        .body("data.statusReason", nullValue())
+        .body("data.approvedAt", notNullValue())
+        .body("data.webhook", nullValue());
+    refused(post(id, "approve", AS_HOTEL));
+    refused(post(id, "reject", REASON));
+    post(id, "suspend", REASON)
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.admin.suspended"))
+        .body("data.status", equalTo("SUSPENDED"));
+    refused(post(id, "approve", AS_HOTEL));
+    post(id, "reactivate", "{}")
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.admin.reactivated"))
+        .body("data.status", equalTo("ACTIVE"))
+        .body("data.statusReason", nullValue());
+  }
+
+  @Test
+  void of_two_who_decide_at_once_one_is_late() {
+    UUID id = Applicant.register().id();
+    List<Integer> answers =
+        List.of("approve", "reject", "approve", "reject").parallelStream()
+            .map(what -> post(id, what, what.equals("approve") ? AS_HOTEL : REASON).statusCode())
+            .toList();
+    // a rejected partner may still be approved
+    assertThat(answers).containsOnly(200, 409);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action <> 'partner.registered'",
+                id))
+        .isEqualTo(answers.stream().filter(status -> status == 200).count());
+  }
+
+  @Test
+  void an_approval_with_a_webhook_reveals_its_secret_once() {
+    UUID id = Applicant.register().id();
+    post(id, "approve", "{\"partnerType\": \"affiliate\", \"webhookUrl\": \"https://127.0.0.1/x\"}")
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("error.webhook.url_not_allowed"))
+        .body("errors.fields", hasKey("webhookUrl"));
+    String body =
+        "{\"partnerType\": \"affiliate\", \"webhookUrl\": \"https://hooks.partner.example/in\"}";
+    Response approved =
+        admin
+            .request()
+            .header("Idempotency-Key", "approve-" + id)
+            .body(body)
+            .post("/api/admin/partners/" + id + "/approve");
+    approved
+        .then()
+        .statusCode(200)
+        .header("Cache-Control", "no-store")
+        .body("data.id", equalTo(id.toString()))
+        .body("data.commissionRate", equalTo(10))
+        .body("data.webhook.url", equalTo("https://hooks.partner.example/in"))
+        .body("data.webhook.secret", startsWith("whsec_"));
+    admin
+        .request()
+        .header("Idempotency-Key", "approve-" + id)
+        .body(body)
+        .post("/api/admin/partners/" + id + "/approve")
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.idempotency.not_replayable"));
+    assertThat(Sql.number("SELECT count(*) FROM control.partner_webhooks WHERE partner_id = ?", id))
+        .isOne();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "approve, '{}', partnerType",
+    "approve, '{\"partnerType\": \"pirate\"}', partnerType",
+    "approve, '{\"partnerType\": \"affiliate\", \"commissionRate\": 50.01}', commissionRate",
+    "reject, '{}', reason",
+    "suspend, '{\"reason\": \"  \"}', reason",
+  })
+  void what_breaks_a_rule_is_named(String what, String body, String member) {
+    post(UUID.randomUUID(), what, body)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields", hasKey(member));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"approve", "reject", "suspend", "reactivate"})
+  void an_unknown_partner_has_no_life(String what) {
+    post(UUID.randomUUID(), what, what.equals("approve") ? AS_HOTEL : REASON)
+        .then()
+        .statusCode(404)
+        .body("message", equalTo("error.partner.not_found"));
+  }
+
+  @Test
+  void a_suspended_partners_people_keys_and_cenotes_stop_and_come_back() {
+    Partner partner = Partner.seed();
+    Partner seller = Partner.seed();
+    Login user = partner.admin();
+    String slug = "of-" + partner.id();
+    for (String schema : new String[] {"live", "sandbox"}) {
+      Sql.update(
+          ("INSERT INTO %1$s.cenotes SELECT (c).* FROM (SELECT jsonb_populate_record(x, jsonb_build_object("
+                  + "'id', gen_random_uuid(), 'slug', ?::text, 'owner_partner_id', ?::text)) AS c"
+                  + " FROM %1$s.cenotes x WHERE x.slug = 'cenotes-santa-barbara') made")
+              .formatted(schema),
+          slug,
+          partner.id().toString());
+    }
+    JsonNode listing = Api.json(Api.anyone().get("/api/cenotes/" + slug)).path("data");
+    var booking =
+        seller
+            .body("cenotes-santa-barbara", Partner.day(62))
+            .put("cenoteId", listing.path("id").asText());
+    seller.book(booking).then().statusCode(201);
+
+    post(partner.id(), "suspend", REASON).then().statusCode(200);
+    assertThat(notOnSale("live", partner) + notOnSale("sandbox", partner)).isEqualTo(2);
+    Eventually.holds(
+        () ->
+            partner
+                .live()
+                .get("/api/partner/whoami")
+                .then()
+                .statusCode(403)
+                .body("message", equalTo("error.partner.api_access_disabled")));
+    Eventually.holds(
+        () ->
+            user.request()
+                .get("/api/partners/users")
+                .then()
+                .statusCode(403)
+                .body("message", equalTo("error.partner.not_active")));
+    Eventually.holds(() -> Api.anyone().get("/api/cenotes/" + slug).then().statusCode(404));
+    seller.book(booking).then().statusCode(404);
+
+    post(partner.id(), "reactivate", "{}").then().statusCode(200);
+    assertThat(notOnSale("live", partner) + notOnSale("sandbox", partner)).isZero();
+    Eventually.holds(() -> partner.live().get("/api/partner/whoami").then().statusCode(200));
+    Eventually.holds(() -> seller.book(booking).then().statusCode(201));
+  }
+
+  private static long notOnSale(String schema, Partner owner) {
+    return Sql.number(
+        "SELECT count(*) FROM "
+            + schema
+            + ".cenotes WHERE owner_partner_id = ? AND NOT owner_active",
+        owner.id());
+  }
+}

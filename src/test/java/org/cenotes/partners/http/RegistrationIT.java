@@ -1,0 +1,188 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.notNullValue;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Becoming a partner. */
+class RegistrationIT {
+  @BeforeEach
+  @AfterEach
+  void forgetAttempts() {
+    Applicant.forgetAttempts();
+  }
+
+  @Test
+  void a_registration_makes_a_pending_partner_whose_first_user_can_log_in() {
+    ObjectNode body = Applicant.body();
+    String email = body.path("email").asText();
+    Response response = Applicant.attempt(body.put("email", email.toUpperCase(Locale.ROOT)));
+    response
+        .then()
+        .statusCode(201)
+        .body("message", equalTo("partners.registration.submitted"))
+        .body("data.status", equalTo("PENDING"))
+        .body("data.email", equalTo(email))
+        .body("data.companyName", equalTo(body.path("companyName").asText()))
+        .body("data.submittedAt", notNullValue());
+    UUID id = UUID.fromString(response.path("data.partnerId"));
+    Login login = Login.as(email, body.path("password").asText());
+    assertThat(login.user().path("partnerId").asText()).isEqualTo(id.toString());
+    assertThat(login.user().path("partnerRole").asText()).isEqualTo("partner_admin");
+    assertThat(login.user().path("partnerStatus").asText()).isEqualTo("PENDING");
+    assertThat(login.user().path("firstName").asText()).isEqualTo("María José");
+    assertThat(login.user().path("lastName").asText()).isEqualTo("Pech");
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.partners WHERE id = ? AND phone = '+529841234567'"
+                    + " AND NOT accepted_privacy AND accepted_at = created_at AND partner_type IS NULL",
+                id))
+        .isOne();
+    login.request().get("/api/partners/users").then().statusCode(403);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "acceptedTerms, false",
+    "acceptedTerms, null",
+    "acceptedPrivacy, null",
+    "companyName, '\"  \"'",
+    "contactName, null",
+    "email, '\"nobody\"'",
+    "phone, '\"12\"'",
+    "password, '\"short\"'",
+    "password, '\"1234567890\"'",
+    "confirmPassword, '\"another password\"'",
+  })
+  void what_breaks_a_rule_is_named(String member, String value) {
+    ObjectNode body = Applicant.body();
+    body.set(member, Api.json(value));
+    Applicant.attempt(body)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields", hasKey(member));
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.partners WHERE email = ?",
+                body.path("email").asText()))
+        .isZero();
+  }
+
+  @Test
+  void the_phone_is_optional_and_the_password_not_the_email() {
+    ObjectNode body = Applicant.body();
+    body.remove("phone");
+    String email = body.path("email").asText();
+    Applicant.attempt(body.deepCopy().put("password", email).put("confirmPassword", email))
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("password"));
+    Applicant.attempt(body).then().statusCode(201);
+  }
+
+  @Test
+  void an_email_registers_once_however_many_try_at_once() {
+    ObjectNode body = Applicant.body();
+    Applicant.check(" " + body.path("email").asText())
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("email"));
+    Applicant.check(body.path("email").asText())
+        .then()
+        .statusCode(200)
+        .body("data.available", equalTo(true));
+    List<Integer> answers =
+        IntStream.range(0, 6)
+            .parallel()
+            .mapToObj(i -> Applicant.attempt(body).statusCode())
+            .toList();
+    assertThat(answers).containsOnlyOnce(201).containsOnly(201, 409);
+    Applicant.check(body.path("email").asText().toUpperCase(Locale.ROOT))
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.registration.availability_checked"))
+        .body("data.email", equalTo(body.path("email").asText()))
+        .body("data.available", equalTo(false));
+    Applicant.attempt(body)
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.partner.email_taken"));
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.partners WHERE email = ?",
+                body.path("email").asText()))
+        .isOne();
+  }
+
+  @Test
+  void a_pending_invitation_gives_way_to_who_registers() {
+    Partner inviting = Partner.seed();
+    ObjectNode body = Applicant.body();
+    String email = body.path("email").asText();
+    ObjectNode invite =
+        Json.mapper().createObjectNode().put("email", email).put("partnerRole", "partner_viewer");
+    Response invited =
+        inviting.admin().request().body(invite.toString()).post("/api/partners/users/invite");
+    invited.then().statusCode(201);
+    Applicant.check(email).then().body("data.available", equalTo(true));
+    String partnerId =
+        Applicant.attempt(body).then().statusCode(201).extract().path("data.partnerId");
+
+    assertThat(Sql.number("SELECT count(*) FROM control.users WHERE email = ?", email)).isOne();
+    assertThat(Login.as(email, body.path("password").asText()).user().path("partnerId").asText())
+        .isEqualTo(partnerId);
+    String accept =
+        Json.mapper()
+            .createObjectNode()
+            .put("token", invited.<String>path("data.inviteToken"))
+            .put("password", "another good password")
+            .put("confirmPassword", "another good password")
+            .toString();
+    Api.anyone()
+        .contentType("application/json")
+        .body(accept)
+        .post("/api/auth/accept-invite")
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("error.auth.invalid_invite"));
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ?"
+                    + " AND action = 'user.invitation_withdrawn'",
+                inviting.id()))
+        .isOne();
+  }
+
+  @Test
+  void asking_is_limited_by_email_and_by_address() {
+    String email = Applicant.body().path("email").asText();
+    for (int i = 0; i < 50; i++) {
+      Applicant.check(email).then().statusCode(200);
+    }
+    Applicant.check(email)
+        .then()
+        .statusCode(429)
+        .header("Retry-After", notNullValue())
+        .body("message", equalTo("error.rate_limited"));
+    Sql.update("DELETE FROM control.throttles WHERE name = 'check_availability_address'");
+    Applicant.check(email).then().statusCode(429);
+    Applicant.check("another-" + email).then().statusCode(200);
+    // registering is counted apart
+    Applicant.attempt(Applicant.body().put("email", email)).then().statusCode(201);
+  }
+}

@@ -1,0 +1,60 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.restassured.response.Response;
+import java.sql.Connection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.Test;
+
+/** The inventory cannot be read for a while: those who ask are told so, and hold up nobody else. */
+class StalledReadsIT {
+  private static final int CALLERS = 40;
+
+  @Test
+  void callers_of_a_statement_that_stalls_are_sent_away_and_the_server_goes_on() throws Exception {
+    Partner partner = Partner.seed();
+    String path =
+        "/api/partner/availability/%s?date=%s"
+            .formatted(partner.cenote("cenote-oxman"), Partner.day(50));
+    ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+    try (Connection blocker = Product.postgres().superuser();
+        var statement = blocker.createStatement()) {
+      blocker.setAutoCommit(false);
+      statement.execute("LOCK TABLE live.slot_inventory");
+      List<CompletableFuture<Response>> asked =
+          Stream.generate(
+                  () -> CompletableFuture.supplyAsync(() -> partner.live().get(path), threads))
+              .limit(CALLERS)
+              .toList();
+      // Three lead, and hang in PostgreSQL; the others are told after a while, or at once.
+      Eventually.holds(
+          () ->
+              assertThat(asked)
+                  .filteredOn(CompletableFuture::isDone)
+                  .hasSizeGreaterThanOrEqualTo(CALLERS - 3));
+      assertThat(asked)
+          .filteredOn(CompletableFuture::isDone)
+          .extracting(CompletableFuture::join)
+          .allSatisfy(
+              answer -> {
+                assertThat(answer.statusCode()).isEqualTo(503);
+                assertThat(answer.header("Retry-After")).isNotNull();
+              });
+      assertThat(partner.live().get("/api/partner/whoami").statusCode()).isEqualTo(200);
+      blocker.rollback();
+      assertThat(asked)
+          .extracting(CompletableFuture::join)
+          .extracting(Response::statusCode)
+          .containsOnly(200, 503);
+      assertThat(partner.live().get(path).statusCode()).isEqualTo(200);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}
