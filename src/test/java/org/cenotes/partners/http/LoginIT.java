@@ -180,7 +180,7 @@ class LoginIT {
     String email = Team.email(viewer);
     byte[] subject = Digests.sha256(email + "\n127.0.0.1");
     String count =
-        "SELECT count FROM control.throttles WHERE name = 'login_email_address' AND subject = ?";
+        "SELECT count::bigint FROM control.throttles WHERE name = 'login_email_address' AND subject = ?";
     Login.attempt(email, "not the password").then().statusCode(401);
     Login.attempt(email, "not the password").then().statusCode(401);
     Login.as(email, Team.PASSWORD);
