@@ -23,7 +23,8 @@ class PathSpellingIT {
   }
 
   static Stream<Endpoint> guarded() {
-    return Endpoint.built().stream().filter(route -> !route.isPublic());
+    return Endpoint.built().stream()
+        .filter(route -> !route.isPublic() && Calls.ALL.containsKey(route.name()));
   }
 
   private static List<String> spellings(String path) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every route for people × everybody who may come: the exact answer. */
 class PeopleMatrixIT {
   /** Contract 1 §3: what users of a partner that is not active reach. */
-  private static final Set<String> WHILE_NOT_ACTIVE = Set.of("GET /api/partner-settings");
+  private static final Set<String> WHILE_NOT_ACTIVE =
+      Set.of("GET /api/partner-settings", "GET /api/partner-settings/commission");
 
   private static final Map<Person, String> EMAILS = new EnumMap<>(Person.class);
   private static final Map<Person, Login> LOGINS = new EnumMap<>(Person.class);
@@ -50,6 +51,9 @@ class PeopleMatrixIT {
           .isEqualTo(due(route, person));
       if (route.path().endsWith("/change-password")) {
         LOGINS.remove(person);
+        Sql.update(
+            "UPDATE control.users SET must_change_password = true WHERE email = ?",
+            EMAILS.get(Person.PASSWORD_TO_CHANGE));
       }
     }
   }

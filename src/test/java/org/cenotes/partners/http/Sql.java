@@ -27,14 +27,14 @@ final class Sql {
   }
 
   static long number(String sql, Object... values) {
-    return one(sql, Long.class, values);
+    return ((Number) one(sql, values)).longValue();
   }
 
   static UUID uuid(String sql, Object... values) {
-    return one(sql, UUID.class, values);
+    return (UUID) one(sql, values);
   }
 
-  private static <T> T one(String sql, Class<T> type, Object... values) {
+  private static Object one(String sql, Object... values) {
     try (Connection connection = Product.postgres().superuser();
         PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < values.length; i++) {
@@ -42,7 +42,7 @@ final class Sql {
       }
       try (var rows = statement.executeQuery()) {
         rows.next();
-        return rows.getObject(1, type);
+        return rows.getObject(1);
       }
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);

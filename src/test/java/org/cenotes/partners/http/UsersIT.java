@@ -103,7 +103,7 @@ class UsersIT {
     create(admin, body(Team.email(), "owner"))
         .then()
         .statusCode(400)
-        .body("message", equalTo("validation.invalid_data"));
+        .body("message", equalTo("validation.invalid_input"));
   }
 
   @Test
