@@ -99,6 +99,7 @@ class SchemaIT {
         SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname IN ('partner_id', 'owner_partner_id')
          WHERE n.nspname IN ('control', 'live', 'sandbox') AND c.relkind IN ('r', 'p')
+           AND c.relname <> 'audit_log' -- has a chain of the platform's own
            AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND a.attnum = ANY (k.conkey)
                  AND (k.confrelid = 'control.partners'::regclass
                       OR (k.contype = 'c' AND pg_get_constraintdef(k.oid) LIKE '%<> ''00000000-0000-0000-0000-000000000000''%')))

@@ -114,7 +114,7 @@ final class PeopleCalls {
               o -> Exchange.body("weeklyReport", true)),
           entry(
               "PATCH /api/partner-settings/billing",
-              o -> Exchange.body("billingEmail", "billing@partners.example")),
+              o -> Exchange.body("billingEmail", "billing@example.com")),
           entry("GET /api/partner-settings/commission", o -> Exchange.PLAIN),
           entry(
               "PATCH /api/partner-settings/commission",
@@ -167,7 +167,7 @@ final class PeopleCalls {
   private PeopleCalls() {}
 
   private static String email() {
-    return "new-" + UUID.randomUUID() + "@people.example";
+    return "new-" + UUID.randomUUID() + "@example.com";
   }
 
   private static Exchange partner(String status) {

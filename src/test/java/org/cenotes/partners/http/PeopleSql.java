@@ -17,7 +17,7 @@ final class PeopleSql {
       @Nullable String partnerRole,
       boolean mustChangePassword) {
     UUID id = UUID.randomUUID();
-    String email = "person-" + id + "@people.example";
+    String email = "person-" + id + "@example.com";
     Sql.update(
         """
         INSERT INTO control.users (id, partner_id, email, first_name, last_name, password_hash, system_role,
@@ -46,7 +46,7 @@ final class PeopleSql {
     Sql.update(
         """
         INSERT INTO control.partners (id, company_name, contact_name, email, phone, status, partner_type, created_at, updated_at)
-        VALUES (?, 'Tours ' || left(?::text, 8), 'Ana Prueba', ?::text || '@partners.example', '+529841234567', ?,
+        VALUES (?, 'Tours ' || left(?::text, 8), 'Ana Prueba', ?::text || '@example.com', '+529841234567', ?,
                 'online_agency', now(), now())
         """,
         id,
