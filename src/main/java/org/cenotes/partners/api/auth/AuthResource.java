@@ -26,7 +26,6 @@ import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +52,6 @@ public class AuthResource {
   }
 
   /** Who wants to log in. */
-  @Schema(name = "Credentials")
   public record Login(
       @NotBlank @Size(max = 254) String email, @NotBlank @Size(max = LONGEST) String password) {}
 
