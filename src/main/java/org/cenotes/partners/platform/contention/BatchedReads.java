@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Callers who ask at the same time are answered by one read: one of them leads and asks for all who
  * wait. Nothing is kept: every answer was read after its question had been asked.
  *
- * <p>Sharing spreads no trouble. A read that fails is made again by each of its callers alone, so
- * that one bad question is one caller's failure. A leader whose read stalls is overtaken. When
+ * <p>Sharing spreads no trouble. A read that fails at once is made again by each of its callers
+ * alone, so that one bad question is one caller's failure; one that fails after it has stalled is
+ * not, since it would stall each of them again. A leader whose read stalls is overtaken. When
  * several have been overtaken, nobody else is sent after them: callers are refused after a bounded
  * time, and at once while it is plain that no read comes back, so that the server keeps its
  * threads.
@@ -177,6 +178,7 @@ public final class BatchedReads<Q, A> {
   }
 
   private void answer(List<Asker<Q, A>> askers) {
+    long began = System.nanoTime();
     try {
       Map<Q, A> found =
           read.apply(askers.stream().map(asker -> asker.question).distinct().toList());
@@ -186,8 +188,9 @@ public final class BatchedReads<Q, A> {
             asker.tell(() -> answer);
           });
     } catch (RuntimeException | Error e) {
-      if (askers.size() == 1) {
-        askers.get(0).tell(() -> failed(e));
+      boolean stalled = System.nanoTime() - began > turn;
+      if (askers.size() == 1 || stalled) {
+        askers.forEach(asker -> asker.tell(() -> failed(e)));
       } else {
         askers.forEach(asker -> asker.tell(() -> alone(asker.question)));
       }
