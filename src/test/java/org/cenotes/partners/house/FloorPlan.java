@@ -90,6 +90,7 @@ final class FloorPlan {
     concept("offer");
     concept("partner", "audit");
     concept("pricing", "cenote", "offer");
+    concept("provider", "visit");
     concept("reservation", "availability", "cenote", "event", "offer", "pricing", "visit");
     concept("session", "credential", "partner", "signingkey", "team", "throttle");
     concept("settings", "apikey", "audit", "partner", "team", "webhook");

@@ -10,7 +10,12 @@ final class Eventually {
 
   /** Tries until the assertion holds; after ten seconds its failure is the test's. */
   static void holds(Runnable assertion) {
-    long end = System.nanoTime() + LIMIT.toNanos();
+    holdsWithin(LIMIT, assertion);
+  }
+
+  /** Tries until the assertion holds; after the limit its failure is the test's. */
+  static void holdsWithin(Duration limit, Runnable assertion) {
+    long end = System.nanoTime() + limit.toNanos();
     while (true) {
       try {
         assertion.run();
