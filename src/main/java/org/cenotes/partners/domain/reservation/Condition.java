@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
 record Condition(String attribute, String column, String operator, Object value) {
   static List<Condition> of(ReservationQuery query) {
     List<Condition> conditions = new ArrayList<>();
-    add(conditions, "status", "status", "=", query.status == null ? null : query.status.wire());
+    add(
+        conditions,
+        "progress.status",
+        "status",
+        "=",
+        query.status == null ? null : query.status.wire());
     add(conditions, "cenoteId", "cenote_id", "=", query.cenoteId);
     add(
         conditions,

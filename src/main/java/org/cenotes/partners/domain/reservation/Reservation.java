@@ -21,7 +21,6 @@ import org.cenotes.partners.domain.visit.Cancellation;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.Party;
 import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.domain.visit.PaymentStatus;
 import org.cenotes.partners.domain.visit.Pickup;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.domain.visit.Terms;
@@ -56,10 +55,7 @@ class Reservation {
   @Column(name = "confirmation_code")
   String confirmationCode;
 
-  String status;
-
-  @Column(name = "payment_status")
-  String paymentStatus;
+  @Embedded Progress progress;
 
   @Column(name = "payment_method")
   String paymentMethod;
@@ -113,10 +109,6 @@ class Reservation {
 
   @Embedded Terms terms;
 
-  @JdbcTypeCode(SqlTypes.JSON)
-  @Mutability(Immutability.class)
-  @Nullable Cancellation cancellation;
-
   @Column(name = "partner_reference")
   @Nullable String partnerReference;
 
@@ -131,17 +123,11 @@ class Reservation {
 
   String locale;
 
-  @Column(name = "hold_expires_at")
-  @Nullable Instant holdExpiresAt;
-
   @Column(name = "created_at")
   Instant createdAt;
 
   @Column(name = "updated_at")
   Instant updatedAt;
-
-  @Column(name = "confirmed_at")
-  @Nullable Instant confirmedAt;
 
   @Version int version;
 
@@ -174,7 +160,7 @@ class Reservation {
     locale = made.locale();
     createdAt = now;
     updatedAt = now;
-    begin(made, now);
+    progress = begun(made, now);
   }
 
   private void plan(NewReservation made) {
@@ -185,21 +171,11 @@ class Reservation {
   }
 
   /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
-  private void begin(NewReservation made, Instant now) {
-    if (made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT
-        || amounts.total().equals(Cents.ZERO)) {
-      status = ReservationStatus.CONFIRMED.wire();
-      paymentStatus = PaymentStatus.NOT_REQUIRED.wire();
-      confirmedAt = now;
-    } else {
-      status = ReservationStatus.PENDING.wire();
-      paymentStatus = PaymentStatus.UNPAID.wire();
-      holdExpiresAt = made.holdUntil();
-    }
-  }
-
-  ReservationStatus status() {
-    return ReservationStatus.of(status);
+  private Progress begun(NewReservation made, Instant now) {
+    return made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT
+            || amounts.total().equals(Cents.ZERO)
+        ? Progress.confirmed(now)
+        : Progress.held(made.holdUntil());
   }
 
   /** Whether an earlier request under the same reference was this one. */
@@ -213,26 +189,21 @@ class Reservation {
    * @throws ApiException 409 from any other state, or once the visit has started
    */
   void cancel(@Nullable String reason, String by, Instant now) {
-    if (status() != ReservationStatus.PENDING && status() != ReservationStatus.CONFIRMED) {
-      throw ApiException.because(
-          ReservationError.INVALID_TRANSITION, "the reservation is " + status);
-    }
+    progress.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
     if (!now.isBefore(times.startsAt())) {
       throw ApiException.because(
           ReservationError.INVALID_TRANSITION,
-          "the reservation is " + status + " and its visit has started");
+          "the reservation is " + progress.status().wire() + " and its visit has started");
     }
-    Cents owed = status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
-    cancellation =
+    Cents owed = progress.status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
+    progress.cancellation =
         Cancellation.of(reason, now, by, terms.cancellationPolicy(), times.startsAt(), owed);
     end(ReservationStatus.CANCELLED, now);
   }
 
   /** The hold has run out. */
   void expire(Instant now) {
-    if (status() != ReservationStatus.PENDING
-        || holdExpiresAt == null
-        || now.isBefore(holdExpiresAt)) {
+    if (!progress.hasRunOut(now)) {
       throw new IllegalStateException("not to be expired: " + id);
     }
     end(ReservationStatus.EXPIRED, now);
@@ -241,8 +212,7 @@ class Reservation {
   /** Lets go of its slots; with the row's update the database gives their places back. */
   private void end(ReservationStatus last, Instant now) {
     slotStarts = NO_SLOTS;
-    status = last.wire();
-    holdExpiresAt = null;
+    progress.end(last);
     updatedAt = now;
   }
 }

@@ -113,8 +113,8 @@ public record ReservationView(
     return new ReservationView(
         row.id,
         row.confirmationCode,
-        row.status(),
-        PaymentStatus.of(row.paymentStatus),
+        row.progress.status(),
+        row.progress.paymentStatus(),
         new Named(row.cenoteId, row.cenoteName.in(language)),
         named(row.packageId, row.packageName, language),
         row.date,
@@ -140,12 +140,12 @@ public record ReservationView(
         row.notes,
         row.metadata,
         row.locale,
-        row.holdExpiresAt,
-        row.cancellation,
+        row.progress.holdExpiresAt,
+        row.progress.cancellation,
         livemode,
         row.createdAt,
         row.updatedAt,
-        row.confirmedAt);
+        row.progress.confirmedAt);
   }
 
   private static @Nullable Named named(

@@ -93,7 +93,8 @@ class Reservations {
   Optional<Reservation> findRunOut(UUID id, Instant now) {
     return entities
         .createQuery(
-            "FROM Reservation WHERE id = :id AND status = 'pending' AND holdExpiresAt <= :now",
+            "FROM Reservation WHERE id = :id AND progress.status = 'pending' AND"
+                + " progress.holdExpiresAt <= :now",
             Reservation.class)
         .setParameter("id", id)
         .setParameter("now", now)
