@@ -19,6 +19,11 @@ public interface PaymentProvider {
   /** Whether its credentials are configured; without them it is offered to nobody. */
   boolean isReady();
 
+  /** Whether it takes no real money. */
+  default boolean isSimulated() {
+    return false;
+  }
+
   /** Opens a payment there; repeated for the same {@link Order#paymentId} it answers the first. */
   Opened open(Order order);
 

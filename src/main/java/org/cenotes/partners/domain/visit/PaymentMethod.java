@@ -18,6 +18,11 @@ public enum PaymentMethod {
   @JsonProperty("regionalprovider")
   REGIONALPROVIDER;
 
+  /** Whether a provider takes the money while the reservation waits. */
+  public boolean isOnline() {
+    return this == CARDPROVIDER || this == WALLETPROVIDER || this == REGIONALPROVIDER;
+  }
+
   /** The name on the wire and in the database. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);

@@ -21,6 +21,10 @@ public enum Door {
   ADMIN,
   /** When a key was last used is written for many partners at once. */
   NOTE_KEY_USAGE,
+  /** A payment is found by its reservation's guest, its provider's reference or its token. */
+  PAYMENT,
+  /** The simulated provider, outside production, keeps its own books. */
+  SIMULATED_PROVIDER,
   /** Demonstration data outside production: partners are made before they exist as callers. */
   SEED_DEMO,
   /** Timed jobs of the platform: expiring holds, tidying up. */

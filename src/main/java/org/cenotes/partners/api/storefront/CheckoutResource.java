@@ -1,0 +1,229 @@
+package org.cenotes.partners.api.storefront;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.net.URI;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.checkout.CheckoutFlow;
+import org.cenotes.partners.domain.checkout.CheckoutFlow.Opening;
+import org.cenotes.partners.domain.checkout.Resumed;
+import org.cenotes.partners.domain.checkout.Settled;
+import org.cenotes.partners.domain.payment.PaymentError;
+import org.cenotes.partners.domain.payment.PaymentState;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Currency;
+import org.cenotes.partners.platform.http.InCurrency;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Guests pay. Amount, currency and reservation come from our rows; of a card only what the
+ * provider's form has made of it.
+ */
+@Path("/checkout")
+@ApplicationScoped
+@Anyone
+@NoCardNumbers
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Checkout")
+public class CheckoutResource {
+  private final CheckoutFlow checkout;
+  private final RequestInfo request;
+
+  @Inject
+  public CheckoutResource(CheckoutFlow checkout, RequestInfo request) {
+    this.checkout = checkout;
+    this.request = request;
+  }
+
+  /** Whose reservation is to be paid. */
+  @Schema(name = "Purchase")
+  public record Purchase(@NotNull UUID reservationId, @NotBlank @Email @Size(max = 254) String email) {}
+
+  /** What the provider's form has made of the card. */
+  @Schema(name = "ConfirmPayment")
+  public record Confirmation(
+      @NotBlank @Size(max = 255) String paymentIntentId,
+      @NotBlank @Size(max = 255) String paymentMethodToken) {}
+
+  /** A payment for the card provider's form. */
+  @JsonPropertyOrder({"paymentId", "paymentIntentId", "clientSecret", "amount", "status", "recoveryToken", "expiresAt"})
+  public record PaymentIntent(
+      UUID paymentId,
+      String paymentIntentId,
+      @Nullable String clientSecret,
+      Cents amount,
+      PaymentState status,
+      String recoveryToken,
+      Instant expiresAt) {}
+
+  /** A payment for the wallet provider's page. */
+  @Schema(name = "WalletOrder")
+  @JsonPropertyOrder({"paymentId", "orderId", "approveUrl", "amount", "status", "recoveryToken"})
+  public record WalletOrder(
+      UUID paymentId,
+      String orderId,
+      @Nullable URI approveUrl,
+      Cents amount,
+      PaymentState status,
+      String recoveryToken) {}
+
+  /** A payment for the regional provider's page. */
+  @Schema(name = "PaymentPreference")
+  @JsonPropertyOrder({"paymentId", "preferenceId", "initPoint", "amount", "expiresAt", "recoveryToken"})
+  public record Preference(
+      UUID paymentId,
+      String preferenceId,
+      @Nullable URI initPoint,
+      Cents amount,
+      Instant expiresAt,
+      String recoveryToken) {}
+
+  @POST
+  @Path("/cardprovider-native/create-payment-intent")
+  @RevealsSecret
+  @Answers(status = 201, message = "checkout.payment_intent_created")
+  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @Refuses(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @Refuses(with = PricingError.class)
+  @Operation(operationId = "createPaymentIntent", summary = "Pay by card: open the payment")
+  public InCurrency<PaymentIntent> createPaymentIntent(@NotNull @Valid Purchase body) {
+    Opening opening = open(PaymentMethod.CARDPROVIDER, body);
+    return priced(
+        opening,
+        new PaymentIntent(
+            opening.begun().payment().id(),
+            opening.opened().reference(),
+            opening.opened().clientSecret(),
+            opening.begun().payment().amount(),
+            opening.begun().payment().status(),
+            opening.begun().recoveryToken(),
+            opening.begun().expiresAt()));
+  }
+
+  @POST
+  @Path("/cardprovider-native/confirm-payment")
+  @Answers(message = "checkout.payment_confirmed")
+  @Refuses(with = PaymentError.class)
+  @Operation(
+      operationId = "confirmPayment",
+      summary = "Pay by card: have the money taken",
+      description = "Asked again it answers what came of it.")
+  public InCurrency<Settled> confirmPayment(@NotNull @Valid Confirmation body) {
+    return settled(
+        checkout.settle(
+            PaymentMethod.CARDPROVIDER,
+            body.paymentIntentId(),
+            body.paymentMethodToken(),
+            request.language()));
+  }
+
+  @POST
+  @Path("/walletprovider-native/create-order")
+  @RevealsSecret
+  @Answers(status = 201, message = "checkout.order_created")
+  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @Refuses(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @Refuses(with = PricingError.class)
+  @Operation(operationId = "createWalletOrder", summary = "Pay by wallet: open the payment")
+  public InCurrency<WalletOrder> createOrder(@NotNull @Valid Purchase body) {
+    Opening opening = open(PaymentMethod.WALLETPROVIDER, body);
+    return priced(
+        opening,
+        new WalletOrder(
+            opening.begun().payment().id(),
+            opening.opened().reference(),
+            opening.opened().page(),
+            opening.begun().payment().amount(),
+            opening.begun().payment().status(),
+            opening.begun().recoveryToken()));
+  }
+
+  @POST
+  @Path("/walletprovider-native/capture/{orderId}")
+  @Answers(message = "checkout.order_captured")
+  @Refuses(with = PaymentError.class)
+  @Operation(
+      operationId = "captureWalletOrder",
+      summary = "Pay by wallet: have the money taken, once the guest has approved",
+      description = "Asked again it answers what came of it.")
+  public InCurrency<Settled> capture(@PathParam("orderId") @Size(max = 255) String orderId) {
+    return settled(
+        checkout.settle(PaymentMethod.WALLETPROVIDER, orderId, null, request.language()));
+  }
+
+  @POST
+  @Path("/regionalprovider-native/create-preference")
+  @RevealsSecret
+  @Answers(status = 201, message = "checkout.preference_created")
+  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @Refuses(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @Refuses(with = PricingError.class)
+  @Operation(
+      operationId = "createPaymentPreference",
+      summary = "Pay by a regional method: open the payment",
+      description = "The guest pays on the provider's page; its notification confirms the visit.")
+  public InCurrency<Preference> createPreference(@NotNull @Valid Purchase body) {
+    Opening opening = open(PaymentMethod.REGIONALPROVIDER, body);
+    return priced(
+        opening,
+        new Preference(
+            opening.begun().payment().id(),
+            opening.opened().reference(),
+            opening.opened().page(),
+            opening.begun().payment().amount(),
+            opening.begun().expiresAt(),
+            opening.begun().recoveryToken()));
+  }
+
+  @POST
+  @Path("/resume-direct/{recoveryToken}")
+  @RevealsSecret
+  @Answers(message = "checkout.resumed")
+  @Refuses(with = PaymentError.class, only = "NOT_FOUND")
+  @Operation(
+      operationId = "resumeCheckout",
+      summary = "Go on with a payment where it was left",
+      description = "The token is replaced; the old one works five minutes more.")
+  public InCurrency<Resumed> resume(
+      @PathParam("recoveryToken") @Size(max = 100) String recoveryToken) {
+    Resumed resumed = checkout.resume(recoveryToken, request.language());
+    return new InCurrency<>(resumed, Currency.of(resumed.payment().currency()));
+  }
+
+  private Opening open(PaymentMethod method, Purchase body) {
+    return checkout.open(method, body.reservationId(), body.email());
+  }
+
+  private static <T> InCurrency<T> priced(Opening opening, T answer) {
+    return new InCurrency<>(answer, Currency.of(opening.begun().payment().currency()));
+  }
+
+  private static InCurrency<Settled> settled(Settled settled) {
+    return new InCurrency<>(settled, Currency.of(settled.reservation().currency()));
+  }
+}

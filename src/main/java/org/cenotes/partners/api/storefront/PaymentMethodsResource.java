@@ -1,0 +1,59 @@
+package org.cenotes.partners.api.storefront;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
+import org.cenotes.partners.domain.paymentmethod.PaymentMethodError;
+import org.cenotes.partners.domain.paymentmethod.PaymentMethodView;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** How guests can pay. */
+@Path("/payment-methods")
+@ApplicationScoped
+@Anyone
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Payment methods")
+public class PaymentMethodsResource {
+  private final PaymentMethodDirectory methods;
+
+  @Inject
+  public PaymentMethodsResource(PaymentMethodDirectory methods) {
+    this.methods = methods;
+  }
+
+  @GET
+  @Answers(message = "payment_methods.list_retrieved_successfully")
+  @Operation(operationId = "listPaymentMethods", summary = "List the ways of paying")
+  public List<PaymentMethodView> list() {
+    return methods.all();
+  }
+
+  @GET
+  @Path("/active")
+  @Answers(message = "payment_methods.list_retrieved_successfully")
+  @Operation(
+      operationId = "listActivePaymentMethods",
+      summary = "List the ways of paying that are offered now")
+  public List<PaymentMethodView> active() {
+    return methods.all().stream().filter(PaymentMethodView::isActive).toList();
+  }
+
+  @GET
+  @Path("/{id}")
+  @Answers(message = "payment_methods.retrieved_successfully")
+  @Refuses(with = PaymentMethodError.class)
+  @Operation(operationId = "getPaymentMethod", summary = "Read one way of paying")
+  public PaymentMethodView read(@PathParam("id") String id) {
+    return methods.read(id);
+  }
+}

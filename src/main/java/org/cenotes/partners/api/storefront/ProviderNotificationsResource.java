@@ -1,0 +1,92 @@
+package org.cenotes.partners.api.storefront;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.checkout.CallbackFlow;
+import org.cenotes.partners.domain.provider.Callback;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** What payment providers report by themselves; each signs it in its own way. */
+@Path("/checkout/{provider}/notifications")
+@ApplicationScoped
+@Anyone
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Checkout")
+public class ProviderNotificationsResource {
+  private final CallbackFlow callbacks;
+  private final RequestInfo request;
+
+  @Inject
+  public ProviderNotificationsResource(CallbackFlow callbacks, RequestInfo request) {
+    this.callbacks = callbacks;
+    this.request = request;
+  }
+
+  @POST
+  @Answers(message = "checkout.notification_received")
+  @Operation(
+      operationId = "receiveProviderNotification",
+      summary = "For payment providers: report what has become of a payment",
+      description =
+          "Signed by the provider, at most five minutes ago. Each message is applied once; one that is"
+              + " about no payment of ours is answered and dropped.")
+  public @Nullable Void receive(
+      @PathParam("provider")
+          @Schema(enumeration = {"cardprovider", "walletprovider", "regionalprovider"})
+          String provider,
+      @Context HttpHeaders headers,
+      @Context UriInfo uri,
+      @RequestBody(description = "As the provider documents it.") @Nullable Object ignored) {
+    callbacks.hear(
+        online(provider),
+        new Callback(
+            first(headers.getRequestHeaders(), true),
+            first(uri.getQueryParameters(), false),
+            request.body()));
+    return null;
+  }
+
+  private static PaymentMethod online(String provider) {
+    for (PaymentMethod method : PaymentMethod.values()) {
+      if (method.isOnline() && method.wire().equals(provider)) {
+        return method;
+      }
+    }
+    throw new ApiException(HttpError.NOT_FOUND);
+  }
+
+  private static Map<String, String> first(
+      MultivaluedMap<String, String> values, boolean lowerCase) {
+    Map<String, String> first = new HashMap<>();
+    for (Map.Entry<String, List<String>> value : values.entrySet()) {
+      String name = lowerCase ? value.getKey().toLowerCase(Locale.ROOT) : value.getKey();
+      first.put(name, value.getValue().get(0));
+    }
+    return first;
+  }
+}

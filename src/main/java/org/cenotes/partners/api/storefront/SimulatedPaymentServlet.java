@@ -1,0 +1,94 @@
+package org.cenotes.partners.api.storefront;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import org.cenotes.partners.domain.provider.simulator.Scenario;
+import org.cenotes.partners.domain.provider.simulator.SimulatorPage;
+import org.cenotes.partners.domain.provider.simulator.SimulatorService.Shown;
+
+/**
+ * The simulated provider's page, where a guest approves or pays: outside {@code /api}, because it
+ * would be another company's, and outside production only.
+ */
+@WebServlet("/simulator/payments/*")
+public class SimulatedPaymentServlet extends HttpServlet {
+  private static final long serialVersionUID = 1L;
+
+  private final transient SimulatorPage page;
+
+  @Inject
+  public SimulatedPaymentServlet(SimulatorPage page) {
+    this.page = page;
+  }
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    write(response, page.show(reference(request)));
+  }
+
+  @Override
+  protected void doPost(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    Optional<Scenario> outcome =
+        Scenario.ofName(String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
+    if (outcome.isEmpty()) {
+      response.sendError(
+          HttpServletResponse.SC_BAD_REQUEST, "outcome must be one of " + Scenario.names());
+      return;
+    }
+    write(response, page.choose(reference(request), outcome.get()));
+  }
+
+  private static String reference(HttpServletRequest request) {
+    String path = request.getPathInfo();
+    return path == null ? "" : path.substring(1);
+  }
+
+  private static void write(HttpServletResponse response, Optional<Shown> payment)
+      throws IOException {
+    if (payment.isEmpty()) {
+      response.sendError(HttpServletResponse.SC_NOT_FOUND);
+      return;
+    }
+    Shown shown = payment.get();
+    response.setContentType("text/html");
+    response.setCharacterEncoding("UTF-8");
+    response.setHeader("Cache-Control", "no-store");
+    response.setHeader(
+        "Content-Security-Policy",
+        "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    StringBuilder choices = new StringBuilder();
+    for (Scenario scenario : Scenario.values()) {
+      String name = scenario.name().toLowerCase(Locale.ROOT);
+      choices.append("<option>").append(name).append("</option>");
+    }
+    response
+        .getWriter()
+        .write(
+            """
+            <!doctype html><html lang="en"><meta charset="utf-8"><title>Simulated payment</title>
+            <style>body{font:1rem system-ui;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
+            <h1>Simulated payment</h1><p>%s</p><p><b>%d.%02d %s</b> — %s</p>
+            <form method="post"><label>How it goes <select name="outcome">%s</select></label>
+            <button>Go</button></form></html>
+            """
+                .formatted(
+                    escape(shown.description()),
+                    shown.amount().value() / 100,
+                    shown.amount().value() % 100,
+                    escape(shown.currency()),
+                    shown.standing().name().toLowerCase(Locale.ROOT),
+                    choices));
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+  }
+}

@@ -1,0 +1,156 @@
+package org.cenotes.partners.domain.checkout;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.desk.GuestReservation;
+import org.cenotes.partners.domain.payment.Begun;
+import org.cenotes.partners.domain.payment.OutcomeService;
+import org.cenotes.partners.domain.payment.PaymentDoors;
+import org.cenotes.partners.domain.payment.PaymentDoors.Found;
+import org.cenotes.partners.domain.payment.PaymentError;
+import org.cenotes.partners.domain.payment.PaymentService;
+import org.cenotes.partners.domain.payment.PaymentService.Attempt;
+import org.cenotes.partners.domain.payment.PaymentView;
+import org.cenotes.partners.domain.provider.Opened;
+import org.cenotes.partners.domain.provider.Outcome;
+import org.cenotes.partners.domain.provider.ProviderException;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.visit.Guest;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A guest pays. Doors tell whose reservation it is; all else is work on that partner's rows alone.
+ */
+@ApplicationScoped
+public class CheckoutFlow {
+  static final Scope DOOR = Scope.platform(Door.PAYMENT, DataSet.LIVE, Lane.BOOKING);
+
+  private final ReservationService reservations;
+  private final PaymentDoors doors;
+  private final PaymentService payments;
+  private final OutcomeService outcomes;
+  private final Companies companies;
+
+  @Inject
+  CheckoutFlow(
+      ReservationService reservations,
+      PaymentDoors doors,
+      PaymentService payments,
+      OutcomeService outcomes,
+      Companies companies) {
+    this.reservations = reservations;
+    this.doors = doors;
+    this.payments = payments;
+    this.outcomes = outcomes;
+    this.companies = companies;
+  }
+
+  /** A payment that stands open at its provider. */
+  public record Opening(Begun begun, Opened opened) {}
+
+  static Scope of(UUID partnerId) {
+    return Scope.partner(partnerId, DataSet.LIVE, Lane.BOOKING);
+  }
+
+  /**
+   * Opens the reservation's payment with this provider, or answers the one that is open.
+   *
+   * @throws ApiException 404 when reservation and e-mail do not belong together; 409 when it waits
+   *     for no payment; 422 when this way of paying is not offered
+   */
+  public Opening open(PaymentMethod method, UUID reservationId, String email) {
+    companies.requireOffered(method);
+    UUID partnerId =
+        Scopes.call(
+                DOOR,
+                () -> reservations.findPartner(reservationId, Guest.normalizeEmail(email)))
+            .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+    Begun begun = Scopes.call(of(partnerId), () -> payments.begin(reservationId, method));
+    return new Opening(begun, opened(partnerId, begun));
+  }
+
+  /** What its provider said; asked now if it has not been, or its answer was lost. */
+  private Opened opened(UUID partnerId, Begun begun) {
+    Opened known = begun.opened();
+    if (known != null) {
+      return known;
+    }
+    Opened opened = companies.open(begun);
+    Scopes.run(of(partnerId), () -> payments.keep(begun.payment().id(), opened));
+    return opened;
+  }
+
+  /**
+   * Has the provider take the money; asked again it answers what came of it.
+   *
+   * @param token what the provider's form made of the card; null where the guest approves there
+   */
+  public Settled settle(
+      PaymentMethod method, String reference, @Nullable String token, Language language) {
+    Found payment =
+        Scopes.call(DOOR, () -> doors.byReference(method, reference))
+            .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
+    Scope scope = of(payment.partnerId());
+    Optional<Attempt> attempt =
+        Scopes.call(scope, () -> payments.attempt(payment.paymentId()));
+    PaymentView settled =
+        attempt.isPresent()
+            ? ask(payment, attempt.get(), token)
+            : Scopes.call(scope, () -> payments.read(payment.paymentId()));
+    return new Settled(
+        settled.id(),
+        settled.status(),
+        settled.failureCode(),
+        GuestReservation.of(
+            Scopes.call(scope, () -> reservations.read(payment.reservationId(), language))));
+  }
+
+  private PaymentView ask(Found payment, Attempt attempt, @Nullable String token) {
+    Scope scope = of(payment.partnerId());
+    Outcome outcome;
+    try {
+      outcome =
+          companies
+              .of(payment.provider())
+              .settle(String.valueOf(payment.reference()), token, attempt.idempotencyKey());
+    } catch (ProviderException e) {
+      Scopes.run(scope, () -> payments.release(payment.paymentId()));
+      throw Companies.told(e);
+    }
+    return Scopes.call(scope, () -> outcomes.apply(payment.paymentId(), outcome));
+  }
+
+  /**
+   * Goes on with a payment where it was left; the token is replaced.
+   *
+   * @throws ApiException 404 when the token is unknown, was replaced long ago, or its hold is over
+   */
+  public Resumed resume(String recoveryToken, Language language) {
+    Found payment =
+        Scopes.call(DOOR, () -> doors.byRecovery(recoveryToken))
+            .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
+    Scope scope = of(payment.partnerId());
+    Begun begun = Scopes.call(scope, () -> payments.resume(payment.paymentId()));
+    NextAction next =
+        begun.payment().status().isOpen()
+            ? NextAction.of(opened(payment.partnerId(), begun))
+            : NextAction.NONE;
+    return new Resumed(
+        GuestReservation.of(
+            Scopes.call(scope, () -> reservations.read(payment.reservationId(), language))),
+        begun.payment(),
+        next,
+        begun.recoveryToken());
+  }
+}

@@ -1,0 +1,81 @@
+package org.cenotes.partners.domain.checkout;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import org.cenotes.partners.domain.payment.Begun;
+import org.cenotes.partners.domain.payment.PaymentView;
+import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.provider.Money;
+import org.cenotes.partners.domain.provider.Opened;
+import org.cenotes.partners.domain.provider.Order;
+import org.cenotes.partners.domain.provider.PaymentProvider;
+import org.cenotes.partners.domain.provider.ProviderException;
+import org.cenotes.partners.domain.provider.Providers;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** The providers, asked in our words; their refusals become answers. */
+@ApplicationScoped
+class Companies {
+  private static final System.Logger LOG = System.getLogger(Companies.class.getName());
+  private static final int RETRY_SECONDS = 5;
+
+  private final Providers providers;
+  private final PaymentMethodDirectory methods;
+  private final URI publicUrl;
+
+  @Inject
+  Companies(
+      Providers providers,
+      PaymentMethodDirectory methods,
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+    this.providers = providers;
+    this.methods = methods;
+    this.publicUrl = publicUrl;
+  }
+
+  PaymentProvider of(PaymentMethod method) {
+    return providers.of(method);
+  }
+
+  /** Ends in 422 when the method is switched off, or its provider has no credentials. */
+  void requireOffered(PaymentMethod method) {
+    if (!methods.isOffered(method)) {
+      throw ApiException.because(
+          PricingError.NOT_APPLICABLE, method.wire() + " is not offered at the moment");
+    }
+  }
+
+  Opened open(Begun begun) {
+    PaymentView payment = begun.payment();
+    try {
+      return of(payment.provider())
+          .open(
+              new Order(
+                  payment.id(),
+                  new Money(payment.amount(), payment.currency()),
+                  begun.description(),
+                  begun.guestEmail(),
+                  begun.expiresAt(),
+                  publicUrl.resolve(
+                      "/api/checkout/" + payment.provider().wire() + "/notifications"),
+                  publicUrl.resolve("/checkout/return")));
+    } catch (ProviderException e) {
+      throw told(e);
+    }
+  }
+
+  /** A provider that is not to be had, for whatever reason, is to be tried again later. */
+  static ApiException told(ProviderException e) {
+    LOG.log(
+        e.kind() == ProviderException.Kind.UNREACHABLE ? Level.WARNING : Level.ERROR,
+        "a payment provider could not be asked: {0}",
+        e.getMessage());
+    return ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
+  }
+}

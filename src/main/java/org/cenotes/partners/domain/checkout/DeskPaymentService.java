@@ -1,0 +1,40 @@
+package org.cenotes.partners.domain.checkout;
+
+import jakarta.inject.Inject;
+import java.util.UUID;
+import org.cenotes.partners.domain.desk.DeskService;
+import org.cenotes.partners.domain.desk.GuestReservation;
+import org.cenotes.partners.domain.payment.PaymentService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
+
+/** Guests pay at the desk. */
+@Service
+public class DeskPaymentService {
+  private final DeskService desk;
+  private final PaymentService payments;
+
+  @Inject
+  DeskPaymentService(DeskService desk, PaymentService payments) {
+    this.desk = desk;
+    this.payments = payments;
+  }
+
+  /**
+   * The desk has taken the money for the reservation of this code: it is confirmed and paid.
+   *
+   * @param operatorId who asks; null: an administrator, who reaches all
+   */
+  public GuestReservation confirm(
+      @Nullable UUID operatorId,
+      String code,
+      Cents received,
+      @Nullable String note,
+      Language language) {
+    UUID id = desk.find(operatorId, code);
+    payments.payAtDesk(id, received, note);
+    return desk.read(id, language);
+  }
+}

@@ -1,0 +1,44 @@
+package org.cenotes.partners.domain.checkout;
+
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+
+/**
+ * Finishes what was left half done: asks providers how payments stand whose outcome nobody has
+ * brought, and for the refunds that are due.
+ */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class PaymentTimer {
+  private static final System.Logger LOG = System.getLogger(PaymentTimer.class.getName());
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Reconciliation reconciliation;
+
+  /** Whether the last tick failed: said once, not every second. */
+  private boolean failing;
+
+  @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
+  void tick() {
+    try {
+      reconciliation.askForRefunds();
+      reconciliation.lookAtPayments();
+      failing = false;
+    } catch (RuntimeException e) {
+      if (!failing) {
+        LOG.log(Level.WARNING, "payments cannot be looked after, tried again every second", e);
+      }
+      failing = true;
+    }
+  }
+
+  @Schedule(hour = "*", minute = "17", persistent = false)
+  void tidy() {
+    reconciliation.forgetEvents();
+  }
+}

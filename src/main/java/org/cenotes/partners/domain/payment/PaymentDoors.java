@@ -1,0 +1,110 @@
+package org.cenotes.partners.domain.payment;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.provider.Money;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.secret.Digests;
+import org.jspecify.annotations.Nullable;
+
+/** Whose a payment is, before that is known; called through doors only. */
+@Service
+public class PaymentDoors {
+  private static final Duration EVENTS_KEPT = Duration.ofDays(90);
+
+  private final Payments payments;
+  private final Clock clock;
+
+  @Inject
+  PaymentDoors(Payments payments, Clock clock) {
+    this.payments = payments;
+    this.clock = clock;
+  }
+
+  /**
+   * A payment and whose rows it stands among.
+   *
+   * @param reference the provider's name for it; null: it is not open there yet
+   */
+  public record Found(
+      UUID paymentId,
+      UUID reservationId,
+      UUID partnerId,
+      PaymentMethod provider,
+      @Nullable String reference) {
+    static Found of(Payment payment) {
+      return new Found(
+          payment.id,
+          payment.reservationId,
+          payment.partnerId,
+          payment.provider(),
+          payment.reference);
+    }
+  }
+
+  /**
+   * A refund to be asked for.
+   *
+   * @param capture the provider's name for the money it took
+   */
+  public record Owed(UUID refundId, Found payment, String capture, Money money) {}
+
+  /** By the provider's name for it. */
+  public Optional<Found> byReference(PaymentMethod provider, String reference) {
+    return payments.byReference(provider, reference).map(Found::of);
+  }
+
+  public Optional<Found> byId(UUID paymentId) {
+    return payments.find(paymentId).map(Found::of);
+  }
+
+  /** By its recovery token, or the one before; none once the hold it was made for has ended. */
+  public Optional<Found> byRecovery(String token) {
+    byte[] digest = Digests.sha256(token);
+    Instant now = clock.instant();
+    return payments.byRecovery(digest).stream()
+        .filter(payment -> payment.isResumedBy(digest, now) && now.isBefore(payment.expiresAt))
+        .findFirst()
+        .map(Found::of);
+  }
+
+  /** Payments whose provider is to be asked how they stand; another node leaves them alone. */
+  public List<Found> claimLooks() {
+    Instant now = clock.instant();
+    return payments.toLookAt(now).stream()
+        .map(
+            payment -> {
+              payment.look(now);
+              return Found.of(payment);
+            })
+        .toList();
+  }
+
+  /** Refunds that are to be asked for; another node leaves them alone. */
+  public List<Owed> claimRefunds() {
+    Instant now = clock.instant();
+    return payments.refundsDue(now).stream()
+        .map(
+            refund -> {
+              refund.ask(now);
+              Payment payment = payments.find(refund.paymentId).orElseThrow();
+              return new Owed(
+                  refund.id,
+                  Found.of(payment),
+                  String.valueOf(payment.capture),
+                  new Money(refund.amount, payment.currency));
+            })
+        .toList();
+  }
+
+  /** Forgets what providers said long ago. */
+  public int forgetEvents() {
+    return payments.forgetEvents(EVENTS_KEPT);
+  }
+}

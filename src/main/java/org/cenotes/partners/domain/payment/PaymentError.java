@@ -1,0 +1,27 @@
+package org.cenotes.partners.domain.payment;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why a payment cannot be made or found. */
+public enum PaymentError implements ErrorKey {
+  NOT_FOUND(404, "error.payment.not_found"),
+  INVALID_TRANSITION(409, "error.payment.invalid_transition");
+
+  private final int status;
+  private final String key;
+
+  PaymentError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

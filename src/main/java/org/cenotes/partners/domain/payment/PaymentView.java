@@ -1,0 +1,39 @@
+package org.cenotes.partners.domain.payment;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A payment as guests and partners see it.
+ *
+ * @param failureCode why it failed, in the provider's words, for example {@code card_declined}
+ */
+@Schema(name = "Payment")
+@JsonPropertyOrder({
+  "id",
+  "reservationId",
+  "provider",
+  "status",
+  "amount",
+  "refundedAmount",
+  "currency",
+  "failureCode",
+  "createdAt",
+  "updatedAt"
+})
+public record PaymentView(
+    UUID id,
+    UUID reservationId,
+    PaymentMethod provider,
+    PaymentState status,
+    Cents amount,
+    Cents refundedAmount,
+    String currency,
+    @Nullable String failureCode,
+    Instant createdAt,
+    Instant updatedAt) {}

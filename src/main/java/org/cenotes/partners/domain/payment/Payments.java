@@ -1,0 +1,145 @@
+package org.cenotes.partners.domain.payment;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.component.Repository;
+import org.hibernate.jpa.SpecHints;
+
+/** The tables {@code payments}, {@code refunds} and {@code provider_events}. */
+@Repository
+class Payments {
+  private static final int MOST_AT_ONCE = 50;
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  void add(Object paymentOrRefund) {
+    entities.persist(paymentOrRefund);
+  }
+
+  void flush() {
+    entities.flush();
+  }
+
+  /** With its row locked until the transaction ends. */
+  Optional<Payment> findLocked(UUID id) {
+    return entities
+        .createQuery("FROM Payment WHERE id = :id", Payment.class)
+        .setParameter("id", id)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  Optional<Payment> find(UUID id) {
+    return Optional.ofNullable(entities.find(Payment.class, id));
+  }
+
+  /** Which reservation it is for: asked for before the rows are locked in their order. */
+  UUID reservationOf(UUID paymentId) {
+    return entities
+        .createQuery("SELECT reservationId FROM Payment WHERE id = :id", UUID.class)
+        .setParameter("id", paymentId)
+        .getSingleResult();
+  }
+
+  UUID paymentOf(UUID refundId) {
+    return entities
+        .createQuery("SELECT paymentId FROM Refund WHERE id = :id", UUID.class)
+        .setParameter("id", refundId)
+        .getSingleResult();
+  }
+
+  /** All of a reservation, the oldest first, locked. */
+  List<Payment> ofReservation(UUID reservationId) {
+    return entities
+        .createQuery(
+            "FROM Payment WHERE reservationId = :reservation ORDER BY createdAt, id",
+            Payment.class)
+        .setParameter("reservation", reservationId)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultList();
+  }
+
+  Optional<Refund> findRefund(UUID id) {
+    return entities
+        .createQuery("FROM Refund WHERE id = :id", Refund.class)
+        .setParameter("id", id)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  Optional<Payment> byReference(PaymentMethod provider, String reference) {
+    return entities
+        .createQuery(
+            "FROM Payment WHERE provider = :provider AND reference = :reference", Payment.class)
+        .setParameter("provider", provider.wire())
+        .setParameter("reference", reference)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** By the digest of its token or of the one before. */
+  List<Payment> byRecovery(byte[] digest) {
+    return entities
+        .createQuery(
+            "FROM Payment WHERE recoveryDigest = :digest OR formerRecoveryDigest = :digest",
+            Payment.class)
+        .setParameter("digest", digest)
+        .setMaxResults(2)
+        .getResultList();
+  }
+
+  /** Payments whose provider is to be asked, locked, but for those another node has locked. */
+  List<Payment> toLookAt(Instant now) {
+    return due("FROM Payment WHERE lookAt <= :now ORDER BY lookAt", Payment.class, now);
+  }
+
+  /** Refunds that are to be asked for, locked, but for those another node has locked. */
+  List<Refund> refundsDue(Instant now) {
+    return due("FROM Refund WHERE dueAt <= :now ORDER BY dueAt", Refund.class, now);
+  }
+
+  private <T> List<T> due(String query, Class<T> type, Instant now) {
+    return entities
+        .createQuery(query, type)
+        .setParameter("now", now)
+        .setMaxResults(MOST_AT_ONCE)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
+        .getResultList();
+  }
+
+  /** Notes that the provider has said this; false when it had said it before. */
+  boolean hear(PaymentMethod provider, String eventId, UUID paymentId) {
+    return entities
+            .createNativeQuery(
+                """
+                INSERT INTO provider_events (provider, event_id, payment_id)
+                VALUES (:provider, :event, :payment) ON CONFLICT DO NOTHING
+                """)
+            .setParameter("provider", provider.wire())
+            .setParameter("event", eventId)
+            .setParameter("payment", paymentId)
+            .executeUpdate()
+        == 1;
+  }
+
+  /** Forgets what was said longer ago; no provider repeats itself for that long. */
+  int forgetEvents(Duration age) {
+    return entities
+        .createNativeQuery(
+            "DELETE FROM provider_events WHERE received_at < now() - make_interval(secs => :age)")
+        .setParameter("age", age.toSeconds())
+        .executeUpdate();
+  }
+}

@@ -1,0 +1,83 @@
+package org.cenotes.partners.domain.payment;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Ids;
+import org.hibernate.annotations.TenantId;
+import org.jspecify.annotations.Nullable;
+
+/** Money owed back to a guest; asked of the provider under its own id until it is done. */
+@Entity
+@Table(name = "refunds")
+class Refund {
+  /** After the tenth time it is asked for once in about an hour, and somebody should look. */
+  private static final int MOST_DOUBLINGS = 9;
+
+  private static final Duration FIRST_WAIT = Duration.ofSeconds(7);
+
+  @Id UUID id;
+
+  @TenantId
+  @Column(name = "partner_id")
+  UUID partnerId;
+
+  @Column(name = "payment_id")
+  UUID paymentId;
+
+  Cents amount;
+  String reason;
+
+  @Column(name = "due_at")
+  @Nullable Instant dueAt;
+
+  int attempts;
+
+  @Column(name = "created_at")
+  Instant createdAt;
+
+  @Column(name = "settled_at")
+  @Nullable Instant settledAt;
+
+  @Version int version;
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected Refund() {}
+
+  Refund(Payment payment, Cents amount, String reason, Instant now) {
+    id = Ids.next();
+    partnerId = payment.partnerId;
+    paymentId = payment.id;
+    this.amount = amount;
+    this.reason = reason;
+    dueAt = now;
+    createdAt = now;
+  }
+
+  boolean isSettled() {
+    return settledAt != null;
+  }
+
+  /** It is about to be asked for; should nothing come of it, again after a while. */
+  void ask(Instant now) {
+    attempts++;
+    Duration wait = FIRST_WAIT.multipliedBy(1L << Math.min(attempts, MOST_DOUBLINGS));
+    dueAt = now.plus(wait.compareTo(Payment.LEASE) < 0 ? Payment.LEASE : wait);
+  }
+
+  /** The provider did not do it this time: sooner than the lease, if it is the first times. */
+  void retry(Instant now) {
+    dueAt = now.plus(FIRST_WAIT.multipliedBy(1L << Math.min(attempts, MOST_DOUBLINGS)));
+  }
+
+  void settle(Instant now) {
+    dueAt = null;
+    settledAt = now;
+  }
+}

@@ -1,0 +1,91 @@
+package org.cenotes.partners.domain.payment;
+
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.LifeCycleService;
+import org.cenotes.partners.domain.reservation.MoneyBack;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.money.Cents;
+
+/** Money that goes back: owed in the transaction that decides it, asked for until it is done. */
+@Service
+public class RefundService {
+  private final Payments payments;
+  private final PaymentEvents events;
+  private final LifeCycleService reservations;
+  private final Clock clock;
+
+  @Inject
+  RefundService(
+      Payments payments, PaymentEvents events, LifeCycleService reservations, Clock clock) {
+    this.payments = payments;
+    this.events = events;
+    this.reservations = reservations;
+    this.clock = clock;
+  }
+
+  /** The reservation is over, or costs less: in its transaction, with its row locked. */
+  void hear(@Observes MoneyBack back) {
+    if (back.method() == PaymentMethod.PARTNER_ACCOUNT) {
+      return; // settled by statement
+    }
+    Instant now = clock.instant();
+    List<Payment> all = payments.ofReservation(back.reservationId());
+    if (back.over()) {
+      all.stream()
+          .filter(payment -> payment.state().isOpen())
+          .forEach(payment -> payment.expire(now));
+    }
+    if (!back.amount().equals(Cents.ZERO)) {
+      Payment paid =
+          all.stream()
+              .filter(payment -> payment.state().hasTaken() && !payment.isOver())
+              .findFirst()
+              .orElseThrow(() -> new IllegalStateException("paid, without a payment"));
+      owe(paid, back, now);
+    }
+  }
+
+  private void owe(Payment paid, MoneyBack back, Instant now) {
+    Refund refund =
+        paid.owe(back.amount(), back.over() ? "cancelled" : "changed", back.over(), now);
+    payments.add(refund);
+    if (paid.provider() == PaymentMethod.ON_SITE) {
+      settle(refund, paid); // the desk that took it hands it out
+    }
+  }
+
+  /** The provider has not done it. */
+  public void retry(UUID refundId) {
+    Refund refund = payments.findRefund(refundId).orElseThrow();
+    if (!refund.isSettled()) {
+      refund.retry(clock.instant());
+    }
+  }
+
+  /** It is back. */
+  public void settle(UUID refundId) {
+    UUID paymentId = payments.paymentOf(refundId);
+    reservations.lockPayable(payments.reservationOf(paymentId));
+    Payment payment = payments.findLocked(paymentId).orElseThrow();
+    Refund refund = payments.findRefund(refundId).orElseThrow();
+    if (!refund.isSettled()) {
+      settle(refund, payment);
+    }
+  }
+
+  private void settle(Refund refund, Payment payment) {
+    Instant now = clock.instant();
+    refund.settle(now);
+    events.step("payment.refunded", payment, it -> it.settle(refund.amount, now));
+    boolean whole = payment.refunded.equals(payment.amount);
+    if (payment.isOver()) {
+      reservations.noteRefund(payment.reservationId, payment.refunded, whole);
+    }
+  }
+}

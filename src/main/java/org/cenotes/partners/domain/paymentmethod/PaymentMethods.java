@@ -1,0 +1,25 @@
+package org.cenotes.partners.domain.paymentmethod;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.util.List;
+import java.util.Optional;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The table {@code payment_methods}: four rows. */
+@Repository
+class PaymentMethods {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  List<OfferedMethod> all() {
+    return entities
+        .createQuery("FROM OfferedMethod ORDER BY displayOrder", OfferedMethod.class)
+        .getResultList();
+  }
+
+  Optional<OfferedMethod> find(String id) {
+    return Optional.ofNullable(entities.find(OfferedMethod.class, id));
+  }
+}

@@ -1,0 +1,82 @@
+package org.cenotes.partners.domain.provider.simulator;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.money.Cents;
+import org.hibernate.jpa.SpecHints;
+
+/** The simulator's tables. */
+@Repository
+class SimulatedBooks {
+  private static final int MOST_AT_ONCE = 20;
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  void add(Object row) {
+    entities.persist(row);
+  }
+
+  Optional<SimulatedPayment> find(PaymentMethod method, UUID paymentId) {
+    return entities
+        .createQuery(
+            "FROM SimulatedPayment WHERE provider = :provider AND paymentId = :payment",
+            SimulatedPayment.class)
+        .setParameter("provider", method.wire())
+        .setParameter("payment", paymentId)
+        .getResultStream()
+        .findFirst();
+  }
+
+  Optional<SimulatedPayment> findLocked(String reference) {
+    return entities
+        .createQuery("FROM SimulatedPayment WHERE reference = :reference", SimulatedPayment.class)
+        .setParameter("reference", reference)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Notes a refund under its key; false when it was noted before. */
+  boolean noteRefund(String key, String reference, Cents amount) {
+    return entities
+            .createNativeQuery(
+                """
+                INSERT INTO simulated_refunds (idempotency_key, reference, amount)
+                VALUES (:key, :reference, :amount) ON CONFLICT DO NOTHING
+                """)
+            .setParameter("key", key)
+            .setParameter("reference", reference)
+            .setParameter("amount", amount.value())
+            .executeUpdate()
+        == 1;
+  }
+
+  /** Reports that are due, locked, but for those another node has locked. */
+  List<SimulatedCallback> due(Instant now) {
+    return entities
+        .createQuery(
+            "FROM SimulatedCallback WHERE dueAt <= :now ORDER BY dueAt, id",
+            SimulatedCallback.class)
+        .setParameter("now", now)
+        .setMaxResults(MOST_AT_ONCE)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
+        .getResultList();
+  }
+
+  void forget(UUID callbackId) {
+    entities
+        .createQuery("DELETE FROM SimulatedCallback WHERE id = :id")
+        .setParameter("id", callbackId)
+        .executeUpdate();
+  }
+}

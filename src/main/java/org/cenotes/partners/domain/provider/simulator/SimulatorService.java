@@ -1,0 +1,184 @@
+package org.cenotes.partners.domain.provider.simulator;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.provider.Opened;
+import org.cenotes.partners.domain.provider.Order;
+import org.cenotes.partners.domain.provider.Outcome;
+import org.cenotes.partners.domain.provider.Outcome.Standing;
+import org.cenotes.partners.domain.provider.ProviderException;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/** What happens at the simulated provider: each call one transaction on its own books. */
+@Service
+public class SimulatorService {
+  private static final Duration A_WHILE = Duration.ofSeconds(3);
+  private static final Duration AFTER_THE_HOLD = Duration.ofSeconds(5);
+  private static final Duration OUT_OF_STEP = Duration.ofSeconds(2);
+
+  private final SimulatedBooks books;
+  private final Clock clock;
+
+  @Inject
+  SimulatorService(SimulatedBooks books, Clock clock) {
+    this.books = books;
+    this.clock = clock;
+  }
+
+  /** What the page shows. */
+  public record Shown(
+      String description, Cents amount, String currency, Standing standing, String returnUrl) {}
+
+  Opened open(PaymentMethod method, Order order) {
+    SimulatedPayment payment =
+        books
+            .find(method, order.paymentId())
+            .orElseGet(
+                () -> {
+                  SimulatedPayment made = new SimulatedPayment(method, order);
+                  books.add(made);
+                  return made;
+                });
+    URI page = order.callbackUrl().resolve("/simulator/payments/" + payment.reference);
+    return method == PaymentMethod.CARDPROVIDER
+        ? new Opened(payment.reference, payment.reference + "_secret_" + Tokens.base62(16), null)
+        : new Opened(payment.reference, null, page);
+  }
+
+  Outcome look(String reference) {
+    return locked(reference).outcome();
+  }
+
+  /** The merchant asks for the money: by a card token, or for what the guest has approved. */
+  Outcome settle(String reference, @Nullable Scenario byCard) {
+    SimulatedPayment payment = locked(reference);
+    if (payment.hasSucceeded()) {
+      return payment.outcome();
+    }
+    if (byCard != null) {
+      return go(payment, byCard);
+    }
+    return payment.isApproved()
+        ? go(payment, payment.scenario())
+        : answer(payment, Standing.ACTION_REQUIRED);
+  }
+
+  /** The guest chooses on the page; empty when there is no such payment. */
+  Optional<Shown> choose(String reference, Scenario scenario) {
+    Optional<SimulatedPayment> found = books.findLocked(reference);
+    found.ifPresent(
+        payment -> {
+          if (payment.method() == PaymentMethod.WALLETPROVIDER) {
+            payment.approve(scenario); // the merchant captures it
+          } else if (!payment.hasSucceeded()) {
+            go(payment, scenario);
+          }
+        });
+    return found.map(SimulatorService::shown);
+  }
+
+  /** What the page shows; empty when there is no such payment. */
+  Optional<Shown> show(String reference) {
+    return books.findLocked(reference).map(SimulatorService::shown);
+  }
+
+  private static Shown shown(SimulatedPayment payment) {
+    return new Shown(
+        payment.description,
+        payment.money().amount(),
+        payment.money().currency(),
+        payment.outcome().standing(),
+        payment.returnUrl);
+  }
+
+  private Outcome go(SimulatedPayment payment, Scenario scenario) {
+    Instant now = clock.instant();
+    switch (scenario) {
+      case DECLINED -> payment.fail("card_declined");
+      case INSUFFICIENT_FUNDS -> payment.fail("insufficient_funds");
+      case REQUIRES_ACTION -> payment.requireAction();
+      case UNREACHABLE ->
+          throw new ProviderException(
+              ProviderException.Kind.UNREACHABLE, "the simulator does not answer", null);
+      default -> payment.succeed();
+    }
+    String report = report(payment, payment.outcome().standing());
+    switch (scenario) {
+      case REQUIRES_ACTION -> {}
+      case PROCESSING, LOST_ANSWER -> send(payment, report, now.plus(A_WHILE));
+      case CALLBACK_LATE -> send(payment, report, payment.expiresAt.plus(AFTER_THE_HOLD));
+      case CALLBACK_TWICE -> {
+        send(payment, report, now);
+        send(payment, report, now);
+      }
+      case OUT_OF_ORDER -> {
+        send(payment, report, now);
+        send(payment, report(payment, Standing.PROCESSING), now.plus(OUT_OF_STEP));
+      }
+      default -> send(payment, report, now);
+    }
+    boolean silent = scenario == Scenario.PROCESSING || scenario == Scenario.CALLBACK_LATE;
+    return silent ? answer(payment, Standing.PROCESSING) : payment.outcome();
+  }
+
+  private static Outcome answer(SimulatedPayment payment, Standing standing) {
+    return new Outcome(standing, payment.money(), null, null);
+  }
+
+  private void send(SimulatedPayment payment, String body, Instant dueAt) {
+    books.add(new SimulatedCallback(URI.create(payment.callbackUrl).getPath(), body, dueAt));
+  }
+
+  private static String report(SimulatedPayment payment, Standing standing) {
+    Outcome outcome = payment.outcome();
+    ObjectNode body = Json.mapper().createObjectNode();
+    body.put("id", "simevt_" + Tokens.base62(20))
+        .put("paymentId", payment.paymentId.toString())
+        .put("standing", standing.name())
+        .put("amount", outcome.money().amount().value())
+        .put("currency", outcome.money().currency())
+        .put("capture", outcome.capture())
+        .put("failureCode", outcome.failureCode());
+    return body.toString();
+  }
+
+  /** Gives money back, once for each key. */
+  boolean refund(String reference, Cents amount, String idempotencyKey) {
+    SimulatedPayment payment = locked(reference);
+    if (books.noteRefund(idempotencyKey, reference, amount) && !payment.refund(amount)) {
+      throw new ProviderException(
+          ProviderException.Kind.REFUSED, "the simulator has not taken that much", null);
+    }
+    return true;
+  }
+
+  private SimulatedPayment locked(String reference) {
+    return books
+        .findLocked(reference)
+        .orElseThrow(
+            () ->
+                new ProviderException(
+                    ProviderException.Kind.REFUSED, "unknown at the simulator", null));
+  }
+
+  List<SimulatedCallback.Message> claimDue() {
+    Instant now = clock.instant();
+    return books.due(now).stream().map(callback -> callback.claim(now)).toList();
+  }
+
+  void forget(UUID callbackId) {
+    books.forget(callbackId);
+  }
+}
