@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.enquiry;
 
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Why not.
@@ -9,6 +10,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
  * @param key what the booking would be refused with
  * @param message a sentence for the caller's programmer
  */
+@Schema(name = "RefusalReason")
 public record Reason(String key, String message) {
   /** What the refusal says, or the other sentence when it says nothing. */
   static Reason of(ApiException refusal, String otherwise) {
