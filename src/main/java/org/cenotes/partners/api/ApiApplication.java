@@ -29,7 +29,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(name = "Settings", description = "With the access token of a partner's user."),
       @Tag(name = "Users", description = "With the access token of a partner's user."),
       @Tag(name = "Administration", description = "With the access token of an administrator."),
-      @Tag(name = "Catalogue", description = "Without a credential.")
+      @Tag(name = "Catalogue", description = "Without a credential."),
+      @Tag(name = "Prices", description = "Without a credential, or as a partner with its own.")
     })
 @LoginConfig(authMethod = "MP-JWT")
 @SecurityScheme(

@@ -22,6 +22,7 @@ final class Integrity {
   void assertWhole() throws SQLException {
     for (String schema : List.of("live", "sandbox")) {
       assertThat(wrongSlots(schema)).as("slots whose taken is not the sum of visitors").isEmpty();
+      assertThat(wrongCoupons(schema)).as("coupons whose count is not that of holders").isEmpty();
       assertThat(duplicateReferences(schema)).as("references with two reservations").isEmpty();
       assertThat(withoutOneCreatedEvent(schema))
           .as("reservations without exactly one reservation.created")
@@ -45,6 +46,24 @@ final class Integrity {
                       GROUP BY cenote_id, visit_date, start_time) h
             USING (cenote_id, visit_date, start_time)
          WHERE coalesce(i.taken, -1) <> coalesce(h.visitors, 0)
+        """
+            .formatted(schema));
+  }
+
+  /** Every coupon, and every customer of it, must count the reservations that hold it. */
+  private List<String> wrongCoupons(String schema) throws SQLException {
+    return rows(
+        """
+        SELECT id || ': redeemed ' || redeemed || ', held ' || held || ', of customers ' || uses
+          FROM %1$s.wrong_coupons
+         UNION ALL
+        SELECT coalesce(u.coupon_id, h.coupon_id) || ': of one customer ' || coalesce(u.uses, 0) || ', held '
+               || coalesce(h.held, 0)
+          FROM (SELECT * FROM %1$s.coupon_customers WHERE uses > 0) u
+          FULL JOIN (SELECT coupon_id, coupon_customer AS customer, count(*) AS held FROM %1$s.reservations
+                      WHERE coupon_id IS NOT NULL AND cardinality(slot_starts) > 0 GROUP BY 1, 2) h
+            USING (coupon_id, customer)
+         WHERE coalesce(u.uses, 0) <> coalesce(h.held, 0)
         """
             .formatted(schema));
   }
@@ -88,6 +107,14 @@ final class Integrity {
            AND NOT EXISTS (SELECT FROM sandbox.reservations r
                             WHERE r.id = (convert_from(i.body, 'UTF8')::jsonb #>> '{data,id}')::uuid)
         """);
+  }
+
+  /** Changes something, past every wall. */
+  void update(String statement) throws SQLException {
+    try (Connection connection = postgres.superuser();
+        Statement work = connection.createStatement()) {
+      work.executeUpdate(statement);
+    }
   }
 
   /** One number, past every wall. */

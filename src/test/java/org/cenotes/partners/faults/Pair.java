@@ -48,6 +48,7 @@ final class Pair {
         Map.of(
             "LOG_FORMAT", "json",
             "CENOTES_RESERVATION_HOLD", "PT2S",
+            "CENOTES_PRICING_QUOTE_LIFETIME", "PT2S",
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000",
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000");
     long start = System.nanoTime();

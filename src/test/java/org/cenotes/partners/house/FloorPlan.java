@@ -35,16 +35,19 @@ final class FloorPlan {
   static {
     // One room a family; they share the guard and nothing else. Shapes that families share (views,
     // queries with their parameter annotations) live with their concept.
-    family("admin", "admission", "audit", "partner", "team", "webhook");
+    family("admin", "admission", "audit", "coupon", "discount", "partner", "team", "webhook");
     family("auth", "session", "signingkey", "team");
     family("guard", "apikey", "partner", "session", "team");
     family("portal", "apikey", "team");
+    family(
+        "pricing", "availability", "cenote", "coupon", "discount", "enquiry", "offer", "pricing");
     family(
         "publicapi",
         "apikey",
         "availability",
         "booking",
         "cenote",
+        "coupon",
         "demo",
         "partner",
         "pricing",
@@ -63,6 +66,7 @@ final class FloorPlan {
                 "api.admin",
                 "api.auth",
                 "api.portal",
+                "api.pricing",
                 "api.publicapi",
                 "api.registration",
                 "api.settings",
@@ -73,8 +77,18 @@ final class FloorPlan {
     concept("apikey", "audit", "partner");
     concept("audit");
     concept("availability", "cenote", "offer");
-    concept("booking", "availability", "cenote", "offer", "pricing", "reservation", "visit");
+    concept(
+        "booking",
+        "availability",
+        "cenote",
+        "coupon",
+        "offer",
+        "pricing",
+        "quote",
+        "reservation",
+        "visit");
     concept("cenote", "offer");
+    concept("coupon", "audit", "discount");
     concept("credential");
     concept(
         "demo",
@@ -82,16 +96,31 @@ final class FloorPlan {
         "availability",
         "booking",
         "cenote",
+        "coupon",
         "credential",
+        "discount",
         "offer",
         "partner",
         "team");
+    concept("discount", "audit", "offer");
+    concept(
+        "enquiry",
+        "availability",
+        "booking",
+        "cenote",
+        "coupon",
+        "discount",
+        "offer",
+        "pricing",
+        "quote");
     concept("event");
     concept("offer");
     concept("partner", "audit");
-    concept("pricing", "cenote", "offer");
+    concept("pricing", "cenote", "coupon", "discount", "offer");
     concept("provider", "visit");
-    concept("reservation", "availability", "cenote", "event", "offer", "pricing", "visit");
+    concept("quote", "cenote", "coupon", "discount", "offer", "pricing");
+    concept(
+        "reservation", "availability", "cenote", "coupon", "event", "offer", "pricing", "visit");
     concept("session", "credential", "partner", "signingkey", "team", "throttle");
     concept("settings", "apikey", "audit", "partner", "team", "webhook");
     concept("signingkey");
@@ -103,13 +132,13 @@ final class FloorPlan {
     // The audit names the request in which something was changed.
     MAY_ENTER.get("domain.audit").add("platform.request");
 
-    floor("answer", "http", "json", "request", "secret", "tenancy");
+    floor("answer", "http", "json", "money", "request", "secret", "tenancy");
     floor("component");
     floor("config");
     floor("contention", "http");
     floor("health", "component", "config", "migration", "tenancy", "time");
     floor("idempotency", "answer", "component", "http", "request", "secret", "tenancy", "time");
-    floor("http");
+    floor("http", "money");
     floor("json");
     floor("migration", "config");
     floor("money");

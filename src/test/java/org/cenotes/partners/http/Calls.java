@@ -1,13 +1,16 @@
 package org.cenotes.partners.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cenotes.partners.platform.json.Json;
 
 /** For every route one request that succeeds with its owner's key. */
 final class Calls {
@@ -18,6 +21,15 @@ final class Calls {
   private static final AtomicInteger DAYS = new AtomicInteger();
 
   private static final Map<List<Object>, String> RESERVATIONS = new ConcurrentHashMap<>();
+
+  /** Open to anybody, and to a partner that proves to be one. */
+  static final Set<String> ALSO_FOR_PARTNERS =
+      Set.of(
+          "GET /api/pricing/summary/{itemType}/{itemId}",
+          "POST /api/pricing/calculate-complete",
+          "POST /api/pricing/validate-age-breakdown",
+          "POST /api/coupons/validate",
+          "POST /api/public/reservations/validate");
 
   private Calls() {}
 
@@ -45,6 +57,17 @@ final class Calls {
           Map.entry("GET /api/partner-sandbox/reservations/{id}", (r, o) -> read(r, o, true)),
           Map.entry(
               "POST /api/partner-sandbox/reservations/{id}/cancel", (r, o) -> cancel(r, o, true)),
+          Map.entry(
+              "GET /api/pricing/summary/{itemType}/{itemId}",
+              (r, o) -> r.get("/api/pricing/summary/cenote/" + o.cenote(CENOTE))),
+          price("POST /api/pricing/calculate-complete"),
+          price("POST /api/pricing/validate-age-breakdown"),
+          Map.entry(
+              "GET /api/public/discount-rules/auto-apply",
+              get("/api/public/discount-rules/auto-apply")),
+          price("POST /api/coupons/validate"),
+          price("POST /api/coupons/check"),
+          price("POST /api/public/reservations/validate"),
           Map.entry("GET /api/cenotes", get("/api/cenotes")),
           Map.entry("GET /api/cenotes/{idOrSlug}", get("/api/cenotes/" + CENOTE)),
           Map.entry(
@@ -60,6 +83,25 @@ final class Calls {
         request
             .queryParam("date", Partner.day(10).toString())
             .get(base + "/availability/" + owner.cenote(CENOTE));
+  }
+
+  /** Questions before a booking; each takes of the body what it knows. */
+  private static Map.Entry<String, Call> price(String name) {
+    return Map.entry(
+        name,
+        (request, owner) -> {
+          ObjectNode body =
+              Json.mapper()
+                  .createObjectNode()
+                  .put("itemType", "cenote")
+                  .put("itemId", owner.cenote(CENOTE))
+                  .put("date", Partner.day(20).toString())
+                  .put("startTime", "09:00")
+                  .put("visitors", 2)
+                  .put("code", "BIENVENIDO10");
+          body.putObject("ageBreakdown").put("adult", 2);
+          return request.body(body.toString()).post(name.substring("POST ".length()));
+        });
   }
 
   private static String base(boolean sandbox) {

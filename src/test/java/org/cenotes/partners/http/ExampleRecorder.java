@@ -37,6 +37,7 @@ final class ExampleRecorder {
           Map.entry("inviteToken", "inv_…"),
           Map.entry("inviteUrl", "https://partners.example/accept-invite#token=inv_…"),
           Map.entry("apiKey", "sk_live_…"),
+          Map.entry("quoteId", "qt_…"),
           Map.entry("secret", "whsec_…"),
           Map.entry("webhookSecret", "whsec_…"));
 
@@ -48,6 +49,7 @@ final class ExampleRecorder {
     ExampleRecorder recorder = new ExampleRecorder();
     recorder.seed();
     recorder.catalogue();
+    recorder.prices();
     recorder.bookings(false);
     recorder.bookings(true);
     recorder.people();
@@ -110,6 +112,33 @@ final class ExampleRecorder {
     exchange("GET", "/api/partner-sandbox/cenotes", partner.test(), one, null);
     exchange("GET", "/api/partner/availability/{cenoteId}", partner.live(), day, null);
     exchange("GET", "/api/partner-sandbox/availability/{cenoteId}", partner.test(), day, null);
+  }
+
+  /** What a group of fourteen pays with a coupon. */
+  private void prices() {
+    String id = partner.cenote(CENOTE);
+    Map<String, Object> item = Map.of("itemType", "cenote", "itemId", id);
+    exchange("GET", "/api/pricing/summary/{itemType}/{itemId}", Api.anyone(), item, null);
+    exchange("GET", "/api/public/discount-rules/auto-apply", Api.anyone(), item, null);
+    ask("/api/pricing/calculate-complete", item(id).put("couponCode", "BIENVENIDO10"));
+    ask("/api/pricing/validate-age-breakdown", item(id).put("visitors", 15));
+    ask("/api/coupons/validate", item(id).put("code", "bienvenido10"));
+    ask("/api/coupons/check", MAPPER.createObjectNode().put("code", "SELVA50"));
+    String day = Partner.day(14).toString();
+    String start = partner.slot(CENOTE, Partner.day(14), 1).path("startTime").asText();
+    ask(
+        "/api/public/reservations/validate",
+        item(id).put("visitors", 14).put("date", day).put("startTime", start));
+  }
+
+  private static ObjectNode item(String id) {
+    ObjectNode body = MAPPER.createObjectNode().put("itemType", "cenote").put("itemId", id);
+    body.putObject("ageBreakdown").put("adult", 12).put("child", 2);
+    return body;
+  }
+
+  private static void ask(String path, ObjectNode body) {
+    exchange("POST", path, Api.anyone(), Map.of(), body);
   }
 
   private void bookings(boolean sandbox) {

@@ -90,6 +90,11 @@ enum Intruder {
     };
   }
 
+  /** The answer at a door nobody needs a key for: one that is shown must be good. */
+  @Nullable String atDoorAlsoForPartners() {
+    return this == NOBODY ? null : atLiveDoor(false);
+  }
+
   /** The answer at a door that is open: only a test key is stopped, by its prefix. */
   @Nullable String atOpenDoor() {
     return this == WRONG_ENVIRONMENT || this == WRONG_ENVIRONMENT_UNKNOWN

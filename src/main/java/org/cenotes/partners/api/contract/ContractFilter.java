@@ -89,6 +89,10 @@ public class ContractFilter implements OASFilter {
       require(operation, ApiApplication.SANDBOX_KEY);
     } else if (!route.wears(Anyone.class)) {
       require(operation, ApiApplication.ACCESS_TOKEN);
+    } else if (route.isAlsoForPartners()) {
+      operation.addSecurityRequirement(OASFactory.createSecurityRequirement());
+      require(operation, ApiApplication.LIVE_KEY);
+      require(operation, ApiApplication.ACCESS_TOKEN);
     }
     Requires required = route.method().getAnnotation(Requires.class);
     if (required != null) {

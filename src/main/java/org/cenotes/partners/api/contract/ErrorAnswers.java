@@ -63,6 +63,8 @@ final class ErrorAnswers {
       add(AccessError.IP_NOT_ALLOWED);
     } else if (!route.wears(Anyone.class)) {
       addLogin(route);
+    } else if (route.isAlsoForPartners()) {
+      addPartner();
     }
     if (route.wears(NeedsScope.class)) {
       add(AccessError.SCOPE_MISSING);
@@ -70,6 +72,17 @@ final class ErrorAnswers {
     if (route.wears(OutsideProduction.class)) {
       add(AccessError.SEED_NOT_ALLOWED);
     }
+  }
+
+  /** No credential is missed; one that is sent must be good. */
+  private void addPartner() {
+    add(AccessError.API_KEY_INVALID);
+    add(AccessError.API_ACCESS_DISABLED);
+    add(AccessError.IP_NOT_ALLOWED);
+    add(AccessError.INVALID_TOKEN);
+    add(AccessError.PARTNER_NOT_ACTIVE);
+    add(HttpError.FORBIDDEN);
+    add(AccessError.PASSWORD_CHANGE_REQUIRED);
   }
 
   private void addLogin(Route route) {

@@ -8,12 +8,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.cenotes.partners.api.admin.AdminCouponsResource;
+import org.cenotes.partners.api.admin.AdminDiscountRulesResource;
 import org.cenotes.partners.api.admin.OperatorsResource;
 import org.cenotes.partners.api.admin.PartnerLifeResource;
 import org.cenotes.partners.api.admin.PartnersResource;
 import org.cenotes.partners.api.auth.AuthResource;
+import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.api.portal.ApiKeysResource;
+import org.cenotes.partners.api.pricing.AutoApplyResource;
+import org.cenotes.partners.api.pricing.CouponsResource;
+import org.cenotes.partners.api.pricing.PricingResource;
+import org.cenotes.partners.api.pricing.VisitCheckResource;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
 import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
@@ -36,12 +43,18 @@ final class Routes {
    */
   static final List<Class<?>> RESOURCES =
       List.of(
+          AdminCouponsResource.class,
+          AdminDiscountRulesResource.class,
           AuthResource.class,
           OperatorsResource.class,
           PartnerLifeResource.class,
           PartnersResource.class,
           RegistrationResource.class,
           ApiKeysResource.class,
+          AutoApplyResource.class,
+          CouponsResource.class,
+          PricingResource.class,
+          VisitCheckResource.class,
           CatalogueResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,
@@ -66,6 +79,13 @@ final class Routes {
   record Route(String verb, String path, Class<?> resource, Method method) {
     boolean wears(Class<? extends Annotation> mark) {
       return method.isAnnotationPresent(mark) || resource.isAnnotationPresent(mark);
+    }
+
+    /** Whether a partner may say who it is, and nobody must. */
+    boolean isAlsoForPartners() {
+      Anyone mark = method.getAnnotation(Anyone.class);
+      Anyone known = mark == null ? resource.getAnnotation(Anyone.class) : mark;
+      return known != null && known.orPartner();
     }
 
     Answers answers() {

@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.contract;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import jakarta.validation.constraints.NotNull;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cenotes.partners.platform.json.Json;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
@@ -111,7 +113,15 @@ final class Shapes {
     }
   }
 
+  /** What has a default may be left out. */
   private static boolean isRequired(RecordComponent component) {
+    var said =
+        component
+            .getAccessor()
+            .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
+    if (said != null && !said.defaultValue().isEmpty()) {
+      return false;
+    }
     AnnotatedType type = component.getAnnotatedType();
     return type.isAnnotationPresent(NotNull.class) || !type.isAnnotationPresent(Nullable.class);
   }
@@ -132,7 +142,19 @@ final class Shapes {
     if (said != null && !said.description().isEmpty()) {
       schema.setDescription(said.description());
     }
+    if (said != null && !said.defaultValue().isEmpty()) {
+      schema.setDefaultValue(valueOf(said.defaultValue()));
+    }
     return schema;
+  }
+
+  /** A default is written as JSON, a text also without its quotes. */
+  private static Object valueOf(String json) {
+    try {
+      return Json.mapper().readValue(json, Object.class);
+    } catch (JsonProcessingException text) {
+      return json;
+    }
   }
 
   private static void constrainArguments(AnnotatedParameterizedType generic, Schema schema) {

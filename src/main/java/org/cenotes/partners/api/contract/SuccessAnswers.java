@@ -6,8 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.cenotes.partners.api.contract.Routes.Route;
 import org.cenotes.partners.platform.http.CheckedPage;
+import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
@@ -17,7 +19,9 @@ final class SuccessAnswers {
   private SuccessAnswers() {}
 
   static Schema envelope(Route route, Shapes shapes) {
-    Type returned = route.method().getGenericReturnType();
+    Type answered = route.method().getGenericReturnType();
+    boolean amounts = isOf(answered, InCurrency.class);
+    Type returned = amounts ? ((ParameterizedType) answered).getActualTypeArguments()[0] : answered;
     Class<?>[] said = route.answers().data();
     boolean checked = isOf(returned, CheckedPage.class);
     boolean page = checked || isOf(returned, Page.class);
@@ -38,6 +42,9 @@ final class SuccessAnswers {
     }
     if (page) {
       envelope.setRequired(List.of("success", "message", "data", "pagination"));
+    }
+    if (amounts) {
+      envelope.addProperty("currency", shapes.of(Currency.class)).addRequired("currency");
     }
     if (checked) {
       envelope

@@ -10,4 +10,11 @@ import java.lang.annotation.Target;
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
-public @interface Anyone {}
+public @interface Anyone {
+  /**
+   * A partner may say who it is, with a live key or an access token, and then sees what is the
+   * partner's. A credential that is sent must be good: none is better than a bad one, which would
+   * silently be answered as a stranger's.
+   */
+  boolean orPartner() default false;
+}

@@ -6,7 +6,10 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
+import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.Decision;
@@ -19,13 +22,25 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 
 /**
  * Stands before every {@link Anyone} method; its limit per client address comes before every
- * credential.
+ * credential, and a credential that may be sent is judged as at the doors that demand one.
  */
 @Provider
 @Anyone
 @ApplicationScoped
 @Priority(Priorities.AUTHENTICATION - 200)
 public class AnyoneFilter implements ContainerRequestFilter {
+  @Context
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ResourceInfo resource;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private KeyGate keys;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private UserGate users;
+
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
   private RateLimiter limiter;
@@ -50,5 +65,29 @@ public class AnyoneFilter implements ContainerRequestFilter {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
     Scopes.enter(Scope.visitor(DataSet.LIVE, Lane.READS));
+    if (mark().orPartner()) {
+      admitPartner(request);
+    }
+  }
+
+  private Anyone mark() {
+    Anyone ofMethod = resource.getResourceMethod().getAnnotation(Anyone.class);
+    return ofMethod == null ? resource.getResourceClass().getAnnotation(Anyone.class) : ofMethod;
+  }
+
+  /** Nothing is changed behind these doors, whatever the HTTP method: the lane is that of reads. */
+  private void admitPartner(ContainerRequestContext request) {
+    String key = request.getHeaderString(KeyGate.HEADER);
+    UUID partnerId = null;
+    if (key != null && !key.isBlank()) {
+      SandboxWallFilter.refuseTestKey(key);
+      partnerId = keys.admitToRead(key, resource.getResourceMethod());
+    } else if (UserGate.hasBearer(request)) {
+      users.admitPartnerUser(request, resource.getResourceMethod());
+      partnerId = caller.user().partnerId();
+    }
+    if (partnerId != null) {
+      Scopes.enter(Scope.partner(partnerId, DataSet.LIVE, Lane.READS));
+    }
   }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.util.Optional;
+import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyDirectory;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.KeyUsage;
@@ -54,6 +55,18 @@ public class KeyGate {
 
   /** Lets the request in, or ends it with the error of the first check it fails. */
   public void admit(@Nullable String header, KeyEnvironment environment, Method method) {
+    boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
+    admit(header, environment, method, reads);
+  }
+
+  /** The same to a method that only reads, whatever its HTTP method; answers whose key it is. */
+  UUID admitToRead(String header, Method method) {
+    admit(header, KeyEnvironment.LIVE, method, true);
+    return caller.key().partner().id();
+  }
+
+  private void admit(
+      @Nullable String header, KeyEnvironment environment, Method method, boolean reads) {
     ResolvedKey key = identify(header);
     if (key.environment() != environment) {
       throw new ApiException(
@@ -66,7 +79,6 @@ public class KeyGate {
     if (needed != null && !key.scopes().contains(needed.value())) {
       throw new ApiException(AccessError.SCOPE_MISSING);
     }
-    boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
     limit(key, reads ? limits.reads(key) : limits.writes(key));
     usage.note(key.id());
     caller.enter(key);

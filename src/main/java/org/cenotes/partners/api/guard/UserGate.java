@@ -110,8 +110,7 @@ public class UserGate {
   }
 
   private SignedIn identify(ContainerRequestContext context) {
-    String header = context.getHeaderString(HttpHeaders.AUTHORIZATION);
-    if (header == null || !header.regionMatches(true, 0, "Bearer", 0, "Bearer".length())) {
+    if (!hasBearer(context)) {
       throw new ApiException(AccessError.LOGIN_REQUIRED);
     }
     if (context.getHeaders().get(HttpHeaders.AUTHORIZATION).size() != 1) {
@@ -122,6 +121,12 @@ public class UserGate {
       throw new ApiException(AccessError.INVALID_TOKEN);
     }
     return session(token).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+  }
+
+  /** Whether a token was sent, good or not. */
+  static boolean hasBearer(ContainerRequestContext context) {
+    String header = context.getHeaderString(HttpHeaders.AUTHORIZATION);
+    return header != null && header.regionMatches(true, 0, "Bearer", 0, "Bearer".length());
   }
 
   private Optional<SignedIn> session(JsonWebToken token) {

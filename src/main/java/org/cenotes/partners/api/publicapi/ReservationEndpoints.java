@@ -22,6 +22,7 @@ import org.cenotes.partners.domain.booking.BookingRequest;
 import org.cenotes.partners.domain.booking.BookingService;
 import org.cenotes.partners.domain.booking.Seller;
 import org.cenotes.partners.domain.cenote.CenoteError;
+import org.cenotes.partners.domain.coupon.CouponError;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.ReservationError;
@@ -93,6 +94,7 @@ public class ReservationEndpoints {
   @Refuses(with = CenoteError.class, only = "NOT_FOUND")
   @Refuses(with = AvailabilityError.class)
   @Refuses(with = PricingError.class)
+  @Refuses(with = CouponError.class, only = "EXHAUSTED")
   @Refuses(with = ReservationError.class, only = "REFERENCE_CONFLICT")
   @Operation(operationId = "createReservation", summary = "Book a visit")
   public ReservationView create(@NotNull @Valid BookingRequest body) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.pricing.PriceRequest;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
 import org.cenotes.partners.platform.contention.Contended;
@@ -59,7 +60,10 @@ public record BookingRequest(
     @Nullable @Size(max = 20) List<@NotNull @Valid Extra> additionalServices,
     @Nullable @Size(min = 1, max = 64) String couponCode,
     @Nullable @Size(min = 1, max = 64) String promotionId,
-    @Nullable @Size(min = 1, max = 64) String quoteId,
+    @Nullable
+        @Size(min = 1, max = 16_384)
+        @Schema(description = "Of calculate-complete, up to 15 minutes ago: its price is charged.")
+        String quoteId,
     @Nullable @LanguageTag String locale,
     @Nullable PaymentMethod paymentMethod,
     @Nullable
@@ -75,18 +79,37 @@ public record BookingRequest(
   @Schema(name = "AgeBreakdownAsked")
   public record AgeBreakdown(
       @Nullable @Min(0) @Max(50) Integer adult, @Nullable @Min(0) @Max(50) Integer child) {
-    int adults() {
+    public int adults() {
       return adult == null ? 0 : adult;
     }
 
-    int children() {
+    public int children() {
       return child == null ? 0 : child;
     }
   }
 
   /** So many of a service. */
   @Schema(name = "AdditionalService")
-  public record Extra(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {}
+  public record Extra(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {
+    /** As they are priced. */
+    public static List<PriceRequest.Extra> priced(@Nullable List<Extra> extras) {
+      return extras == null
+          ? List.of()
+          : extras.stream()
+              .map(extra -> new PriceRequest.Extra(extra.serviceId(), extra.quantity()))
+              .toList();
+    }
+  }
+
+  /** What of it is priced. */
+  PriceRequest visit(AgeBreakdown ages, TransportationType transportation) {
+    return new PriceRequest(
+        ages.adults(),
+        ages.children(),
+        packageId,
+        Extra.priced(additionalServices),
+        transportation);
+  }
 
   /** Requests for the same slot wait for each other. */
   @Override

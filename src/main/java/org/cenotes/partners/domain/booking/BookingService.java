@@ -7,23 +7,25 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.availability.AvailabilityService;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.coupon.CouponService;
 import org.cenotes.partners.domain.offer.TransportationType;
-import org.cenotes.partners.domain.pricing.Price;
-import org.cenotes.partners.domain.pricing.PriceEngine;
 import org.cenotes.partners.domain.pricing.PriceRequest;
-import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.quote.PriceAsked;
+import org.cenotes.partners.domain.quote.Priced;
+import org.cenotes.partners.domain.quote.Pricing;
+import org.cenotes.partners.domain.quote.Quotes;
 import org.cenotes.partners.domain.reservation.NewReservation;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.domain.visit.Reductions;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -38,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 public class BookingService {
   private final CenoteDirectory cenotes;
   private final AvailabilityService availability;
+  private final Pricing pricing;
+  private final Quotes quotes;
   private final ReservationService reservations;
   private final Clock clock;
   private final Duration hold;
@@ -46,11 +50,15 @@ public class BookingService {
   BookingService(
       CenoteDirectory cenotes,
       AvailabilityService availability,
+      Pricing pricing,
+      Quotes quotes,
       ReservationService reservations,
       Clock clock,
       @ConfigProperty(name = "cenotes.reservation.hold", defaultValue = "PT15M") Duration hold) {
     this.cenotes = cenotes;
     this.availability = availability;
+    this.pricing = pricing;
+    this.quotes = quotes;
     this.reservations = reservations;
     this.clock = clock;
     this.hold = hold;
@@ -78,14 +86,14 @@ public class BookingService {
   private NewReservation prepare(
       BookingRequest request, Seller seller, byte[] digest, Language language) {
     Guest guest = GuestReading.read(request);
-    AgeBreakdown ages = ages(request);
+    AgeBreakdown ages = Visitors.ages(request.visitors(), request.ageBreakdown());
     TransportationType transportation = transportation(request);
-    refuseUnknownDiscounts(request);
     Listing listing = cenotes.bookable(request.cenoteId());
-    checkPartySize(listing, request.visitors());
+    Visitors.checkPartySize(listing, request.visitors());
     List<Slot> slots =
         availability.bookable(listing, request.date(), request.startTime(), request.endTime());
-    Price price = PriceEngine.price(listing, priceRequest(request, ages, transportation));
+    PriceRequest visit = request.visit(ages, transportation);
+    Priced priced = priced(listing, request, visit, seller, guest);
     PaymentMethod method =
         request.paymentMethod() == null ? PaymentMethod.PARTNER_ACCOUNT : request.paymentMethod();
     return new NewReservation(
@@ -100,7 +108,8 @@ public class BookingService {
         guest,
         transportation,
         request.pickup(),
-        price,
+        priced.price(),
+        reductions(priced, guest),
         method,
         request.partnerReference(),
         digest,
@@ -108,21 +117,6 @@ public class BookingService {
         request.metadata() == null ? Map.of() : request.metadata(),
         request.locale() == null ? language.tag() : request.locale(),
         holdUntil(method, slots));
-  }
-
-  private static AgeBreakdown ages(BookingRequest request) {
-    AgeBreakdown ages = request.ageBreakdown();
-    if (ages == null) {
-      return new AgeBreakdown(request.visitors(), 0);
-    }
-    if (ages.adults() + ages.children() != request.visitors()) {
-      throw ApiException.about(HttpError.INVALID_INPUT, "ageBreakdown", "must add up to visitors");
-    }
-    if (ages.adults() < 1) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT, "ageBreakdown.adult", "must not be less than 1");
-    }
-    return ages;
   }
 
   private static TransportationType transportation(BookingRequest request) {
@@ -140,45 +134,30 @@ public class BookingService {
     return type;
   }
 
-  /**
-   * No coupon, promotion or quote exists yet that could apply; to ignore one would charge another
-   * price.
-   */
-  private static void refuseUnknownDiscounts(BookingRequest request) {
-    refuse("couponCode", request.couponCode());
-    refuse("promotionId", request.promotionId());
-    refuse("quoteId", request.quoteId());
+  /** What was quoted is charged; without a quote, what it costs now. */
+  private Priced priced(
+      Listing listing, BookingRequest request, PriceRequest visit, Seller seller, Guest guest) {
+    PriceAsked asked =
+        new PriceAsked(
+            visit,
+            request.date(),
+            request.couponCode(),
+            request.promotionId(),
+            seller.partnerId(),
+            guest.email());
+    String quoteId = request.quoteId();
+    return quoteId == null ? pricing.price(listing, asked) : quotes.redeem(quoteId, listing, asked);
   }
 
-  private static void refuse(String field, @Nullable String value) {
-    if (value != null) {
-      throw ApiException.about(PricingError.NOT_APPLICABLE, field, "does not apply");
+  private static @Nullable Reductions reductions(Priced priced, Guest guest) {
+    if (priced.couponId() == null && priced.promotionId() == null) {
+      return null;
     }
-  }
-
-  private static void checkPartySize(Listing listing, int visitors) {
-    int least = listing.schedule().minVisitors();
-    int most = listing.schedule().maxVisitors();
-    if (visitors < least || visitors > most) {
-      throw ApiException.about(
-          AvailabilityError.NOT_BOOKABLE,
-          "visitors",
-          "must be %d to %d at this cenote".formatted(least, most));
-    }
-  }
-
-  private static PriceRequest priceRequest(
-      BookingRequest request, AgeBreakdown ages, TransportationType transportation) {
-    List<BookingRequest.Extra> extras =
-        request.additionalServices() == null ? List.of() : request.additionalServices();
-    return new PriceRequest(
-        ages.adults(),
-        ages.children(),
-        request.packageId(),
-        extras.stream()
-            .map(extra -> new PriceRequest.Extra(extra.serviceId(), extra.quantity()))
-            .toList(),
-        transportation);
+    return new Reductions(
+        priced.couponId(),
+        priced.couponCode(),
+        priced.couponId() == null ? null : CouponService.customer(guest.email()),
+        priced.promotionId());
   }
 
   /** Online payment has minutes; payment at the desk has until the visit is over. */

@@ -64,11 +64,12 @@ public class DemoFlow {
    */
   public DemoData make(int cenotes, int reservations) {
     List<CenoteDraft> drafts = DemoCatalogue.drafts().stream().limit(cenotes).toList();
+    DemoDiscounts discounts = DemoDiscounts.read();
     if (sandbox) {
-      Scopes.run(seeding(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts));
+      Scopes.run(seeding(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts, discounts));
     }
     List<DemoCenote> catalogue =
-        Scopes.call(seeding(DataSet.LIVE), () -> demo.ensureCatalogue(drafts));
+        Scopes.call(seeding(DataSet.LIVE), () -> demo.ensureCatalogue(drafts, discounts));
     DemoData made = Scopes.call(seeding(DataSet.LIVE), () -> demo.createPartner(catalogue));
     int booked = book(made.partner().id(), catalogue, reservations);
     return new DemoData(

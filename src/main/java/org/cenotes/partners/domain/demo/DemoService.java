@@ -6,10 +6,12 @@ import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.cenote.CenoteDraft;
 import org.cenotes.partners.domain.cenote.CenoteService;
+import org.cenotes.partners.domain.coupon.CouponService;
 import org.cenotes.partners.domain.credential.PasswordHasher;
 import org.cenotes.partners.domain.demo.DemoData.DemoCenote;
 import org.cenotes.partners.domain.demo.DemoData.DemoPartner;
 import org.cenotes.partners.domain.demo.DemoData.DemoUser;
+import org.cenotes.partners.domain.discount.RuleService;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.domain.partner.PartnerView;
@@ -25,6 +27,8 @@ public class DemoService {
   private final PasswordHasher passwords;
   private final ApiKeyService keys;
   private final CenoteService cenotes;
+  private final RuleService rules;
+  private final CouponService coupons;
 
   @Inject
   DemoService(
@@ -32,12 +36,16 @@ public class DemoService {
       TeamService team,
       PasswordHasher passwords,
       ApiKeyService keys,
-      CenoteService cenotes) {
+      CenoteService cenotes,
+      RuleService rules,
+      CouponService coupons) {
     this.partners = partners;
     this.passwords = passwords;
     this.team = team;
     this.keys = keys;
     this.cenotes = cenotes;
+    this.rules = rules;
+    this.coupons = coupons;
   }
 
   /** A fresh partner with everything it takes to work, no reservation yet. */
@@ -64,8 +72,10 @@ public class DemoService {
         0);
   }
 
-  /** The catalogue on this data; what is there stays as it is. */
-  List<DemoCenote> ensureCatalogue(List<CenoteDraft> drafts) {
+  /** The catalogue and its discounts on this data; what is there stays as it is. */
+  List<DemoCenote> ensureCatalogue(List<CenoteDraft> drafts, DemoDiscounts discounts) {
+    discounts.rules().forEach(rule -> rules.ensure(rule.id(), rule.terms()));
+    discounts.coupons().forEach(coupons::ensure);
     return drafts.stream()
         .map(draft -> new DemoCenote(cenotes.ensure(draft), draft.slug()))
         .toList();

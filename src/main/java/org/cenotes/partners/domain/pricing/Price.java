@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.pricing;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.cenotes.partners.domain.offer.PackageOffer;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.platform.money.Cents;
@@ -21,8 +22,23 @@ public record Price(List<PriceLine> lines, @Nullable PackageOffer chosenPackage)
     return sum(Kind.TRANSPORT);
   }
 
+  /** What rules and coupon take off: not negative. */
+  public Cents discount() {
+    return Cents.ZERO.minus(sum(Kind.DISCOUNT)).minus(sum(Kind.COUPON));
+  }
+
+  /** What the coupon alone takes off. */
+  public Cents couponDiscount() {
+    return Cents.ZERO.minus(sum(Kind.COUPON));
+  }
+
   public Cents total() {
     return lines.stream().map(PriceLine::total).reduce(Cents.ZERO, Cents::plus);
+  }
+
+  /** With one line more. */
+  Price and(PriceLine line) {
+    return new Price(Stream.concat(lines.stream(), Stream.of(line)).toList(), chosenPackage);
   }
 
   private Cents sum(Kind kind) {

@@ -18,8 +18,8 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes prices: entry or package, then services, then transport. A price is for the visit, not for
- * each slot of it.
+ * Makes prices: entry or package, then services, then transport, then what rules and a coupon take
+ * off. A price is for the visit, not for each slot of it.
  */
 public final class PriceEngine {
   private static final LocalizedText ADULT = new LocalizedText("Entrada adulto", "Adult entry");
@@ -33,7 +33,13 @@ public final class PriceEngine {
    * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the member that does not
    *     fit
    */
-  public static Price price(Listing listing, PriceRequest request) {
+  public static Price price(Listing listing, PriceRequest request, Discounts discounts) {
+    Price whole = undiscounted(listing, request);
+    return discounts.off(whole, listing.id(), request.visitors());
+  }
+
+  /** What the visit costs before anything is taken off. */
+  static Price undiscounted(Listing listing, PriceRequest request) {
     List<PriceLine> lines = new ArrayList<>();
     PackageOffer chosen = chosenPackage(listing, request);
     addBase(lines, listing, chosen, request);
@@ -141,7 +147,7 @@ public final class PriceEngine {
     lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
   }
 
-  private static ApiException notApplicable(String field, String sentence) {
+  static ApiException notApplicable(String field, String sentence) {
     return ApiException.about(PricingError.NOT_APPLICABLE, field, sentence);
   }
 }

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of a price.
  *
- * @param total quantity × unitPrice
+ * @param total quantity × unitPrice; of a discount or coupon negative
  * @param serviceId for lines of kind service and transport
+ * @param ruleId for lines of kind discount
  */
 public record PriceLine(
     Kind kind,
@@ -18,7 +19,8 @@ public record PriceLine(
     int quantity,
     Cents unitPrice,
     Cents total,
-    @Nullable UUID serviceId) {
+    @Nullable UUID serviceId,
+    @Nullable UUID ruleId) {
   /** What a line is for. */
   public enum Kind {
     @JsonProperty("base")
@@ -26,11 +28,29 @@ public record PriceLine(
     @JsonProperty("service")
     SERVICE,
     @JsonProperty("transport")
-    TRANSPORT
+    TRANSPORT,
+    @JsonProperty("discount")
+    DISCOUNT,
+    @JsonProperty("coupon")
+    COUPON
   }
 
   static PriceLine of(
       Kind kind, LocalizedText label, int quantity, Cents unitPrice, @Nullable UUID serviceId) {
-    return new PriceLine(kind, label, quantity, unitPrice, unitPrice.times(quantity), serviceId);
+    return new PriceLine(
+        kind, label, quantity, unitPrice, unitPrice.times(quantity), serviceId, null);
+  }
+
+  /** What a rule takes off. */
+  static PriceLine off(LocalizedText label, Cents amount, UUID ruleId) {
+    Cents less = Cents.ZERO.minus(amount);
+    return new PriceLine(Kind.DISCOUNT, label, 1, less, less, null, ruleId);
+  }
+
+  /** What a coupon takes off. */
+  static PriceLine coupon(String code, Cents amount) {
+    Cents less = Cents.ZERO.minus(amount);
+    LocalizedText label = new LocalizedText("Cupón " + code, "Coupon " + code);
+    return new PriceLine(Kind.COUPON, label, 1, less, less, null, null);
   }
 }

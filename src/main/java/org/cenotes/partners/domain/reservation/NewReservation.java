@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.domain.visit.Reductions;
 import org.cenotes.partners.domain.visit.Terms;
 import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.money.BasisPoints;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A reservation about to be made: planned, priced and checked.
  *
  * @param slots what the visit covers, ascending, at least one
+ * @param reductions the coupon to be claimed, and the promotion asked for
  * @param commission of the selling partner, frozen here
  * @param source {@code partner_api} or {@code partner_portal}
  * @param requestDigest SHA-256 of the request, to know it again under its partnerReference
@@ -39,6 +41,7 @@ public record NewReservation(
     TransportationType transportation,
     @Nullable Pickup pickup,
     Price price,
+    @Nullable Reductions reductions,
     PaymentMethod paymentMethod,
     @Nullable String partnerReference,
     byte[] requestDigest,

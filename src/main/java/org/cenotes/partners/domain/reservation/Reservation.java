@@ -22,6 +22,7 @@ import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.Party;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.domain.visit.Reductions;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.domain.visit.Terms;
 import org.cenotes.partners.domain.visit.Times;
@@ -109,6 +110,8 @@ class Reservation {
 
   @Embedded Terms terms;
 
+  @Embedded @Nullable Reductions reductions;
+
   @Column(name = "partner_reference")
   @Nullable String partnerReference;
 
@@ -151,6 +154,7 @@ class Reservation {
     transportationType = made.transportation().wire();
     pickup = made.pickup();
     priceLines = made.price().lines();
+    reductions = made.reductions();
     amounts = Amounts.of(made.price(), made.commission(), made.paymentMethod());
     paymentMethod = made.paymentMethod().wire();
     partnerReference = made.partnerReference();

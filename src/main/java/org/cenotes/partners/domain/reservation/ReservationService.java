@@ -8,8 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.coupon.CouponRefusal;
+import org.cenotes.partners.domain.coupon.CouponService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.visit.Reductions;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
@@ -24,6 +28,7 @@ public class ReservationService {
   private final Reservations reservations;
   private final Totals totals;
   private final AvailabilityService availability;
+  private final CouponService coupons;
   private final EventService events;
   private final Clock clock;
 
@@ -32,11 +37,13 @@ public class ReservationService {
       Reservations reservations,
       Totals totals,
       AvailabilityService availability,
+      CouponService coupons,
       EventService events,
       Clock clock) {
     this.reservations = reservations;
     this.totals = totals;
     this.availability = availability;
+    this.coupons = coupons;
     this.events = events;
     this.clock = clock;
   }
@@ -78,17 +85,30 @@ public class ReservationService {
   }
 
   /**
-   * Books: row, event and places in one transaction, the places last, because that is where others
-   * wait.
+   * Books: row, event, coupon and places in one transaction, the places last, because that is where
+   * others wait.
    *
-   * @throws ApiException 409 when a slot has not enough places left
+   * @throws ApiException 409 when the coupon is used up or a slot has not enough places left
    */
   public ReservationView record(NewReservation made, Language language) {
     Reservation row = new Reservation(made, clock.instant());
     reservations.add(row);
     write("reservation.created", row, null);
+    claimCoupon(row);
     availability.claim(made.listing(), made.date(), made.slots(), row.party.visitors());
     return view(row, language);
+  }
+
+  /** Before the places: whoever waits for a coupon holds no slot. */
+  private void claimCoupon(Reservation row) {
+    Reductions brought = row.reductions;
+    if (brought != null
+        && brought.couponId() != null
+        && brought.couponCustomer() != null
+        && !coupons.claim(brought.couponId(), brought.couponCustomer())) {
+      throw ApiException.about(
+          PricingError.NOT_APPLICABLE, "couponCode", CouponRefusal.ENDED.sentence());
+    }
   }
 
   /**

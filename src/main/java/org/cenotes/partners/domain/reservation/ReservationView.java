@@ -7,8 +7,11 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.cenotes.partners.domain.coupon.UsedCoupon;
 import org.cenotes.partners.domain.offer.LocalizedText;
 import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.pricing.LineView;
+import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.visit.Amounts;
 import org.cenotes.partners.domain.visit.Cancellation;
@@ -44,6 +47,8 @@ import org.jspecify.annotations.Nullable;
   "additionalServices",
   "amounts",
   "currency",
+  "coupon",
+  "promotionId",
   "priceLines",
   "paymentMethod",
   "source",
@@ -78,7 +83,9 @@ public record ReservationView(
     List<BookedService> additionalServices,
     Amounts amounts,
     String currency,
-    List<Line> priceLines,
+    @Nullable UsedCoupon coupon,
+    @Nullable UUID promotionId,
+    List<LineView> priceLines,
     PaymentMethod paymentMethod,
     @Schema(enumeration = {"partner_api", "partner_portal"}) String source,
     @Nullable String partnerReference,
@@ -102,12 +109,6 @@ public record ReservationView(
   @JsonPropertyOrder({"serviceId", "name", "quantity", "unitPrice", "total"})
   public record BookedService(
       UUID serviceId, String name, int quantity, Cents unitPrice, Cents total) {}
-
-  /** One line of the price; the lines add up to the total. */
-  @Schema(name = "PriceLine")
-  @JsonPropertyOrder({"kind", "label", "quantity", "unitPrice", "total"})
-  public record Line(
-      PriceLine.Kind kind, String label, int quantity, Cents unitPrice, Cents total) {}
 
   static ReservationView of(Reservation row, Language language, boolean livemode) {
     return new ReservationView(
@@ -133,7 +134,9 @@ public record ReservationView(
             .toList(),
         row.amounts,
         row.terms.currency(),
-        row.priceLines.stream().map(line -> shown(line, language)).toList(),
+        usedCoupon(row),
+        row.reductions == null ? null : row.reductions.promotionId(),
+        row.priceLines.stream().map(line -> LineView.of(line, language)).toList(),
         PaymentMethod.of(row.paymentMethod),
         row.source,
         row.partnerReference,
@@ -162,8 +165,8 @@ public record ReservationView(
         line.total());
   }
 
-  private static Line shown(PriceLine line, Language language) {
-    return new Line(
-        line.kind(), line.label().in(language), line.quantity(), line.unitPrice(), line.total());
+  private static @Nullable UsedCoupon usedCoupon(Reservation row) {
+    String code = row.reductions == null ? null : row.reductions.couponCode();
+    return UsedCoupon.of(code, new Price(row.priceLines, null).couponDiscount());
   }
 }

@@ -39,7 +39,7 @@ public record Amounts(
         price.subtotal(),
         price.services(),
         price.transport(),
-        Cents.ZERO,
+        price.discount(),
         total,
         commission,
         net,

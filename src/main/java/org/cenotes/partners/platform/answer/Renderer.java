@@ -4,8 +4,10 @@ import java.lang.reflect.Method;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what a resource method returned into the bytes of its answer. */
@@ -30,13 +32,21 @@ public final class Renderer {
   }
 
   private static Envelope envelope(String message, @Nullable Object value) {
+    return value instanceof InCurrency<?> amounts
+        ? envelope(message, amounts.data(), amounts.currency())
+        : envelope(message, value, null);
+  }
+
+  private static Envelope envelope(
+      String message, @Nullable Object value, @Nullable Currency currency) {
     if (value instanceof CheckedPage<?> checked) {
       Page<?> page = checked.page();
-      return new Envelope(true, message, page.items(), page.pagination(), checked.chainValid());
+      return new Envelope(
+          true, message, page.items(), page.pagination(), currency, checked.chainValid());
     }
     return value instanceof Page<?> page
-        ? new Envelope(true, message, page.items(), page.pagination(), null)
-        : new Envelope(true, message, value, null, null);
+        ? new Envelope(true, message, page.items(), page.pagination(), currency, null)
+        : new Envelope(true, message, value, null, currency, null);
   }
 
   /**

@@ -17,6 +17,23 @@ public record FieldErrors(List<String> messages, Map<String, List<String>> field
     return new Collector().add(field, sentence).toErrors();
   }
 
+  /** The same of a member that has another name for the caller. */
+  public FieldErrors renamed(String member, String other) {
+    Map<String, List<String>> named = new LinkedHashMap<>();
+    fields.forEach(
+        (field, sentences) ->
+            named.put(renamed(field, member, other), renamed(sentences, member, other)));
+    return new FieldErrors(renamed(messages, member, other), named);
+  }
+
+  private static List<String> renamed(List<String> texts, String member, String other) {
+    return texts.stream().map(text -> renamed(text, member, other)).toList();
+  }
+
+  private static String renamed(String text, String member, String other) {
+    return text.startsWith(member) ? other + text.substring(member.length()) : text;
+  }
+
   /** Gathers several. */
   public static final class Collector {
     private final List<String> messages = new ArrayList<>();

@@ -79,7 +79,7 @@ class PriceEngineTest {
             List.of(),
             List.of(VEST, SHUTTLE, transfer(InclusionType.OPTIONAL)));
     Price price =
-        PriceEngine.price(
+        PriceEngine.undiscounted(
             cenote,
             new PriceRequest(
                 adults,
@@ -162,9 +162,11 @@ class PriceEngineTest {
   void a_total_beyond_what_anything_may_cost_is_refused() {
     Listing dear = Listings.selling(new AgePrice(Cents.MOST, Cents.ZERO), List.of(), List.of());
     PriceRequest one = new PriceRequest(1, 1, null, List.of(), TransportationType.NONE);
-    assertThat(PriceEngine.price(dear, one).total()).isEqualTo(Cents.MOST);
+    assertThat(PriceEngine.undiscounted(dear, one).total()).isEqualTo(Cents.MOST);
     PriceRequest two = new PriceRequest(2, 0, null, List.of(), TransportationType.NONE);
-    assertThat(catchThrowableOfType(ApiException.class, () -> PriceEngine.price(dear, two)).error())
+    assertThat(
+            catchThrowableOfType(ApiException.class, () -> PriceEngine.undiscounted(dear, two))
+                .error())
         .isEqualTo(PricingError.NOT_APPLICABLE);
   }
 
@@ -177,7 +179,7 @@ class PriceEngineTest {
 
   private static Cents transferPrice(InclusionType inclusion) {
     Listing cenote = Listings.selling(ENTRY, List.of(), List.of(transfer(inclusion)));
-    return PriceEngine.price(
+    return PriceEngine.undiscounted(
             cenote, new PriceRequest(4, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER))
         .transport();
   }
@@ -187,12 +189,12 @@ class PriceEngineTest {
       int children,
       @org.jspecify.annotations.Nullable UUID packageId,
       TransportationType transport) {
-    return PriceEngine.price(
+    return PriceEngine.undiscounted(
         CENOTE, new PriceRequest(adults, children, packageId, List.of(), transport));
   }
 
   private static Price priced(PriceRequest.Extra... extras) {
-    return PriceEngine.price(
+    return PriceEngine.undiscounted(
         CENOTE, new PriceRequest(1, 0, null, List.of(extras), TransportationType.NONE));
   }
 
@@ -207,7 +209,7 @@ class PriceEngineTest {
   /** The sentences of the refusal, which is always the same key. */
   private static List<String> failure(PriceRequest request) {
     ApiException refusal =
-        catchThrowableOfType(ApiException.class, () -> PriceEngine.price(CENOTE, request));
+        catchThrowableOfType(ApiException.class, () -> PriceEngine.undiscounted(CENOTE, request));
     assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
     return java.util.Objects.requireNonNull(refusal.fields()).messages();
   }

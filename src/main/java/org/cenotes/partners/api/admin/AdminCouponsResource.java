@@ -1,0 +1,81 @@
+package org.cenotes.partners.api.admin;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.domain.coupon.Coupon;
+import org.cenotes.partners.domain.coupon.CouponChange;
+import org.cenotes.partners.domain.coupon.CouponError;
+import org.cenotes.partners.domain.coupon.CouponService;
+import org.cenotes.partners.domain.coupon.CouponTerms;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The upkeep of coupons; those of no use any more are deactivated, never deleted. */
+@Path("/admin/coupons")
+@ApplicationScoped
+@Admin
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Administration")
+public class AdminCouponsResource {
+  private final CouponService service;
+
+  @Inject
+  public AdminCouponsResource(CouponService service) {
+    this.service = service;
+  }
+
+  @GET
+  @Answers(message = "coupons.admin.list_retrieved")
+  @Operation(operationId = "adminListCoupons", summary = "List coupons, newest first")
+  public Page<Coupon> list(@BeanParam @Valid PageQuery query) {
+    return service.list(query);
+  }
+
+  @POST
+  @Idempotent
+  @Answers(status = 201, message = "coupons.admin.created")
+  @Refuses(with = CouponError.class, only = "CODE_TAKEN")
+  @Operation(operationId = "adminCreateCoupon", summary = "Make a coupon")
+  public Coupon create(@NotNull @Valid CouponTerms body) {
+    return service.create(body);
+  }
+
+  @PATCH
+  @Path("/{id}")
+  @Idempotent
+  @Answers(message = "coupons.admin.updated")
+  @Refuses(with = CouponError.class, only = "NOT_FOUND")
+  @Operation(operationId = "adminUpdateCoupon", summary = "Change a coupon")
+  public Coupon update(@PathParam("id") UUID id, @NotNull @Valid CouponChange body) {
+    return service.update(id, body);
+  }
+
+  @DELETE
+  @Path("/{id}")
+  @Answers(message = "coupons.admin.deactivated")
+  @Refuses(with = CouponError.class, only = "NOT_FOUND")
+  @Operation(operationId = "adminDeactivateCoupon", summary = "Deactivate a coupon")
+  public Coupon deactivate(@PathParam("id") UUID id) {
+    return service.deactivate(id);
+  }
+}

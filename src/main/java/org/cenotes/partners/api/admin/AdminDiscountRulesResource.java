@@ -1,0 +1,83 @@
+package org.cenotes.partners.api.admin;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.domain.discount.DiscountError;
+import org.cenotes.partners.domain.discount.DiscountRule;
+import org.cenotes.partners.domain.discount.RuleChange;
+import org.cenotes.partners.domain.discount.RuleService;
+import org.cenotes.partners.domain.discount.RuleTerms;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The upkeep of discount rules; those of no use any more are deactivated, never deleted. */
+@Path("/admin/discount-rules")
+@ApplicationScoped
+@Admin
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Administration")
+public class AdminDiscountRulesResource {
+  private final RuleService service;
+
+  @Inject
+  public AdminDiscountRulesResource(RuleService service) {
+    this.service = service;
+  }
+
+  @GET
+  @Answers(message = "discount_rule.admin.list_retrieved")
+  @Operation(operationId = "adminListDiscountRules", summary = "List discount rules, newest first")
+  public Page<DiscountRule> list(@BeanParam @Valid PageQuery query) {
+    return service.list(query);
+  }
+
+  @POST
+  @Idempotent
+  @Answers(status = 201, message = "discount_rule.admin.created")
+  @Refuses(with = DiscountError.class, only = "LIMIT_REACHED")
+  @Operation(operationId = "adminCreateDiscountRule", summary = "Make a discount rule")
+  public DiscountRule create(@NotNull @Valid RuleTerms body) {
+    return service.create(body);
+  }
+
+  @PATCH
+  @Path("/{id}")
+  @Idempotent
+  @Answers(message = "discount_rule.admin.updated")
+  @Refuses(
+      with = DiscountError.class,
+      only = {"NOT_FOUND", "LIMIT_REACHED"})
+  @Operation(operationId = "adminUpdateDiscountRule", summary = "Change a discount rule")
+  public DiscountRule update(@PathParam("id") UUID id, @NotNull @Valid RuleChange body) {
+    return service.update(id, body);
+  }
+
+  @DELETE
+  @Path("/{id}")
+  @Answers(message = "discount_rule.admin.deactivated")
+  @Refuses(with = DiscountError.class, only = "NOT_FOUND")
+  @Operation(operationId = "adminDeactivateDiscountRule", summary = "Deactivate a discount rule")
+  public DiscountRule deactivate(@PathParam("id") UUID id) {
+    return service.deactivate(id);
+  }
+}

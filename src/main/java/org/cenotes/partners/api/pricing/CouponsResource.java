@@ -1,0 +1,66 @@
+package org.cenotes.partners.api.pricing;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.availability.AvailabilityError;
+import org.cenotes.partners.domain.cenote.CenoteError;
+import org.cenotes.partners.domain.enquiry.CouponEnquiries;
+import org.cenotes.partners.domain.enquiry.CouponQuestion;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.http.InCurrency;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Whether coupons work. */
+@Path("/coupons")
+@ApplicationScoped
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Prices")
+public class CouponsResource {
+  /** Which coupon. */
+  @Schema(name = "CheckCoupon")
+  public record CheckRequest(@NotNull @Size(min = 1, max = 64) String code) {}
+
+  private final CouponEnquiries enquiries;
+
+  @Inject
+  public CouponsResource(CouponEnquiries enquiries) {
+    this.enquiries = enquiries;
+  }
+
+  @POST
+  @Path("/validate")
+  @Anyone(orPartner = true)
+  @Answers(message = "coupons.validated_successfully")
+  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
+  @Refuses(with = AvailabilityError.class, only = "NOT_BOOKABLE")
+  @Refuses(with = PricingError.class)
+  @Operation(
+      operationId = "validateCoupon",
+      summary = "Ask whether a coupon can be used for this, and what it takes off")
+  public InCurrency<CouponQuestion.Answer> validate(@NotNull @Valid CouponQuestion body) {
+    return enquiries.validate(body);
+  }
+
+  @POST
+  @Path("/check")
+  @Anyone
+  @Answers(message = "coupons.checked_successfully")
+  @Operation(operationId = "checkCoupon", summary = "Ask whether a coupon can be used at all")
+  public InCurrency<CouponQuestion.Availability> check(@NotNull @Valid CheckRequest body) {
+    return enquiries.check(body.code());
+  }
+}

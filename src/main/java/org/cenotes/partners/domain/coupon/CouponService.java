@@ -1,0 +1,143 @@
+package org.cenotes.partners.domain.coupon;
+
+import jakarta.inject.Inject;
+import java.text.Normalizer;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
+
+/** What can be done with coupons; they are deactivated, never deleted. */
+@Service
+public class CouponService {
+  private static final Pattern CODE = Pattern.compile("[A-Z0-9_-]{3,32}");
+
+  private final Coupons coupons;
+  private final AuditService audit;
+  private final Clock clock;
+
+  @Inject
+  CouponService(Coupons coupons, AuditService audit, Clock clock) {
+    this.coupons = coupons;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /** The one with this code, written in capitals or not. */
+  public Optional<Coupon> find(String code) {
+    String canonical = CouponTerms.canonical(code);
+    return CODE.matcher(canonical).matches()
+        ? coupons.findByCode(canonical).map(CouponRow::coupon)
+        : Optional.empty();
+  }
+
+  /** A guest as coupons count them, however the e-mail is written. */
+  public static byte[] customer(String email) {
+    String normal = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
+    return Digests.sha256(normal.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether a customer holds it as often as a customer can. */
+  public boolean isUsedUp(Coupon coupon, byte[] customer) {
+    Integer most = coupon.terms().maxPerCustomer();
+    return most != null && coupons.uses(coupon.id(), customer) >= most;
+  }
+
+  /**
+   * Claims it for a reservation, in the transaction of that and before its places. It is given back
+   * with the places, by the database. False: it has ended since it was priced, and the transaction
+   * must not be committed.
+   *
+   * @throws ApiException 409 when it, or this customer's share of it, is used up
+   */
+  public boolean claim(UUID coupon, byte[] customer) {
+    return switch (coupons.claim(coupon, customer)) {
+      case "ok" -> true;
+      case "exhausted" -> throw new ApiException(CouponError.EXHAUSTED);
+      default -> false;
+    };
+  }
+
+  /** One page of all, the latest first. */
+  public Page<Coupon> list(PageQuery query) {
+    List<Coupon> rows =
+        coupons.page(query.offset(), query.perPage()).stream().map(CouponRow::coupon).toList();
+    return new Page<>(rows, Pagination.of(coupons.count(), query), null);
+  }
+
+  /** Makes one. */
+  public Coupon create(CouponTerms terms) {
+    check(terms);
+    CouponRow row = new CouponRow(Ids.next(), terms, clock.instant());
+    coupons.add(row);
+    note("coupon.created", null, row.coupon());
+    return row.coupon();
+  }
+
+  /** Makes one, unless there is one of this code; for demonstration data. */
+  public void ensure(CouponTerms terms) {
+    if (find(terms.code()).isPresent()) {
+      return;
+    }
+    // Whoever else found it missing is adding it: what they committed is seen behind the lock.
+    coupons.lockAdding();
+    if (find(terms.code()).isEmpty()) {
+      terms.check();
+      coupons.add(new CouponRow(Ids.next(), terms, clock.instant()));
+    }
+  }
+
+  /** Changes what is given. */
+  public Coupon update(UUID id, CouponChange change) {
+    CouponRow row =
+        coupons.findLocked(id).orElseThrow(() -> new ApiException(CouponError.NOT_FOUND));
+    Coupon before = row.coupon();
+    CouponTerms terms = change.over(before.terms());
+    if (terms.equals(before.terms())) {
+      return before;
+    }
+    check(terms);
+    row.write(terms, clock.instant());
+    coupons.flush();
+    note("coupon.updated", before, row.coupon());
+    return row.coupon();
+  }
+
+  /** Ends it; reservations that hold it keep their price. */
+  public Coupon deactivate(UUID id) {
+    return update(id, CouponChange.DEACTIVATION);
+  }
+
+  private void check(CouponTerms terms) {
+    terms.check();
+    if (terms.cenoteIds().isEmpty()) {
+      return;
+    }
+    Set<UUID> known = coupons.knownCenotes(terms.cenoteIds());
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    for (int i = 0; i < terms.cenoteIds().size(); i++) {
+      if (!known.contains(terms.cenoteIds().get(i))) {
+        errors.add("cenoteIds[" + i + "]", "must be a cenote");
+      }
+    }
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+  }
+
+  private void note(String action, @Nullable Coupon before, Coupon after) {
+    audit.note(AuditService.PLATFORM, action, "coupon:" + after.id(), before, after);
+  }
+}

@@ -1,0 +1,119 @@
+package org.cenotes.partners.domain.discount;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.secret.Ids;
+
+/** The upkeep of discount rules; they are deactivated, never deleted. */
+@Service
+public class RuleService {
+  /** Every price looks at every active rule. */
+  private static final int MOST_ACTIVE = 200;
+
+  private final Rules rules;
+  private final AuditService audit;
+  private final Clock clock;
+
+  @Inject
+  RuleService(Rules rules, AuditService audit, Clock clock) {
+    this.rules = rules;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /** The active ones, also those whose time has not come or is over. */
+  List<DiscountRule> active() {
+    return rules.active().stream().map(Rule::rule).toList();
+  }
+
+  /** One page of all, the latest first. */
+  public Page<DiscountRule> list(PageQuery query) {
+    List<DiscountRule> rows =
+        rules.page(query.offset(), query.perPage()).stream().map(Rule::rule).toList();
+    return new Page<>(rows, Pagination.of(rules.count(), query), null);
+  }
+
+  /** Makes one. */
+  public DiscountRule create(RuleTerms terms) {
+    check(terms);
+    Rule rule = new Rule(Ids.next(), terms, clock.instant());
+    rules.lock();
+    rules.add(rule);
+    refuseTooMany();
+    note("discount_rule.created", null, rule.rule());
+    return rule.rule();
+  }
+
+  /** Makes one of a known id, unless it is there; for demonstration data. */
+  public void ensure(UUID id, RuleTerms terms) {
+    if (rules.find(id).isPresent()) {
+      return;
+    }
+    // Whoever else found it missing is adding it: what they committed is seen behind the lock.
+    rules.lock();
+    if (rules.find(id).isEmpty()) {
+      terms.check();
+      rules.add(new Rule(id, terms, clock.instant()));
+    }
+  }
+
+  /** Changes what is given. */
+  public DiscountRule update(UUID id, RuleChange change) {
+    rules.lock();
+    Rule rule = rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
+    DiscountRule before = rule.rule();
+    RuleTerms terms = change.over(before.terms());
+    if (terms.equals(before.terms())) {
+      return before;
+    }
+    check(terms);
+    rule.write(terms, clock.instant());
+    rules.flush();
+    refuseTooMany();
+    note("discount_rule.updated", before, rule.rule());
+    return rule.rule();
+  }
+
+  /** Ends it; prices that were quoted with it hold. */
+  public DiscountRule deactivate(UUID id) {
+    return update(id, RuleChange.DEACTIVATION);
+  }
+
+  private void check(RuleTerms terms) {
+    terms.check();
+    if (terms.cenoteIds().isEmpty()) {
+      return;
+    }
+    Set<UUID> known = rules.knownCenotes(terms.cenoteIds());
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    for (int i = 0; i < terms.cenoteIds().size(); i++) {
+      if (!known.contains(terms.cenoteIds().get(i))) {
+        errors.add("cenoteIds[" + i + "]", "must be a cenote");
+      }
+    }
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+  }
+
+  private void refuseTooMany() {
+    if (rules.countActive() > MOST_ACTIVE) {
+      throw ApiException.because(
+          DiscountError.LIMIT_REACHED, "at most " + MOST_ACTIVE + " rules can be active");
+    }
+  }
+
+  private void note(
+      String action, @org.jspecify.annotations.Nullable DiscountRule before, DiscountRule after) {
+    audit.note(AuditService.PLATFORM, action, "discount_rule:" + after.id(), before, after);
+  }
+}

@@ -1,0 +1,23 @@
+package org.cenotes.partners.domain.enquiry;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.domain.offer.ItemType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** Whether so many of these ages can come. */
+@Schema(name = "ValidateAgeBreakdown")
+public record AgeQuestion(
+    @NotNull ItemType itemType,
+    @NotNull UUID itemId,
+    @NotNull @Min(1) @Max(50) Integer visitors,
+    @NotNull @Valid AgeBreakdown ageBreakdown) {
+  /** What is wrong with them. */
+  @Schema(name = "AgeBreakdownValidity")
+  public record Answer(boolean valid, List<Reason> reasons) {}
+}

@@ -1,0 +1,112 @@
+package org.cenotes.partners.domain.enquiry;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.domain.booking.Visitors;
+import org.cenotes.partners.domain.cenote.CenoteDirectory;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.coupon.Coupon;
+import org.cenotes.partners.domain.coupon.CouponRefusal;
+import org.cenotes.partners.domain.coupon.CouponService;
+import org.cenotes.partners.domain.coupon.CouponTerms;
+import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.pricing.PriceRequest;
+import org.cenotes.partners.domain.quote.PriceAsked;
+import org.cenotes.partners.domain.quote.Pricing;
+import org.cenotes.partners.platform.http.InCurrency;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Currency;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jspecify.annotations.Nullable;
+
+/** What a coupon would do. A code that does nothing is an answer, not an error. */
+@ApplicationScoped
+public class CouponEnquiries {
+  private final CenoteDirectory cenotes;
+  private final CouponService coupons;
+  private final Pricing pricing;
+  private final Clock clock;
+
+  @Inject
+  CouponEnquiries(CenoteDirectory cenotes, CouponService coupons, Pricing pricing, Clock clock) {
+    this.cenotes = cenotes;
+    this.coupons = coupons;
+    this.pricing = pricing;
+    this.clock = clock;
+  }
+
+  /** Whether anybody can use it at this moment. */
+  public InCurrency<CouponQuestion.Availability> check(String code) {
+    CouponRefusal refusal =
+        coupons
+            .find(code)
+            .map(coupon -> java.util.Optional.ofNullable(coupon.refusal(clock.instant())))
+            .orElse(java.util.Optional.of(CouponRefusal.UNKNOWN))
+            .orElse(null);
+    return new InCurrency<>(
+        new CouponQuestion.Availability(refusal == null, refusal), Currency.MXN);
+  }
+
+  /** Whether it can be used for this, and what it would take off. */
+  public InCurrency<CouponQuestion.Answer> validate(CouponQuestion question) {
+    UUID itemId = question.itemId();
+    Listing listing = itemId == null ? null : cenotes.bookable(itemId);
+    Cents left = left(question, listing);
+    Currency currency = listing == null ? Currency.MXN : Currency.of(listing.currency());
+    Coupon coupon = coupons.find(question.code()).orElse(null);
+    if (coupon == null) {
+      String code = CouponTerms.canonical(question.code());
+      return new InCurrency<>(
+          new CouponQuestion.Answer(false, code, null, null, null, CouponRefusal.UNKNOWN),
+          currency);
+    }
+    CouponRefusal refusal = refusal(coupon, question, left);
+    CouponTerms terms = coupon.terms();
+    Cents off = refusal == null && left != null ? terms.off(left) : null;
+    return new InCurrency<>(
+        new CouponQuestion.Answer(
+            refusal == null, terms.code(), terms.discountType(), terms.value(), off, refusal),
+        currency);
+  }
+
+  private @Nullable CouponRefusal refusal(
+      Coupon coupon, CouponQuestion question, @Nullable Cents left) {
+    CouponRefusal refusal = coupon.refusal(clock.instant());
+    if (refusal != null) {
+      return refusal;
+    }
+    String email = question.email();
+    // Strangers are not told who has used a coupon.
+    boolean isPartner = Scopes.required().partnerId() != null;
+    if (email != null && isPartner && coupons.isUsedUp(coupon, CouponService.customer(email))) {
+      return CouponRefusal.CUSTOMER_LIMIT;
+    }
+    return left == null
+        ? coupon.terms().refusalOf(question.itemId())
+        : coupon.terms().refusal(question.itemId(), left);
+  }
+
+  /** The amount the coupon is measured on, after the rules; null: not said. */
+  private @Nullable Cents left(CouponQuestion question, @Nullable Listing listing) {
+    if (question.amount() != null) {
+      return new Cents(question.amount());
+    }
+    AgeBreakdown said = question.ageBreakdown();
+    if (listing == null || said == null) {
+      return null;
+    }
+    AgeBreakdown ages = Visitors.ages(said.adults() + said.children(), said);
+    Visitors.checkPartySize(listing, said.adults() + said.children());
+    PriceRequest visit =
+        new PriceRequest(ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);
+    UUID partnerId = Scopes.required().partnerId();
+    return pricing
+        .price(listing, new PriceAsked(visit, null, null, null, partnerId, question.email()))
+        .price()
+        .total();
+  }
+}

@@ -1,0 +1,56 @@
+package org.cenotes.partners.domain.enquiry;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.cenote.CenoteDirectory;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.discount.DiscountRule;
+import org.cenotes.partners.domain.discount.RuleDirectory;
+import org.cenotes.partners.platform.http.InCurrency;
+import org.cenotes.partners.platform.money.Currency;
+import org.jspecify.annotations.Nullable;
+
+/** Which rules apply of themselves. */
+@ApplicationScoped
+public class RuleEnquiries {
+  private static final Comparator<DiscountRule> ORDER =
+      Comparator.comparing((DiscountRule rule) -> rule.terms().priority())
+          .reversed()
+          .thenComparing(DiscountRule::id);
+
+  private final CenoteDirectory cenotes;
+  private final RuleDirectory rules;
+  private final Clock clock;
+
+  @Inject
+  RuleEnquiries(CenoteDirectory cenotes, RuleDirectory rules, Clock clock) {
+    this.cenotes = cenotes;
+    this.rules = rules;
+    this.clock = clock;
+  }
+
+  /**
+   * Those that are open at this moment.
+   *
+   * @param itemId for this cenote; null: for any
+   */
+  public InCurrency<List<DiscountRule>> automatic(@Nullable UUID itemId) {
+    Listing listing = itemId == null ? null : cenotes.bookable(itemId);
+    Instant now = clock.instant();
+    LocalDate today =
+        LocalDate.ofInstant(now, listing == null ? ZoneOffset.UTC : listing.timezone());
+    List<DiscountRule> open =
+        rules.open(itemId, now, today).stream()
+            .filter(rule -> rule.terms().autoApply())
+            .sorted(ORDER)
+            .toList();
+    return new InCurrency<>(open, listing == null ? Currency.MXN : Currency.of(listing.currency()));
+  }
+}

@@ -1,0 +1,107 @@
+package org.cenotes.partners.domain.quote;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.coupon.Coupon;
+import org.cenotes.partners.domain.coupon.CouponError;
+import org.cenotes.partners.domain.coupon.CouponRefusal;
+import org.cenotes.partners.domain.coupon.CouponService;
+import org.cenotes.partners.domain.discount.DiscountRule;
+import org.cenotes.partners.domain.discount.RuleDirectory;
+import org.cenotes.partners.domain.discount.RuleTerms.Eligibility;
+import org.cenotes.partners.domain.pricing.Discounts;
+import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.pricing.PriceEngine;
+import org.cenotes.partners.platform.http.ApiException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers what may be taken off a price and has it made. Cenote and rules come from memory, so that
+ * a price without a coupon asks nothing of the database.
+ */
+@ApplicationScoped
+public class Pricing {
+  private final RuleDirectory rules;
+  private final CouponService coupons;
+  private final CustomerService customers;
+  private final Clock clock;
+
+  @Inject
+  Pricing(RuleDirectory rules, CouponService coupons, CustomerService customers, Clock clock) {
+    this.rules = rules;
+    this.coupons = coupons;
+    this.customers = customers;
+    this.clock = clock;
+  }
+
+  /**
+   * The price at this moment.
+   *
+   * @throws ApiException 422 naming the member that does not apply; 409 when the coupon is used up
+   */
+  public Priced price(Listing listing, PriceAsked asked) {
+    return price(listing, asked, usable(asked.couponCode()));
+  }
+
+  /**
+   * The price of a visit whose coupon, if it has one, is claimed already and stays so: its time and
+   * its uses are not asked for again.
+   */
+  public Priced priceAgain(Listing listing, PriceAsked asked) {
+    String code = asked.couponCode();
+    return price(listing, asked, code == null ? null : coupons.find(code).orElse(null));
+  }
+
+  private Priced price(Listing listing, PriceAsked asked, @Nullable Coupon coupon) {
+    Instant now = clock.instant();
+    LocalDate today = LocalDate.ofInstant(now, listing.timezone());
+    List<DiscountRule> open = rules.open(listing.id(), now, today);
+    String promotionId = asked.promotionId();
+    Discounts discounts =
+        new Discounts(
+            open,
+            promotionId,
+            coupon == null ? null : coupon.terms(),
+            asked.partnerId() != null,
+            isFirstPurchase(open, asked));
+    Price price = PriceEngine.price(listing, asked.visit(), discounts);
+    return new Priced(
+        price,
+        coupon == null ? null : coupon.id(),
+        coupon == null ? null : coupon.terms().code(),
+        promotionId == null ? null : UUID.fromString(promotionId));
+  }
+
+  /** One that is known and can be used by somebody at this moment. */
+  private @Nullable Coupon usable(@Nullable String code) {
+    if (code == null) {
+      return null;
+    }
+    Coupon coupon = coupons.find(code).orElseThrow(() -> Discounts.refused(CouponRefusal.UNKNOWN));
+    CouponRefusal refusal = coupon.refusal(clock.instant());
+    if (refusal == CouponRefusal.EXHAUSTED) {
+      throw new ApiException(CouponError.EXHAUSTED);
+    }
+    if (refusal != null) {
+      throw Discounts.refused(refusal);
+    }
+    return coupon;
+  }
+
+  /** Looked up only when a rule asks for it; of a guest who is not known nothing is. */
+  private boolean isFirstPurchase(List<DiscountRule> open, PriceAsked asked) {
+    UUID partnerId = asked.partnerId();
+    String email = asked.email();
+    return partnerId != null
+        && email != null
+        && open.stream()
+            .anyMatch(rule -> rule.terms().userEligibility() == Eligibility.FIRST_PURCHASE)
+        && !customers.hasBought(partnerId, email);
+  }
+}

@@ -1,0 +1,156 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.cenotes.partners.faults.Api.Answer;
+import org.junit.jupiter.api.Test;
+
+/** Many want the same few uses of a coupon, from both nodes at once, over slots with room. */
+class CouponRaceIT {
+  private static final int WANTED = 200;
+  private static final int USES = 50;
+  private static final String CREATED = "201 reservations.created_successfully";
+  private static final String EXHAUSTED = "409 error.coupon.exhausted";
+
+  private final Pair pair = Pair.running();
+  private final List<Pair.Slot> slots =
+      IntStream.range(0, 8).mapToObj(i -> pair.freshSlot()).toList();
+
+  private Api node(int number) {
+    return number % 2 == 0 ? pair.onOne() : pair.onTwo();
+  }
+
+  /** A coupon that each customer can use so often. */
+  private void make(String code, int uses, String perCustomer) throws SQLException {
+    pair.integrity.update(
+        """
+        INSERT INTO live.coupons (id, code, discount_type, rate_bp, max_redemptions, max_per_customer, cenote_ids,
+                                  is_active, version, created_at, updated_at)
+        VALUES (gen_random_uuid(), '%s', 'percentage', 1000, %d, %s, '{}', true, 0, now(), now())
+        """
+            .formatted(code, uses, perCustomer));
+  }
+
+  private long redeemed(String code) throws SQLException {
+    return pair.integrity.count("SELECT redeemed FROM live.coupons WHERE code = '" + code + "'");
+  }
+
+  private static Map<String, Long> counted(List<Answer> answers) {
+    return answers.stream()
+        .collect(Collectors.groupingBy(a -> a.status() + " " + a.message(), Collectors.counting()));
+  }
+
+  private static List<String> made(List<Answer> answers) {
+    return answers.stream().filter(a -> a.status() == 201).map(Answer::id).toList();
+  }
+
+  @Test
+  void it_is_used_to_the_last_time_and_no_further_and_given_back_once() throws Exception {
+    make("RACE-50", USES, "NULL");
+    try (Callers callers = new Callers(WANTED)) {
+      List<Answer> answers =
+          callers.all(
+              WANTED,
+              i ->
+                  node(i)
+                      .book(
+                          slots
+                              .get(i % slots.size())
+                              .booking(1)
+                              .with("RACE-50", "guest" + i + "@guests.example")));
+      assertThat(counted(answers))
+          .isEqualTo(Map.of(CREATED, (long) USES, EXHAUSTED, (long) WANTED - USES));
+      assertThat(redeemed("RACE-50")).isEqualTo(USES);
+      pair.integrity.assertWhole();
+
+      List<String> ids = made(answers);
+      List<Answer> cancelled = callers.all(2 * ids.size(), i -> node(i).cancel(ids.get(i / 2)));
+      assertThat(cancelled).extracting(Answer::status).containsOnly(200, 409);
+      assertThat(cancelled.stream().filter(a -> a.status() == 200)).hasSize(USES);
+    }
+    assertThat(redeemed("RACE-50")).isZero();
+    pair.integrity.assertWhole();
+  }
+
+  @Test
+  void holds_that_run_out_give_it_back_while_others_claim_it() throws Exception {
+    make("RACE-HOLD", USES, "NULL");
+    try (Callers callers = new Callers(USES)) {
+      List<Answer> held =
+          callers.all(
+              USES,
+              i ->
+                  node(i)
+                      .book(
+                          slots
+                              .get(i % slots.size())
+                              .booking(1)
+                              .paidOnline()
+                              .with("RACE-HOLD", "guest@guests.example")));
+      assertThat(counted(held)).isEqualTo(Map.of(CREATED, (long) USES));
+      // Half are cancelled as they expire: whichever comes first gives back, the other does not.
+      List<String> ids = made(held);
+      Thread.sleep(1_800);
+      callers.all(USES / 2, i -> node(i).cancel(ids.get(i)));
+    }
+    Await.until("holds expire", Duration.ofSeconds(15), () -> redeemed("RACE-HOLD") == 0);
+    pair.integrity.assertWhole();
+    assertThat(slots.get(0).booking(1).with("RACE-HOLD", "guest@guests.example"))
+        .satisfies(again -> assertThat(pair.onOne().book(again).status()).isEqualTo(201));
+    assertThat(redeemed("RACE-HOLD")).isEqualTo(1);
+  }
+
+  @Test
+  void a_customer_has_a_share_and_no_more() throws Exception {
+    make("RACE-EACH", 1_000, "3");
+    try (Callers callers = new Callers(60)) {
+      List<Answer> answers =
+          callers.all(
+              60,
+              i ->
+                  node(i)
+                      .book(
+                          slots
+                              .get(i % slots.size())
+                              .booking(1)
+                              .with("RACE-EACH", "guest" + i % 4 + "@guests.example")));
+      assertThat(counted(answers)).isEqualTo(Map.of(CREATED, 12L, EXHAUSTED, 48L));
+    }
+    assertThat(redeemed("RACE-EACH")).isEqualTo(12);
+    pair.integrity.assertWhole();
+  }
+
+  @Test
+  void a_quote_of_one_node_holds_on_the_other_until_it_runs_out() throws Exception {
+    Pair.Slot slot = slots.get(1);
+    JsonNode quote =
+        pair.onOne()
+            .post(
+                "/api/pricing/calculate-complete",
+                "{\"itemType\":\"cenote\",\"itemId\":\"%s\",\"ageBreakdown\":{\"adult\":1}}"
+                    .formatted(slot.cenote()),
+                null)
+            .body();
+    String body =
+        new ObjectMapper()
+            .readTree(slot.booking(1).json())
+            .<com.fasterxml.jackson.databind.node.ObjectNode>require()
+            .put("quoteId", quote.at("/data/quoteId").asText())
+            .toString();
+    Answer held = pair.onTwo().post("/api/partner/reservations", body, null);
+    assertThat(held.status()).as(held.toString()).isEqualTo(201);
+    assertThat(held.body().at("/data/amounts/total")).isEqualTo(quote.at("/data/total"));
+    Thread.sleep(2_100);
+    Answer late = pair.onTwo().post("/api/partner/reservations", body, null);
+    assertThat(late.status()).isEqualTo(422);
+    assertThat(late.body().at("/errors/messages/0").asText()).isEqualTo("quoteId has expired");
+  }
+}

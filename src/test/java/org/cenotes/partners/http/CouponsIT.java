@@ -1,0 +1,183 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Discounts.CENOTE;
+import static org.cenotes.partners.http.Discounts.COUPONS;
+import static org.cenotes.partners.http.Discounts.question;
+import static org.cenotes.partners.http.Discounts.stranger;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.specification.RequestSpecification;
+import java.util.Locale;
+import java.util.UUID;
+import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A coupon takes off what it says, as often as it says, and tells why when it does not. */
+class CouponsIT {
+  private static Partner partner;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  private static ObjectNode body(int day, JsonNode coupon) {
+    return partner.body(CENOTE, Partner.day(day)).put("couponCode", coupon.path("code").asText());
+  }
+
+  private static JsonNode validate(RequestSpecification caller, JsonNode body) {
+    var response = caller.body(body.toString()).post("/api/coupons/validate");
+    response.then().statusCode(200);
+    assertThat(Api.json(response).at("/currency/code").asText()).isEqualTo("MXN");
+    return Api.json(response).path("data");
+  }
+
+  private static ObjectNode code(JsonNode coupon) {
+    return Json.mapper().createObjectNode().put("code", coupon.path("code").asText());
+  }
+
+  private static void isAvailable(JsonNode coupon, boolean available, String reason) {
+    stranger()
+        .body(code(coupon).toString())
+        .post("/api/coupons/check")
+        .then()
+        .statusCode(200)
+        .body("data.available", equalTo(available))
+        .body("data.reason", equalTo(reason));
+  }
+
+  private static long redeemed(JsonNode coupon) {
+    return Sql.number(
+        "SELECT redeemed FROM live.coupons WHERE id = ?",
+        UUID.fromString(coupon.path("id").asText()));
+  }
+
+  @Test
+  void a_coupon_is_written_in_capitals_or_not_and_shown_with_what_it_takes_off() {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("value", 12.5));
+    String small = coupon.path("code").asText().toLowerCase(Locale.ROOT);
+    JsonNode price = Discounts.price(stranger(), question(partner, 2).put("couponCode", small));
+    assertThat(price.at("/coupon/discountAmount").asLong()).isEqualTo(7_500);
+    JsonNode made = partner.booked(body(51, coupon).put("couponCode", small));
+    assertThat(made.path("coupon")).isEqualTo(price.path("coupon"));
+    assertThat(made.at("/coupon/code")).isEqualTo(coupon.path("code"));
+    assertThat(made.at("/amounts/discount").asLong()).isEqualTo(7_500);
+    assertThat(made.at("/amounts/total").asLong()).isEqualTo(52_500);
+    assertThat(redeemed(coupon)).isEqualTo(1);
+  }
+
+  @Test
+  void the_last_use_is_the_last_until_it_is_given_back() {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxRedemptions", 1));
+    isAvailable(coupon, true, null);
+    JsonNode made = partner.booked(body(52, coupon));
+    isAvailable(coupon, false, "coupons.exhausted");
+    partner
+        .book(body(52, coupon))
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.coupon.exhausted"));
+    Discounts.calculate(
+            stranger(), question(partner, 2).put("couponCode", coupon.path("code").asText()))
+        .then()
+        .statusCode(409);
+    partner.cancel(made.path("id").asText()).then().statusCode(200);
+    partner.cancel(made.path("id").asText()).then().statusCode(409);
+    assertThat(redeemed(coupon)).isZero();
+    isAvailable(coupon, true, null);
+    partner.booked(body(52, coupon));
+  }
+
+  @Test
+  void a_customer_is_known_by_the_e_mail_and_only_partners_are_told() {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxPerCustomer", 1));
+    JsonNode made = partner.booked(body(53, coupon).put("guestEmail", "ana@example.com"));
+    partner
+        .book(body(53, coupon).put("guestEmail", "Ana@Example.com"))
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.coupon.exhausted"));
+    assertThat(redeemed(coupon)).isEqualTo(1);
+    partner.booked(body(53, coupon).put("guestEmail", "luz@example.com"));
+    ObjectNode asked = code(coupon).put("email", " ANA@example.com".strip());
+    assertThat(validate(partner.live(), asked).path("reason").asText())
+        .isEqualTo("coupons.customer_limit");
+    assertThat(validate(stranger(), asked).path("valid").asBoolean()).isTrue();
+    partner.cancel(made.path("id").asText()).then().statusCode(200);
+    assertThat(validate(partner.live(), asked).path("valid").asBoolean()).isTrue();
+    partner.booked(body(53, coupon).put("guestEmail", "ana@example.com"));
+  }
+
+  @Test
+  void what_it_takes_off_depends_on_the_amount_and_the_item() {
+    ObjectNode terms = Discounts.coupon().put("discountType", "fixed").put("value", 5_000);
+    terms.put("minAmount", 20_000).putArray("cenoteIds").add(partner.cenote(CENOTE));
+    JsonNode coupon = Discounts.made(COUPONS, terms);
+    JsonNode valid = validate(stranger(), code(coupon).put("amount", 20_000));
+    assertThat(valid.path("valid").asBoolean()).isTrue();
+    assertThat(valid.path("discountAmount").asLong()).isEqualTo(5_000);
+    assertThat(valid.path("discountType").asText()).isEqualTo("fixed");
+    assertThat(valid.path("value").asLong()).isEqualTo(5_000);
+    refused("coupons.amount_too_low", code(coupon).put("amount", 19_999));
+    refused(
+        "coupons.other_item",
+        code(coupon).put("itemType", "cenote").put("itemId", partner.cenote("cenote-zaci")));
+    ObjectNode item = question(partner, 2).put("code", coupon.path("code").asText());
+    assertThat(validate(stranger(), item).path("discountAmount").asLong()).isEqualTo(5_000);
+    refused("coupons.unknown", Json.mapper().createObjectNode().put("code", "NO-SUCH"));
+    refused("coupons.unknown", Json.mapper().createObjectNode().put("code", "¿?"));
+    partner
+        .book(
+            partner
+                .body("cenote-zaci", Partner.day(54))
+                .put("couponCode", coupon.path("code").asText()))
+        .then()
+        .statusCode(422)
+        .body("errors.fields", hasKey("couponCode"));
+  }
+
+  private static void refused(String reason, JsonNode body) {
+    JsonNode answer = validate(stranger(), body);
+    assertThat(answer.path("valid").asBoolean()).isFalse();
+    assertThat(answer.path("reason").asText()).isEqualTo(reason);
+  }
+
+  @Test
+  void its_time_counts() {
+    JsonNode over =
+        Discounts.made(COUPONS, Discounts.coupon().put("endsAt", "2026-01-01T00:00:00Z"));
+    JsonNode early =
+        Discounts.made(COUPONS, Discounts.coupon().put("startsAt", "2090-01-01T00:00:00Z"));
+    JsonNode ended = Discounts.made(COUPONS, Discounts.coupon());
+    Discounts.end(COUPONS, ended);
+    isAvailable(over, false, "coupons.ended");
+    isAvailable(early, false, "coupons.not_started");
+    isAvailable(ended, false, "coupons.inactive");
+    for (JsonNode coupon : new JsonNode[] {over, early, ended}) {
+      partner
+          .book(body(55, coupon))
+          .then()
+          .statusCode(422)
+          .body("errors.fields", hasKey("couponCode"));
+    }
+  }
+
+  @Test
+  void a_coupon_that_ends_after_the_quote_is_not_claimed() {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon());
+    String code = coupon.path("code").asText();
+    JsonNode quoted = Discounts.price(partner.live(), question(partner, 2).put("couponCode", code));
+    Discounts.end(COUPONS, coupon);
+    partner
+        .book(body(56, coupon).put("quoteId", quoted.path("quoteId").asText()))
+        .then()
+        .statusCode(422)
+        .body("errors.fields", hasKey("couponCode"));
+    assertThat(redeemed(coupon)).isZero();
+  }
+}

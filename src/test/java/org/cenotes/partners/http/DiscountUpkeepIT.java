@@ -1,0 +1,155 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Discounts.COUPONS;
+import static org.cenotes.partners.http.Discounts.RULES;
+import static org.cenotes.partners.http.Discounts.admin;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Admins keep rules and coupons: changed, ended, never deleted, and every change on record. */
+class DiscountUpkeepIT {
+  private static Partner partner;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  /** Ended, so that it changes nobody's price. */
+  private static ObjectNode rule() {
+    return Discounts.tenth(partner).put("isActive", false);
+  }
+
+  private static void wrong(String path, ObjectNode body, String field) {
+    admin()
+        .body(body.toString())
+        .post(path)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields", hasKey(field));
+  }
+
+  private static long notes(String action, JsonNode made) {
+    return Sql.number(
+        "SELECT count(*) FROM control.audit_log WHERE action = ? AND resource LIKE '%' || ?",
+        action, made.path("id").asText());
+  }
+
+  @Test
+  void a_rule_is_made_changed_ended_and_listed() {
+    JsonNode made = Discounts.made(RULES, rule());
+    assertThat(made.path("priority").asInt()).isZero();
+    assertThat(made.path("stackable").asBoolean()).isTrue();
+    assertThat(made.path("userEligibility").asText()).isEqualTo("all");
+    String path = RULES + "/" + made.path("id").asText();
+    JsonNode changed =
+        Api.json(admin().body("{\"value\":12.25,\"priority\":7}").patch(path)).path("data");
+    assertThat(changed.path("value").decimalValue().toPlainString()).isEqualTo("12.25");
+    assertThat(changed.path("priority").asInt()).isEqualTo(7);
+    assertThat(changed.path("name")).isEqualTo(made.path("name"));
+    JsonNode list = Api.json(admin().queryParam("perPage", 100).get(RULES));
+    assertThat(list.path("data")).contains(changed);
+    assertThat(list.at("/pagination/total").asLong()).isPositive();
+    admin().delete(path).then().statusCode(200).body("data.isActive", equalTo(false));
+    assertThat(notes("discount_rule.created", made)).isEqualTo(1);
+    assertThat(notes("discount_rule.updated", made)).isEqualTo(1);
+  }
+
+  @Test
+  void a_rule_that_contradicts_itself_is_refused() {
+    wrong(RULES, rule().put("value", 100.01), "value");
+    wrong(RULES, rule().put("value", 10.123), "value");
+    wrong(RULES, rule().put("value", 0), "value");
+    wrong(RULES, rule().put("discountType", "fixed").put("value", 10.5), "value");
+    wrong(RULES, rule().put("discountType", "quantity_based"), "minQuantity");
+    wrong(RULES, rule().put("appliesTo", "all"), "cenoteIds");
+    wrong(RULES, rule().put("minAmount", -1), "minAmount");
+    ObjectNode unknown = rule();
+    unknown.putArray("cenoteIds").add(UUID.randomUUID().toString());
+    wrong(RULES, unknown, "cenoteIds[0]");
+    ObjectNode english = rule();
+    english.putObject("name").put("en", "Ten");
+    wrong(RULES, english, "name.es");
+    wrong(
+        RULES,
+        rule().put("startsAt", "2026-02-01T00:00:00Z").put("endsAt", "2026-01-01T00:00:00Z"),
+        "endsAt");
+    ObjectNode bare = rule();
+    bare.remove("value");
+    wrong(RULES, bare, "value");
+  }
+
+  @Test
+  void two_hundred_rules_are_the_most() {
+    Sql.update(
+        """
+        INSERT INTO live.discount_rules
+        SELECT gen_random_uuid(), '{"es": "Llena"}', NULL, 'fixed', NULL, 1, 'all', '{}', NULL, NULL, NULL, 0, true,
+               false, false, 'all', NULL, '2020-01-01', true, NULL, 0, '2020-01-01', '2020-01-01'
+          FROM generate_series((SELECT count(*) FROM live.discount_rules WHERE is_active), 199)
+        """);
+    try {
+      admin()
+          .body(rule().put("isActive", true).toString())
+          .post(RULES)
+          .then()
+          .statusCode(409)
+          .body("message", equalTo("error.discount_rule.limit_reached"));
+      JsonNode inactive = Discounts.made(RULES, rule());
+      admin()
+          .body("{\"isActive\":true}")
+          .patch(RULES + "/" + inactive.path("id").asText())
+          .then()
+          .statusCode(409);
+    } finally {
+      Sql.update("DELETE FROM live.discount_rules WHERE name = '{\"es\": \"Llena\"}'");
+    }
+  }
+
+  @Test
+  void a_coupon_is_made_once_changed_and_ended() {
+    ObjectNode terms = Discounts.coupon();
+    JsonNode made = Discounts.made(COUPONS, terms);
+    assertThat(made.path("redeemed").asInt()).isZero();
+    ObjectNode again =
+        terms.put("code", terms.path("code").asText().toLowerCase(java.util.Locale.ROOT));
+    admin()
+        .body(again.toString())
+        .post(COUPONS)
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.coupon.code_taken"));
+    String path = COUPONS + "/" + made.path("id").asText();
+    admin()
+        .body("{\"maxRedemptions\":5,\"code\":\"OTHER\"}")
+        .patch(path)
+        .then()
+        .statusCode(200)
+        .body("data.maxRedemptions", equalTo(5))
+        .body("data.code", equalTo(made.path("code").asText()));
+    admin().delete(path).then().statusCode(200).body("data.isActive", equalTo(false));
+    assertThat(notes("coupon.updated", made)).isEqualTo(2);
+    wrong(COUPONS, Discounts.coupon().put("code", "AB"), "code");
+    wrong(COUPONS, Discounts.coupon().put("code", "con espacio"), "code");
+    wrong(COUPONS, Discounts.coupon().put("value", 101), "value");
+    wrong(COUPONS, Discounts.coupon().put("maxRedemptions", 0), "maxRedemptions");
+  }
+
+  @Test
+  void what_is_not_there_is_404() {
+    for (String path : new String[] {RULES, COUPONS}) {
+      String key = path.equals(RULES) ? "error.discount_rule.not_found" : "error.coupon.not_found";
+      String one = path + "/" + UUID.randomUUID();
+      admin().body("{}").patch(one).then().statusCode(404).body("message", equalTo(key));
+      admin().delete(one).then().statusCode(404).body("message", equalTo(key));
+    }
+  }
+}

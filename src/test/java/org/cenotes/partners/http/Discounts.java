@@ -1,0 +1,89 @@
+package org.cenotes.partners.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.secret.Tokens;
+
+/** Rules and coupons that a test makes for itself, and the questions about them. */
+final class Discounts {
+  /** No other test books here. */
+  static final String CENOTE = "cenote-jardin-del-eden";
+
+  static final long ADULT = 30_000;
+  static final String RULES = "/api/admin/discount-rules";
+  static final String COUPONS = "/api/admin/coupons";
+
+  private static Login admin;
+
+  private Discounts() {}
+
+  static synchronized RequestSpecification admin() {
+    if (admin == null) {
+      admin = Login.platformAdmin();
+    }
+    return admin.request();
+  }
+
+  /** Ten percent off that cenote for everybody, of itself. */
+  static ObjectNode tenth(Partner partner) {
+    ObjectNode body = Json.mapper().createObjectNode().put("discountType", "percentage");
+    body.putObject("name").put("es", "Diez por ciento").put("en", "Ten percent");
+    body.put("appliesTo", "cenote").put("value", 10).put("autoApply", true);
+    body.putArray("cenoteIds").add(partner.cenote(CENOTE));
+    return body;
+  }
+
+  /** Ten percent off, by code. */
+  static ObjectNode coupon() {
+    return Json.mapper()
+        .createObjectNode()
+        .put("code", "IT-" + Tokens.crockford32(10))
+        .put("discountType", "percentage")
+        .put("value", 10);
+  }
+
+  /** Makes it; answers what was made. */
+  static JsonNode made(String path, JsonNode body) {
+    Response response = admin().body(body.toString()).post(path);
+    response.then().statusCode(201);
+    return Api.json(response).path("data");
+  }
+
+  static void end(String path, JsonNode made) {
+    admin().delete(path + "/" + made.path("id").asText()).then().statusCode(200);
+  }
+
+  static RequestSpecification stranger() {
+    return Api.anyone().contentType(ContentType.JSON);
+  }
+
+  /** A question about so many adults at that cenote. */
+  static ObjectNode question(Partner partner, int adults) {
+    ObjectNode body =
+        Json.mapper()
+            .createObjectNode()
+            .put("itemType", "cenote")
+            .put("itemId", partner.cenote(CENOTE));
+    body.putObject("ageBreakdown").put("adult", adults);
+    return body;
+  }
+
+  static Response calculate(RequestSpecification caller, JsonNode question) {
+    return caller.body(question.toString()).post("/api/pricing/calculate-complete");
+  }
+
+  /** The price, which must be given. */
+  static JsonNode price(RequestSpecification caller, JsonNode question) {
+    Response response = calculate(caller, question);
+    response.then().statusCode(200);
+    return Api.json(response).path("data");
+  }
+
+  static long total(RequestSpecification caller, JsonNode question) {
+    return price(caller, question).path("total").asLong();
+  }
+}

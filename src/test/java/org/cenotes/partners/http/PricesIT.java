@@ -1,0 +1,185 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Discounts.ADULT;
+import static org.cenotes.partners.http.Discounts.CENOTE;
+import static org.cenotes.partners.http.Discounts.RULES;
+import static org.cenotes.partners.http.Discounts.question;
+import static org.cenotes.partners.http.Discounts.stranger;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What is shown as the price is what is charged. */
+class PricesIT {
+  private static final String GROUPS = "01900000-0000-7000-8000-00000000d001";
+  private static final String QUIET_SEASON = "01900000-0000-7000-8000-00000000d0aa";
+
+  private static Partner partner;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  private static ObjectNode body(int day) {
+    return partner.body(CENOTE, Partner.day(day));
+  }
+
+  private static void notApplicable(Response response, String field) {
+    response
+        .then()
+        .statusCode(422)
+        .body("message", equalTo("error.pricing.not_applicable"))
+        .body("errors.fields", hasKey(field));
+  }
+
+  @Test
+  void a_summary_shows_what_is_for_sale_in_its_currency() {
+    Response response = stranger().get("/api/pricing/summary/cenote/" + partner.cenote(CENOTE));
+    response.then().statusCode(200);
+    JsonNode answer = Api.json(response);
+    assertThat(answer.at("/currency/code").asText()).isEqualTo("MXN");
+    assertThat(answer.at("/currency/symbol").asText()).isEqualTo("$");
+    assertThat(answer.at("/data/priceFrom").asLong()).isEqualTo(ADULT);
+    assertThat(answer.at("/data/packages")).hasSize(2);
+    assertThat(answer.at("/data/name").isTextual()).isTrue();
+    stranger().get("/api/pricing/summary/tour/" + partner.cenote(CENOTE)).then().statusCode(400);
+    stranger().get("/api/pricing/summary/cenote/" + UUID.randomUUID()).then().statusCode(404);
+  }
+
+  @Test
+  void a_group_is_priced_by_the_rule_for_groups_and_charged_so() {
+    ObjectNode question = question(partner, 12).put("transportationType", "shared_shuttle");
+    JsonNode price = Discounts.price(stranger(), question);
+    assertThat(price.path("subtotal").asLong()).isEqualTo(12 * ADULT);
+    assertThat(price.path("transport").asLong()).isEqualTo(12 * 24_000);
+    assertThat(price.path("discount").asLong()).as("transport excluded").isEqualTo(36_000);
+    assertThat(price.at("/appliedRules/0/id").asText()).isEqualTo(GROUPS);
+    assertThat(price.at("/appliedRules/0/discountAmount").asLong()).isEqualTo(36_000);
+    ObjectNode body = body(31).put("visitors", 12).put("transportationType", "shared_shuttle");
+    body.putObject("pickup").put("locationName", "Hotel");
+    JsonNode made = partner.booked(body);
+    assertThat(made.path("priceLines")).isEqualTo(price.path("lines"));
+    assertThat(made.at("/amounts/total")).isEqualTo(price.path("total"));
+    assertThat(made.at("/amounts/discount")).isEqualTo(price.path("discount"));
+    assertThat(made.at("/priceLines/2/ruleId").asText()).isEqualTo(GROUPS);
+    assertThat(
+            partner
+                .cancel(made.path("id").asText())
+                .path("data.cancellation.refundAmount")
+                .toString())
+        .isEqualTo(made.at("/amounts/total").asText());
+  }
+
+  @Test
+  void a_promotion_applies_alone_to_whom_asks_for_it() {
+    ObjectNode question = question(partner, 12).put("promotionId", QUIET_SEASON);
+    JsonNode price = Discounts.price(partner.live(), question);
+    assertThat(price.path("discount").asLong()).isEqualTo(54_000);
+    assertThat(price.path("appliedRules")).hasSize(1);
+    JsonNode made = partner.booked(body(32).put("visitors", 12).put("promotionId", QUIET_SEASON));
+    assertThat(made.path("promotionId").asText()).isEqualTo(QUIET_SEASON);
+    assertThat(made.at("/amounts/total")).isEqualTo(price.path("total"));
+    for (String unknown : new String[] {"NONE", UUID.randomUUID().toString()}) {
+      notApplicable(
+          Discounts.calculate(partner.live(), question(partner, 2).put("promotionId", unknown)),
+          "promotionId");
+    }
+  }
+
+  @Test
+  void a_rule_for_partners_is_for_those_who_prove_to_be_one() {
+    JsonNode rule =
+        Discounts.made(RULES, Discounts.tenth(partner).put("userEligibility", "partner"));
+    try {
+      Eventually.holds(
+          () ->
+              assertThat(Discounts.total(partner.live(), question(partner, 2))).isEqualTo(54_000));
+      assertThat(Discounts.total(partner.admin().request(), question(partner, 2)))
+          .isEqualTo(54_000);
+      assertThat(Discounts.total(stranger(), question(partner, 2))).isEqualTo(60_000);
+      assertThat(partner.booked(body(33)).at("/amounts/total").asLong()).isEqualTo(54_000);
+      JsonNode automatic =
+          Api.json(
+              stranger()
+                  .queryParam("itemType", "cenote")
+                  .queryParam("itemId", partner.cenote(CENOTE))
+                  .get("/api/public/discount-rules/auto-apply"));
+      assertThat(automatic.path("data").findValuesAsText("id"))
+          .contains(rule.path("id").asText(), GROUPS);
+      assertThat(automatic.path("currency").path("code").asText()).isEqualTo("MXN");
+    } finally {
+      Discounts.end(RULES, rule);
+    }
+    Eventually.holds(
+        () -> assertThat(Discounts.total(partner.live(), question(partner, 2))).isEqualTo(60_000));
+  }
+
+  @Test
+  void a_first_purchase_is_the_guests_first_of_this_partner() {
+    JsonNode rule =
+        Discounts.made(RULES, Discounts.tenth(partner).put("userEligibility", "first_purchase"));
+    try {
+      ObjectNode body = body(34).put("guestEmail", UUID.randomUUID() + "@example.com");
+      Eventually.holds(
+          () -> {
+            JsonNode open = Api.json(stranger().get("/api/public/discount-rules/auto-apply"));
+            assertThat(open.path("data").findValuesAsText("id")).contains(rule.path("id").asText());
+          });
+      assertThat(Discounts.total(partner.live(), question(partner, 2)))
+          .as("a guest nobody knows yet")
+          .isEqualTo(60_000);
+      assertThat(partner.booked(body).at("/amounts/total").asLong()).isEqualTo(54_000);
+      assertThat(partner.booked(body).at("/amounts/total").asLong()).isEqualTo(60_000);
+    } finally {
+      Discounts.end(RULES, rule);
+    }
+  }
+
+  @Test
+  void what_cannot_be_priced_is_refused_by_the_name_it_came_under() {
+    ObjectNode services = question(partner, 2);
+    services
+        .putArray("selectedServices")
+        .addObject()
+        .put("serviceId", UUID.randomUUID().toString())
+        .put("quantity", 1);
+    notApplicable(Discounts.calculate(stranger(), services), "selectedServices[0].serviceId");
+    notApplicable(
+        Discounts.calculate(stranger(), question(partner, 2).put("couponCode", "NO-SUCH")),
+        "couponCode");
+    ObjectNode children = question(partner, 0);
+    children.putObject("ageBreakdown").put("child", 2);
+    Discounts.calculate(stranger(), children)
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("ageBreakdown.adult"));
+    Discounts.calculate(stranger(), question(partner, 2).put("itemType", "tour"))
+        .then()
+        .statusCode(400);
+  }
+
+  @Test
+  void ages_are_judged_as_when_they_are_booked() {
+    ages(3, 2, true);
+    ages(4, 2, false);
+    ages(2, 0, false);
+    ages(50, 50, true);
+  }
+
+  private static void ages(int visitors, int adults, boolean valid) {
+    ObjectNode body = question(partner, adults).put("visitors", visitors);
+    ((ObjectNode) body.path("ageBreakdown")).put("child", adults == 50 ? 0 : adults == 0 ? 2 : 1);
+    Response response =
+        stranger().body(body.toString()).post("/api/pricing/validate-age-breakdown");
+    response.then().statusCode(200).body("data.valid", equalTo(valid));
+    assertThat(Api.json(response).at("/data/reasons").isEmpty()).isEqualTo(valid);
+  }
+}

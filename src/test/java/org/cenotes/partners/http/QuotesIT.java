@@ -1,0 +1,151 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Discounts.CENOTE;
+import static org.cenotes.partners.http.Discounts.COUPONS;
+import static org.cenotes.partners.http.Discounts.RULES;
+import static org.cenotes.partners.http.Discounts.question;
+import static org.cenotes.partners.http.Discounts.stranger;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A quote holds its price for what it was given for, and for nothing else. */
+class QuotesIT {
+  private static final java.time.LocalDate DATE = Partner.day(41);
+
+  private static Partner partner;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  private static ObjectNode body(String quoteId) {
+    return partner.body(CENOTE, DATE).put("quoteId", quoteId);
+  }
+
+  private static String quote(JsonNode question) {
+    return Discounts.price(partner.live(), question).path("quoteId").asText();
+  }
+
+  private static void refused(JsonNode body) {
+    partner
+        .book(body)
+        .then()
+        .statusCode(422)
+        .body("message", equalTo("error.pricing.not_applicable"))
+        .body("errors.fields", hasKey("quoteId"));
+  }
+
+  @Test
+  void the_price_is_held_when_its_rule_has_ended() {
+    JsonNode rule = Discounts.made(RULES, Discounts.tenth(partner));
+    ObjectNode question = question(partner, 2);
+    JsonNode quoted;
+    try {
+      Eventually.holds(
+          () -> assertThat(Discounts.total(partner.live(), question)).isEqualTo(54_000));
+      quoted = Discounts.price(partner.live(), question);
+    } finally {
+      Discounts.end(RULES, rule);
+    }
+    Eventually.holds(() -> assertThat(Discounts.total(partner.live(), question)).isEqualTo(60_000));
+    assertThat(Instant.parse(quoted.path("quoteExpiresAt").asText()))
+        .isBetween(Instant.now().plusSeconds(800), Instant.now().plusSeconds(900));
+    JsonNode made = partner.booked(body(quoted.path("quoteId").asText()));
+    assertThat(made.at("/amounts/total").asLong()).isEqualTo(54_000);
+    assertThat(made.path("priceLines")).isEqualTo(quoted.path("lines"));
+  }
+
+  @Test
+  void a_quote_is_for_what_was_asked() {
+    String quote = quote(question(partner, 2).put("date", DATE.toString()));
+    refused(body(quote).put("visitors", 3));
+    refused(body(quote).put("couponCode", "BIENVENIDO10"));
+    refused(body(quote).put("promotionId", "01900000-0000-7000-8000-00000000d0aa"));
+    refused(body(quote).put("transportationType", "own"));
+    refused(body(quote).put("packageId", partner.listing(CENOTE).at("/packages/0/id").asText()));
+    ObjectNode services = body(quote);
+    JsonNode service = partner.listing(CENOTE).at("/services/0/id");
+    services
+        .putArray("additionalServices")
+        .addObject()
+        .put("quantity", 1)
+        .set("serviceId", service);
+    refused(services);
+    refused(partner.body(CENOTE, DATE.plusDays(1)).put("quoteId", quote));
+    refused(partner.body("cenote-zaci", DATE).put("quoteId", quote));
+    partner.booked(body(quote));
+  }
+
+  @Test
+  void a_partners_quote_is_its_own_and_a_strangers_is_anybodys() {
+    Partner other = Partner.seed();
+    String partners = quote(question(partner, 2));
+    other
+        .book(other.body(CENOTE, DATE).put("quoteId", partners))
+        .then()
+        .statusCode(422)
+        .body("errors.fields", hasKey("quoteId"));
+    String strangers = Discounts.price(stranger(), question(partner, 2)).path("quoteId").asText();
+    other.booked(other.body(CENOTE, DATE).put("quoteId", strangers));
+  }
+
+  @Test
+  void what_is_no_quote_is_refused() {
+    String quote = quote(question(partner, 2));
+    int middle = quote.length() / 2;
+    char other = quote.charAt(middle) == 'A' ? 'B' : 'A';
+    for (String wrong :
+        new String[] {
+          "NONE",
+          "qt_",
+          "qt_AAAA",
+          "qt_***",
+          quote.substring(0, middle),
+          quote.substring(0, middle) + other + quote.substring(middle + 1),
+          "qt_" + quote
+        }) {
+      refused(body(wrong));
+    }
+  }
+
+  @Test
+  void a_quote_with_a_coupon_still_claims_it() {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxRedemptions", 1));
+    String code = coupon.path("code").asText();
+    String quote = quote(question(partner, 2).put("couponCode", code));
+    refused(body(quote));
+    JsonNode made =
+        partner.booked(body(quote).put("couponCode", code.toLowerCase(java.util.Locale.ROOT)));
+    assertThat(made.at("/coupon/code").asText()).isEqualTo(code);
+    assertThat(made.at("/coupon/discountAmount").asLong()).isEqualTo(6_000);
+    assertThat(made.at("/amounts/total").asLong()).isEqualTo(54_000);
+    partner
+        .book(body(quote).put("couponCode", code))
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.coupon.exhausted"));
+  }
+
+  @Test
+  void the_largest_order_fits_into_a_quote() {
+    ObjectNode question = question(partner, 2).put("transportationType", "shared_shuttle");
+    var services = question.putArray("selectedServices");
+    for (JsonNode service : partner.listing(CENOTE).path("services")) {
+      if (service.path("isBookable").asBoolean()
+          && !service.path("category").asText().equals("transportation")) {
+        services.addObject().put("quantity", 1).set("serviceId", service.path("id"));
+      }
+    }
+    int lines = Discounts.price(partner.live(), question).path("lines").size();
+    // base twice, twenty services, transport, some rules and a coupon: forty at most
+    assertThat(quote(question).length() / lines * 40).isLessThan(16_384);
+  }
+}
