@@ -38,6 +38,7 @@ final class FloorPlan {
     family("admin", "admission", "audit", "partner", "team", "webhook");
     family("auth", "session", "signingkey", "team");
     family("guard", "apikey", "partner", "session", "team");
+    family("operations", "desk", "integrity", "reservation", "session", "team");
     family("portal", "apikey", "team");
     family(
         "publicapi",
@@ -48,10 +49,23 @@ final class FloorPlan {
         "demo",
         "partner",
         "pricing",
-        "reservation");
+        "reservation",
+        "visit");
     family("registration", "admission", "team");
+    family(
+        "reservations",
+        "availability",
+        "booking",
+        "cenote",
+        "figures",
+        "partner",
+        "pricing",
+        "reservation",
+        "session",
+        "team",
+        "visit");
     family("settings", "apikey", "session", "settings", "team", "webhook");
-    family("storefront", "cenote", "offer");
+    family("storefront", "cenote", "desk", "offer", "reservation");
     family("users", "credential", "session", "team");
 
     // No family: it writes the document that describes them all.
@@ -62,9 +76,11 @@ final class FloorPlan {
             Set.of(
                 "api.admin",
                 "api.auth",
+                "api.operations",
                 "api.portal",
                 "api.publicapi",
                 "api.registration",
+                "api.reservations",
                 "api.settings",
                 "api.storefront",
                 "api.users"));
@@ -72,7 +88,7 @@ final class FloorPlan {
     concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
     concept("apikey", "audit", "partner");
     concept("audit");
-    concept("availability", "cenote", "offer");
+    concept("availability", "cenote", "integrity", "offer");
     concept("booking", "availability", "cenote", "offer", "pricing", "reservation", "visit");
     concept("cenote", "offer");
     concept("credential");
@@ -86,7 +102,10 @@ final class FloorPlan {
         "offer",
         "partner",
         "team");
+    concept("desk", "offer", "reservation", "visit");
     concept("event");
+    concept("figures", "visit");
+    concept("integrity");
     concept("offer");
     concept("partner", "audit");
     concept("pricing", "cenote", "offer");

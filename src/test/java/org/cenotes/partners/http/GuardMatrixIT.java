@@ -99,7 +99,7 @@ class GuardMatrixIT {
       case KEY -> intruder.atLiveDoor(!route.needs().equals("-"));
       // the table names no scope for the twins: they need that of the live route (07 §E 51)
       case TESTKEY -> intruder.atSandboxDoor(true);
-      case NONE, JWT, ADMIN -> intruder.atOpenDoor();
+      case NONE, JWT, ADMIN, OPERATOR -> intruder.atOpenDoor();
     };
   }
 }

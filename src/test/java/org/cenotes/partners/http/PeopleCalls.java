@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -11,7 +12,7 @@ import java.util.function.Function;
 final class PeopleCalls {
   private static final String PASSWORD = "agua-clara-de-mayo-88";
 
-  static final Map<String, Function<Partner, Exchange>> ALL =
+  private static final Map<String, Function<Partner, Exchange>> PEOPLE =
       Map.ofEntries(
           entry(
               "POST /api/partners/register",
@@ -163,6 +164,12 @@ final class PeopleCalls {
                 String operator = PeopleSql.user(o, null, "operator", null, false);
                 return Exchange.about("id", PeopleSql.id(operator)).with("lastName", "Canul");
               }));
+
+  static final Map<String, Function<Partner, Exchange>> ALL = new TreeMap<>(PEOPLE);
+
+  static {
+    ALL.putAll(ReservationCalls.ALL);
+  }
 
   private PeopleCalls() {}
 

@@ -13,6 +13,8 @@ import org.cenotes.partners.api.admin.PartnerLifeResource;
 import org.cenotes.partners.api.admin.PartnersResource;
 import org.cenotes.partners.api.auth.AuthResource;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.operations.DeskResource;
+import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
@@ -21,8 +23,10 @@ import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
+import org.cenotes.partners.api.reservations.PortalReservationsResource;
 import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
+import org.cenotes.partners.api.storefront.GuestReservationsResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
 import org.cenotes.partners.platform.answer.Answers;
@@ -41,6 +45,8 @@ final class Routes {
           PartnerLifeResource.class,
           PartnersResource.class,
           RegistrationResource.class,
+          DeskResource.class,
+          IntegrityResource.class,
           ApiKeysResource.class,
           CatalogueResource.class,
           ReservationsResource.class,
@@ -48,8 +54,10 @@ final class Routes {
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
+          PortalReservationsResource.class,
           SettingsResource.class,
           CenotesResource.class,
+          GuestReservationsResource.class,
           InviteResource.class,
           UsersResource.class);
 

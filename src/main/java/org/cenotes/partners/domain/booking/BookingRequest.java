@@ -16,6 +16,8 @@ import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
 import org.cenotes.partners.platform.contention.Contended;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,23 @@ public record BookingRequest(
 
     int children() {
       return child == null ? 0 : child;
+    }
+
+    /**
+     * Checked against the number of visitors.
+     *
+     * @throws ApiException 400 when it does not add up, or nobody is an adult
+     */
+    AgeBreakdown addingUpTo(int visitors) {
+      if (adults() + children() != visitors) {
+        throw ApiException.about(
+            HttpError.INVALID_INPUT, "ageBreakdown", "must add up to visitors");
+      }
+      if (adults() < 1) {
+        throw ApiException.about(
+            HttpError.INVALID_INPUT, "ageBreakdown.adult", "must not be less than 1");
+      }
+      return this;
     }
   }
 

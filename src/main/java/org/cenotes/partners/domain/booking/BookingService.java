@@ -112,17 +112,9 @@ public class BookingService {
 
   private static AgeBreakdown ages(BookingRequest request) {
     AgeBreakdown ages = request.ageBreakdown();
-    if (ages == null) {
-      return new AgeBreakdown(request.visitors(), 0);
-    }
-    if (ages.adults() + ages.children() != request.visitors()) {
-      throw ApiException.about(HttpError.INVALID_INPUT, "ageBreakdown", "must add up to visitors");
-    }
-    if (ages.adults() < 1) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT, "ageBreakdown.adult", "must not be less than 1");
-    }
-    return ages;
+    return ages == null
+        ? new AgeBreakdown(request.visitors(), 0)
+        : ages.addingUpTo(request.visitors());
   }
 
   private static TransportationType transportation(BookingRequest request) {
@@ -130,14 +122,17 @@ public class BookingService {
         request.transportationType() == null
             ? TransportationType.NONE
             : request.transportationType();
-    Pickup pickup = request.pickup();
+    checkPickup(type, request.pickup());
+    return type;
+  }
+
+  static void checkPickup(TransportationType type, @Nullable Pickup pickup) {
     if (type.isProvided() && (pickup == null || pickup.locationName() == null)) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "pickup.locationName",
           "must be given for this transportationType");
     }
-    return type;
   }
 
   /**
@@ -156,7 +151,7 @@ public class BookingService {
     }
   }
 
-  private static void checkPartySize(Listing listing, int visitors) {
+  static void checkPartySize(Listing listing, int visitors) {
     int least = listing.schedule().minVisitors();
     int most = listing.schedule().maxVisitors();
     if (visitors < least || visitors > most) {
