@@ -86,6 +86,13 @@ final class Api {
     return send(request);
   }
 
+  Answer patch(String path, String body) {
+    return send(
+        request(path)
+            .header("Content-Type", "application/json")
+            .method("PATCH", BodyPublishers.ofString(body)));
+  }
+
   Answer book(Booking booking) {
     return post("/api/partner/reservations", booking.json(), booking.idempotencyKey());
   }

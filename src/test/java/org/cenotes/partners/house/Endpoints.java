@@ -16,6 +16,7 @@ import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.api.guard.Operator;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.platform.answer.Answers;
@@ -25,7 +26,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 final class Endpoints {
   /** Behind these a caller acts for a partner or the platform. */
   private static final List<Class<? extends Annotation>> CLOSED =
-      List.of(LiveKey.class, SandboxKey.class, PartnerUser.class, Admin.class);
+      List.of(LiveKey.class, SandboxKey.class, PartnerUser.class, Admin.class, Operator.class);
 
   /** Behind these for nobody, or for one's own login only. */
   private static final List<Class<? extends Annotation>> OPEN =

@@ -35,9 +35,27 @@ final class FloorPlan {
   static {
     // One room a family; they share the guard and nothing else. Shapes that families share (views,
     // queries with their parameter annotations) live with their concept.
-    family("admin", "admission", "audit", "coupon", "discount", "partner", "team", "webhook");
+    family(
+        "admin",
+        "admission",
+        "audit",
+        "coupon",
+        "discount",
+        "partner",
+        "paymentmethod",
+        "team",
+        "webhook");
     family("auth", "session", "signingkey", "team");
     family("guard", "apikey", "partner", "session", "team");
+    family(
+        "operations",
+        "checkout",
+        "desk",
+        "integrity",
+        "payment",
+        "reservation",
+        "session",
+        "team");
     family("portal", "apikey", "team");
     family(
         "pricing", "availability", "cenote", "coupon", "discount", "enquiry", "offer", "pricing");
@@ -51,10 +69,34 @@ final class FloorPlan {
         "demo",
         "partner",
         "pricing",
-        "reservation");
+        "reservation",
+        "visit");
     family("registration", "admission", "team");
+    family(
+        "reservations",
+        "availability",
+        "booking",
+        "cenote",
+        "figures",
+        "partner",
+        "pricing",
+        "reservation",
+        "session",
+        "team",
+        "visit");
     family("settings", "apikey", "session", "settings", "team", "webhook");
-    family("storefront", "cenote", "offer");
+    family(
+        "storefront",
+        "cenote",
+        "checkout",
+        "desk",
+        "offer",
+        "payment",
+        "paymentmethod",
+        "pricing",
+        "provider",
+        "reservation",
+        "visit");
     family("users", "credential", "session", "team");
 
     // No family: it writes the document that describes them all.
@@ -65,10 +107,12 @@ final class FloorPlan {
             Set.of(
                 "api.admin",
                 "api.auth",
+                "api.operations",
                 "api.portal",
                 "api.pricing",
                 "api.publicapi",
                 "api.registration",
+                "api.reservations",
                 "api.settings",
                 "api.storefront",
                 "api.users"));
@@ -76,19 +120,21 @@ final class FloorPlan {
     concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
     concept("apikey", "audit", "partner");
     concept("audit");
-    concept("availability", "cenote", "offer");
+    concept("availability", "cenote", "integrity", "offer");
     concept(
         "booking",
         "availability",
         "cenote",
         "coupon",
         "offer",
+        "payment",
+        "paymentmethod",
         "pricing",
         "quote",
         "reservation",
         "visit");
     concept("cenote", "offer");
-    concept("coupon", "audit", "discount");
+    concept("coupon", "audit", "discount", "integrity");
     concept("credential");
     concept(
         "demo",
@@ -113,9 +159,23 @@ final class FloorPlan {
         "offer",
         "pricing",
         "quote");
+    concept("desk", "offer", "reservation", "visit");
+    concept(
+        "checkout",
+        "desk",
+        "payment",
+        "paymentmethod",
+        "pricing",
+        "provider",
+        "reservation",
+        "visit");
     concept("event");
+    concept("figures", "visit");
+    concept("integrity");
     concept("offer");
     concept("partner", "audit");
+    concept("payment", "event", "integrity", "provider", "reservation", "visit");
+    concept("paymentmethod", "offer", "provider", "visit");
     concept("pricing", "cenote", "coupon", "discount", "offer");
     concept("provider", "visit");
     concept("quote", "cenote", "coupon", "discount", "offer", "pricing");

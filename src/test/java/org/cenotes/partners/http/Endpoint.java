@@ -19,6 +19,7 @@ record Endpoint(
     TESTKEY,
     JWT,
     ADMIN,
+    OPERATOR,
     NONE
   }
 

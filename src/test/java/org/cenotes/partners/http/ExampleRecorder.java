@@ -65,7 +65,7 @@ final class ExampleRecorder {
           RequestSpecification request =
               switch (credentials.get(name)) {
                 case JWT -> partner.admin().request();
-                case ADMIN -> Login.platformAdmin().request();
+                case ADMIN, OPERATOR -> Login.platformAdmin().request();
                 default -> Api.anyone();
               };
           exchange(

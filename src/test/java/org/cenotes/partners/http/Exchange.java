@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters of the path by their names there, and of the query
  */
-record Exchange(Map<String, Object> parameters, @Nullable JsonNode body) {
+record Exchange(
+    Map<String, Object> parameters, @Nullable JsonNode body, Map<String, String> headers) {
+  Exchange(Map<String, Object> parameters, @Nullable JsonNode body) {
+    this(parameters, body, Map.of());
+  }
+
   /** Without parameters or body. */
   static final Exchange PLAIN = new Exchange(Map.of(), null);
 
@@ -52,6 +57,7 @@ record Exchange(Map<String, Object> parameters, @Nullable JsonNode body) {
         request.queryParam(parameter.getKey(), parameter.getValue());
       }
     }
+    request.headers(headers);
     if (body != null) {
       request.body(body.toString());
     }

@@ -103,7 +103,7 @@ class GuardMatrixIT {
           Calls.ALSO_FOR_PARTNERS.contains(route.name())
               ? intruder.atDoorAlsoForPartners()
               : intruder.atOpenDoor();
-      case JWT, ADMIN -> intruder.atOpenDoor();
+      case JWT, ADMIN, OPERATOR -> intruder.atOpenDoor();
     };
   }
 }

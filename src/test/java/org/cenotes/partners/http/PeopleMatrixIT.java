@@ -67,7 +67,10 @@ class PeopleMatrixIT {
         person == Person.ANOTHER_PARTNER
             && route.credential() == Credential.JWT
             && route.path().contains("{");
-    String entity = route.path().contains("{keyId}") ? "api_key" : "user";
+    String entity =
+        route.path().startsWith("/api/partner-reservations")
+            ? "reservation"
+            : route.path().contains("{keyId}") ? "api_key" : "user";
     return foreign ? "404 error." + entity + ".not_found" : route.status() + " " + route.message();
   }
 

@@ -35,6 +35,16 @@ final class PeopleSql {
     return email;
   }
 
+  /** An operator of one cenote; answers the e-mail. */
+  static String operator(Partner passwordOf, String cenote) {
+    String email = user(passwordOf, null, "operator", null, false);
+    Sql.update(
+        "INSERT INTO control.operator_cenotes (user_id, cenote_id) VALUES (?, ?::uuid)",
+        id(email),
+        cenote);
+    return email;
+  }
+
   /** The id of the user with this e-mail. */
   static UUID id(String email) {
     return UUID.fromString(email.substring("person-".length(), email.indexOf('@')));

@@ -35,7 +35,7 @@ enum Person {
       case PARTNER_ADMIN, PARTNER_MANAGER, PARTNER_AGENT, PARTNER_VIEWER ->
           PeopleSql.user(owner, owner.id(), "partner", role().wire(), false);
       case ANOTHER_PARTNER -> adminOf(owner, PeopleSql.partner("ACTIVE"));
-      case OPERATOR -> PeopleSql.user(owner, null, "operator", null, false);
+      case OPERATOR -> PeopleSql.operator(owner, owner.cenote(Visits.CENOTE));
       case ADMIN -> PeopleSql.user(owner, null, "admin", null, false);
     };
   }
@@ -76,6 +76,9 @@ enum Person {
     String forbidden = "403 error.auth.forbidden";
     if (route.credential() == Credential.ADMIN) {
       return this == ADMIN ? null : forbidden;
+    }
+    if (route.credential() == Credential.OPERATOR) {
+      return this == ADMIN || this == OPERATOR ? null : forbidden;
     }
     return switch (this) {
       case OPERATOR, ADMIN -> forbidden;

@@ -56,7 +56,7 @@ class RoutesIT {
     return switch (credential) {
       case KEY -> "liveKey";
       case TESTKEY -> "sandboxKey";
-      case JWT, ADMIN -> "accessToken";
+      case JWT, ADMIN, OPERATOR -> "accessToken";
       case NONE -> "none";
     };
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.reservation.Expiry;
-import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.LifeCycleService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.UnderKey;
@@ -37,7 +37,7 @@ class TransactionsIT {
   @Inject private Owner owner;
   @Inject private UnderKey key;
   @Inject private Expiry expiry;
-  @Inject private ReservationService reservations;
+  @Inject private LifeCycleService lives;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;
@@ -139,7 +139,7 @@ class TransactionsIT {
                     () ->
                         Scopes.call(
                             partner.scope(),
-                            () -> reservations.cancel(id, null, "api_key", Language.ES))));
+                            () -> lives.cancel(id, null, "api_key", Language.ES))));
     assertThat(answers).filteredOn("no failure"::equals).hasSize(1);
     assertThat(answers)
         .filteredOn(answer -> answer.contains("error.reservation.invalid_transition"))

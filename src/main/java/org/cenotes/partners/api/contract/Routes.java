@@ -10,12 +10,16 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.admin.AdminCouponsResource;
 import org.cenotes.partners.api.admin.AdminDiscountRulesResource;
+import org.cenotes.partners.api.admin.AdminPaymentMethodsResource;
 import org.cenotes.partners.api.admin.OperatorsResource;
 import org.cenotes.partners.api.admin.PartnerLifeResource;
 import org.cenotes.partners.api.admin.PartnersResource;
 import org.cenotes.partners.api.auth.AuthResource;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.operations.DeskPaymentResource;
+import org.cenotes.partners.api.operations.DeskResource;
+import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.pricing.AutoApplyResource;
 import org.cenotes.partners.api.pricing.CouponsResource;
@@ -28,8 +32,13 @@ import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
+import org.cenotes.partners.api.reservations.PortalReservationsResource;
 import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
+import org.cenotes.partners.api.storefront.CheckoutResource;
+import org.cenotes.partners.api.storefront.GuestReservationsResource;
+import org.cenotes.partners.api.storefront.PaymentMethodsResource;
+import org.cenotes.partners.api.storefront.ProviderNotificationsResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
 import org.cenotes.partners.platform.answer.Answers;
@@ -46,10 +55,14 @@ final class Routes {
           AdminCouponsResource.class,
           AdminDiscountRulesResource.class,
           AuthResource.class,
+          AdminPaymentMethodsResource.class,
           OperatorsResource.class,
           PartnerLifeResource.class,
           PartnersResource.class,
           RegistrationResource.class,
+          DeskPaymentResource.class,
+          DeskResource.class,
+          IntegrityResource.class,
           ApiKeysResource.class,
           AutoApplyResource.class,
           CouponsResource.class,
@@ -61,8 +74,13 @@ final class Routes {
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,
+          PortalReservationsResource.class,
           SettingsResource.class,
           CenotesResource.class,
+          CheckoutResource.class,
+          GuestReservationsResource.class,
+          PaymentMethodsResource.class,
+          ProviderNotificationsResource.class,
           InviteResource.class,
           UsersResource.class);
 

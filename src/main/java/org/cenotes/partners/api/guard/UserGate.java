@@ -92,6 +92,16 @@ public class UserGate {
     enter(user, Scope.platform(Door.ADMIN, DataSet.LIVE, lane()));
   }
 
+  /** An operator of some venues, or an administrator of the platform. */
+  public void admitOperator(ContainerRequestContext context) {
+    SignedIn user = identify(context);
+    if (user.systemRole() != SystemRole.OPERATOR && user.systemRole() != SystemRole.ADMIN) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
+    refuseUntilPasswordChanged(user);
+    enter(user, Scope.platform(Door.DESK, DataSet.LIVE, lane()));
+  }
+
   /** Whoever is logged in. */
   public void admitAnyUser(ContainerRequestContext context) {
     SignedIn user = identify(context);

@@ -3,7 +3,6 @@ package org.cenotes.partners.api.publicapi;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -25,10 +24,12 @@ import org.cenotes.partners.domain.cenote.CenoteError;
 import org.cenotes.partners.domain.coupon.CouponError;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.reservation.LifeCycleService;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.visit.CancelRequest;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.PreparedAnswer;
 import org.cenotes.partners.platform.answer.Refuses;
@@ -37,20 +38,19 @@ import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** Reservations of the key's partner; the same live and in the sandbox. */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class ReservationEndpoints {
-  /** Why it is cancelled. */
-  @Schema(name = "CancelReservation")
-  public record CancelRequest(@Nullable @Size(max = 500) String reason) {}
-
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
   private ReservationService reservations;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private LifeCycleService lives;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
@@ -119,7 +119,6 @@ public class ReservationEndpoints {
       operationId = "cancelReservation",
       summary = "Cancel a reservation before its visit starts")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
-    return reservations.cancel(
-        id, body == null ? null : body.reason(), "api_key", request.language());
+    return lives.cancel(id, body == null ? null : body.reason(), "api_key", request.language());
   }
 }

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
+import java.util.UUID;
 import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.platform.component.Service;
@@ -57,7 +58,25 @@ public class AvailabilityService {
 
   /** Takes places in all of the slots, or in none: the transaction ends. */
   public void claim(Listing listing, LocalDate date, List<Slot> slots, int visitors) {
-    switch (places.claim(listing.id(), listing.version(), date, slots, visitors)) {
+    check(listing, places.claim(listing.id(), listing.version(), date, slots, visitors));
+  }
+
+  /**
+   * Moves a reservation of the caller's to these slots, its row and its places together, or leaves
+   * all as it was: the transaction ends. The row's other members are not touched.
+   */
+  public void move(
+      UUID reservationId,
+      Listing listing,
+      LocalDate date,
+      List<Slot> slots,
+      int adults,
+      int children) {
+    check(listing, places.move(reservationId, listing.version(), date, slots, adults, children));
+  }
+
+  private void check(Listing listing, String outcome) {
+    switch (outcome) {
       case "ok" -> {}
       case "sold_out" -> throw new ApiException(AvailabilityError.SOLD_OUT);
       default -> {

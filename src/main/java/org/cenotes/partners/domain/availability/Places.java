@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 
 /**
- * The table {@code slot_inventory}. Places are taken here; they go back by a trigger when their
- * reservation lets go of its slots.
+ * The table {@code slot_inventory}. Places are taken and moved here; they go back by a trigger when
+ * their reservation lets go of its slots.
  */
 @Repository
 class Places {
@@ -108,11 +108,38 @@ class Places {
             .setParameter("cenote", cenoteId)
             .setParameter("version", version)
             .setParameter("date", date)
-            .setParameter(
-                "starts",
-                slots.stream().map(slot -> slot.start().toString()).toArray(String[]::new))
-            .setParameter("capacities", slots.stream().map(Slot::capacity).toArray(Integer[]::new))
+            .setParameter("starts", starts(slots))
+            .setParameter("capacities", capacities(slots))
             .setParameter("places", places)
             .getSingleResult();
+  }
+
+  /** Moves a reservation; answers {@code ok}, {@code sold_out} or {@code changed}. */
+  String move(
+      UUID reservationId, int version, LocalDate date, List<Slot> slots, int adults, int children) {
+    return (String)
+        entities
+            .createNativeQuery(
+                """
+                SELECT move_places(:reservation, :version, :date, CAST(:starts AS time[]),
+                                   CAST(:capacities AS integer[]), :adults, :children)
+                """,
+                String.class)
+            .setParameter("reservation", reservationId)
+            .setParameter("version", version)
+            .setParameter("date", date)
+            .setParameter("starts", starts(slots))
+            .setParameter("capacities", capacities(slots))
+            .setParameter("adults", adults)
+            .setParameter("children", children)
+            .getSingleResult();
+  }
+
+  private static String[] starts(List<Slot> slots) {
+    return slots.stream().map(slot -> slot.start().toString()).toArray(String[]::new);
+  }
+
+  private static Integer[] capacities(List<Slot> slots) {
+    return slots.stream().map(Slot::capacity).toArray(Integer[]::new);
   }
 }

@@ -14,7 +14,10 @@ import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.coupon.CouponService;
 import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
+import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceRequest;
+import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.quote.PriceAsked;
 import org.cenotes.partners.domain.quote.Priced;
 import org.cenotes.partners.domain.quote.Pricing;
@@ -40,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 public class BookingService {
   private final CenoteDirectory cenotes;
   private final AvailabilityService availability;
+  private final PaymentMethodDirectory methods;
   private final Pricing pricing;
   private final Quotes quotes;
   private final ReservationService reservations;
@@ -50,6 +54,7 @@ public class BookingService {
   BookingService(
       CenoteDirectory cenotes,
       AvailabilityService availability,
+      PaymentMethodDirectory methods,
       Pricing pricing,
       Quotes quotes,
       ReservationService reservations,
@@ -57,6 +62,7 @@ public class BookingService {
       @ConfigProperty(name = "cenotes.reservation.hold", defaultValue = "PT15M") Duration hold) {
     this.cenotes = cenotes;
     this.availability = availability;
+    this.methods = methods;
     this.pricing = pricing;
     this.quotes = quotes;
     this.reservations = reservations;
@@ -96,6 +102,7 @@ public class BookingService {
     Priced priced = priced(listing, request, visit, seller, guest);
     PaymentMethod method =
         request.paymentMethod() == null ? PaymentMethod.PARTNER_ACCOUNT : request.paymentMethod();
+    checkMethod(method, priced.price());
     return new NewReservation(
         seller.partnerId(),
         seller.commission(),
@@ -124,14 +131,24 @@ public class BookingService {
         request.transportationType() == null
             ? TransportationType.NONE
             : request.transportationType();
-    Pickup pickup = request.pickup();
+    checkPickup(type, request.pickup());
+    return type;
+  }
+
+  static void checkPickup(TransportationType type, @Nullable Pickup pickup) {
     if (type.isProvided() && (pickup == null || pickup.locationName() == null)) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "pickup.locationName",
           "must be given for this transportationType");
     }
-    return type;
+  }
+
+  private void checkMethod(PaymentMethod method, Price price) {
+    String refusal = methods.refusal(method, price.total());
+    if (refusal != null) {
+      throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
+    }
   }
 
   /** What was quoted is charged; without a quote, what it costs now. */

@@ -4,8 +4,6 @@ import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
 import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
-import java.text.Normalizer;
-import java.util.Locale;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
@@ -30,6 +28,30 @@ final class GuestReading {
   /** The guest; 400 with a sentence for each member that is missing or contradicts another. */
   static Guest read(BookingRequest request) {
     return new GuestReading(request).guest();
+  }
+
+  /** The guest with what is to be changed of it; 400 as above. */
+  static Guest changed(Guest now, ReservationUpdate to) {
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    String email = email(to.guestEmail());
+    String phone = phone(errors, "guestPhone", to.guestPhone());
+    Guest guest =
+        new Guest(
+            name(errors, "firstName", strip(to.firstName()), now.firstName()),
+            name(errors, "lastName", strip(to.lastName()), now.lastName()),
+            email == null ? now.email() : email,
+            phone == null ? now.phone() : phone,
+            to.nationality() == null ? now.nationality() : to.nationality());
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return guest;
+  }
+
+  private static String name(
+      FieldErrors.Collector errors, String field, @Nullable String wanted, String now) {
+    if (wanted != null && wanted.isEmpty()) {
+      errors.add(field, "must not be blank");
+    }
+    return wanted == null ? now : wanted;
   }
 
   private Guest guest() {
@@ -67,11 +89,11 @@ final class GuestReading {
     String phone =
         agreed(
             "guestPhone",
-            phone("guestPhone", request.guestPhone()),
+            phone(errors, "guestPhone", request.guestPhone()),
             "phone",
-            phone("phone", request.phone()),
+            phone(errors, "phone", request.phone()),
             "contactPhone",
-            phone("contactPhone", request.contactPhone()));
+            phone(errors, "contactPhone", request.contactPhone()));
     Guest guest =
         new Guest(
             required("firstName", first),
@@ -126,12 +148,11 @@ final class GuestReading {
   }
 
   private static @Nullable String email(@Nullable String text) {
-    return text == null
-        ? null
-        : Normalizer.normalize(text.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    return text == null ? null : Guest.normalizeEmail(text);
   }
 
-  private @Nullable String phone(String field, @Nullable String text) {
+  private static @Nullable String phone(
+      FieldErrors.Collector errors, String field, @Nullable String text) {
     if (text == null) {
       return null;
     }

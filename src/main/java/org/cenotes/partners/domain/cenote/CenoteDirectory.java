@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.signal.Changed;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** Listings in this node's memory; dropped when their row changes, on whatever node. */
@@ -35,13 +34,17 @@ public class CenoteDirectory {
 
   /** One that the caller may book, from memory if it is there. */
   public Listing bookable(UUID id) {
-    Scope scope = Scopes.required();
-    Name name = new Name(scope.data(), id);
-    Listing remembered = known.getIfPresent(name);
-    Optional<Listing> listing = remembered == null ? load(name) : Optional.of(remembered);
-    return listing
-        .filter(found -> found.isBookableBy(scope.partnerId()))
+    UUID caller = Scopes.required().partnerId();
+    return find(id)
+        .filter(found -> found.isBookableBy(caller))
         .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
+  }
+
+  /** One of which the caller has a reservation, on sale or not; empty: it is out of sight. */
+  public Optional<Listing> find(UUID id) {
+    Name name = new Name(Scopes.required().data(), id);
+    Listing remembered = known.getIfPresent(name);
+    return remembered == null ? load(name) : Optional.of(remembered);
   }
 
   private Optional<Listing> load(Name name) {

@@ -23,6 +23,13 @@ public class DeskPaymentService {
   }
 
   /**
+   * What the desk has taken.
+   *
+   * @param currency null: the reservation's
+   */
+  public record Received(Cents amount, @Nullable String currency, @Nullable String note) {}
+
+  /**
    * The desk has taken the money for the reservation of this code: it is confirmed and paid.
    *
    * @param operatorId who asks; null: an administrator, who reaches all
@@ -30,11 +37,10 @@ public class DeskPaymentService {
   public GuestReservation confirm(
       @Nullable UUID operatorId,
       String code,
-      Cents received,
-      @Nullable String note,
+      Received received,
       Language language) {
     UUID id = desk.find(operatorId, code);
-    payments.payAtDesk(id, received, note);
+    payments.payAtDesk(id, received.amount(), received.currency(), received.note());
     return desk.read(id, language);
   }
 }

@@ -23,4 +23,9 @@ public enum TransportationType {
   public String wire() {
     return name().toLowerCase(Locale.ROOT);
   }
+
+  /** The one of this name; throws {@link IllegalArgumentException} if there is none. */
+  public static TransportationType of(String wire) {
+    return valueOf(wire.toUpperCase(Locale.ROOT));
+  }
 }

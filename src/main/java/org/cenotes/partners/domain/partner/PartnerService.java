@@ -55,6 +55,14 @@ public class PartnerService {
     return partners.find(id).map(Partner::toRecord).orElseThrow(PartnerService::unknown);
   }
 
+  /** The partner's share of what it sells, as of now. */
+  public BasisPoints commission(UUID id) {
+    return partners
+        .find(id)
+        .map(partner -> partner.view().commission())
+        .orElseThrow(PartnerService::unknown);
+  }
+
   /** The partner, and how much it has. */
   public PartnerDetail detail(UUID id) {
     return figures.detail(read(id), clock.instant());

@@ -159,7 +159,8 @@ public class PaymentService {
    * @throws ApiException 400 when it is not what the reservation costs; 409 when that is not to be
    *     paid at the desk, or no more
    */
-  public void payAtDesk(UUID reservationId, Cents received, @Nullable String note) {
+  public void payAtDesk(
+      UUID reservationId, Cents received, @Nullable String currency, @Nullable String note) {
     Payable reservation = reservations.lockPayable(reservationId);
     if (reservation.status() != ReservationStatus.PENDING
         || reservation.method() != PaymentMethod.ON_SITE) {
@@ -170,6 +171,10 @@ public class PaymentService {
     if (!received.equals(reservation.total())) {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "amountReceived", "must be " + reservation.total().value());
+    }
+    if (currency != null && !currency.equals(reservation.currency())) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "currency", "must be " + reservation.currency());
     }
     Instant now = clock.instant();
     Payment payment =

@@ -60,6 +60,11 @@ class Refund {
     createdAt = now;
   }
 
+  /** Whether it is what a change made the visit cheaper, and so no part of its price any more. */
+  boolean isOfChange() {
+    return reason.equals("changed");
+  }
+
   boolean isSettled() {
     return settledAt != null;
   }

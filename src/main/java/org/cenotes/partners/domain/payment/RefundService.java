@@ -85,7 +85,8 @@ public class RefundService {
     events.step("payment.refunded", payment, it -> it.settle(refund.amount, now));
     boolean whole = payment.refunded.equals(payment.amount);
     if (payment.isOver()) {
-      reservations.noteRefund(payment.reservationId, payment.refunded, whole);
+      Cents ofItsPrice = refund.isOfChange() ? Cents.ZERO : refund.amount;
+      reservations.noteRefund(payment.reservationId, ofItsPrice, whole);
     }
   }
 }

@@ -49,8 +49,12 @@ public record NewReservation(
     Map<String, String> metadata,
     String locale,
     @Nullable Instant holdUntil) {
-  /** From the start of the first slot to the end of the last. */
   Times times() {
+    return spanning(slots, listing);
+  }
+
+  /** From the start of the first slot to the end of the last. */
+  static Times spanning(List<Slot> slots, Listing listing) {
     Slot first = slots.get(0);
     Slot last = slots.get(slots.size() - 1);
     return new Times(

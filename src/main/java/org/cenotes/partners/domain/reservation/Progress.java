@@ -2,12 +2,18 @@ package org.cenotes.partners.domain.reservation;
 
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Set;
 import org.cenotes.partners.domain.visit.Cancellation;
+import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.PaymentStatus;
 import org.cenotes.partners.domain.visit.ReservationStatus;
+import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.Mutability;
 import org.hibernate.type.SqlTypes;
@@ -28,6 +34,9 @@ class Progress {
   @Column(name = "confirmed_at")
   @Nullable Instant confirmedAt;
 
+  @Column(name = "checked_in_at")
+  @Nullable Instant checkedInAt;
+
   @JdbcTypeCode(SqlTypes.JSON)
   @Mutability(Immutability.class)
   @Nullable Cancellation cancellation;
@@ -40,15 +49,21 @@ class Progress {
     this.paymentStatus = paymentStatus.wire();
   }
 
-  /** Nothing is to be paid by the guest: confirmed from the start. */
-  static Progress confirmed(Instant now) {
+  /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
+  static Progress begun(NewReservation made, Cents total, Instant now) {
+    return made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT || total.equals(Cents.ZERO)
+        ? confirmed(now)
+        : held(made.holdUntil());
+  }
+
+  private static Progress confirmed(Instant now) {
     Progress progress = new Progress(ReservationStatus.CONFIRMED, PaymentStatus.NOT_REQUIRED);
     progress.confirmedAt = now;
     return progress;
   }
 
   /** Waits for a payment until then. */
-  static Progress held(@Nullable Instant until) {
+  private static Progress held(@Nullable Instant until) {
     Progress progress = new Progress(ReservationStatus.PENDING, PaymentStatus.UNPAID);
     progress.holdExpiresAt = until;
     return progress;
@@ -68,10 +83,78 @@ class Progress {
    * @throws ApiException 409 that names the state
    */
   void require(ReservationStatus... any) {
-    if (!Set.of(any).contains(status())) {
+    refuse(!Set.of(any).contains(status()), "");
+  }
+
+  /** Refuses, with the state and a reason to add to it, if that is so. */
+  void refuse(boolean so, String reason) {
+    if (so) {
       throw ApiException.because(
-          ReservationError.INVALID_TRANSITION, "the reservation is " + status);
+          ReservationError.INVALID_TRANSITION, "the reservation is " + status + reason);
     }
+  }
+
+  /**
+   * What the guest has paid cannot become less than what is owed.
+   *
+   * @throws ApiException 409 when it would
+   */
+  void refuseDearer(Cents before, Cents after) {
+    refuse(
+        paymentStatus().isPaid() && after.compareTo(before) > 0,
+        " and paid: a change must not raise its total");
+  }
+
+  /** The guests have come: on the day of the visit, once. */
+  void checkIn(LocalDate day, Times times, Instant now) {
+    require(ReservationStatus.CONFIRMED);
+    refuse(checkedInAt != null, " and has been checked in");
+    LocalDate today = LocalDate.ofInstant(now, ZoneId.of(times.timezone()));
+    refuse(!day.equals(today), " for another day");
+    checkedInAt = now;
+  }
+
+  /** Nobody has come: from the start of the visit until it counts as completed. */
+  void miss(Times times, Duration completionDelay, Instant now) {
+    require(ReservationStatus.CONFIRMED);
+    refuse(checkedInAt != null, " and has been checked in");
+    refuse(now.isBefore(times.startsAt()), " and its visit has not started");
+    refuse(isOver(times, completionDelay, now), " and its visit is over");
+    end(ReservationStatus.NO_SHOW);
+  }
+
+  /** Whether it is time for the visit to count as completed. */
+  boolean isOver(Times times, Duration completionDelay, Instant now) {
+    return status() == ReservationStatus.CONFIRMED
+        && !now.isBefore(times.endsAt().plus(completionDelay));
+  }
+
+  /** The guest has paid. */
+  void pay(Instant now) {
+    end(ReservationStatus.CONFIRMED);
+    paymentStatus = PaymentStatus.PAID.wire();
+    confirmedAt = now;
+  }
+
+  /** Something of what was paid is to go back. */
+  void owe() {
+    paymentStatus = PaymentStatus.REFUND_PENDING.wire();
+  }
+
+  /** It is back. */
+  void refund(boolean whole) {
+    paymentStatus = (whole ? PaymentStatus.REFUNDED : PaymentStatus.PARTIALLY_REFUNDED).wire();
+    if (whole && status() == ReservationStatus.CANCELLED) {
+      status = ReservationStatus.REFUNDED.wire();
+    }
+  }
+
+  /** Whether it holds nothing any more. */
+  boolean isOver() {
+    return switch (status()) {
+      case CANCELLED, EXPIRED, REFUNDED -> true;
+      case PENDING, CONFIRMED, COMPLETED, NO_SHOW -> false;
+    };
   }
 
   /** Whether its hold has run out. */

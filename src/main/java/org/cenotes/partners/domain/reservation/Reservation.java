@@ -13,11 +13,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.offer.LocalizedText;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.visit.Amounts;
 import org.cenotes.partners.domain.visit.Cancellation;
+import org.cenotes.partners.domain.visit.Cancellation.Refund;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.Party;
 import org.cenotes.partners.domain.visit.PaymentMethod;
@@ -27,6 +29,7 @@ import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.domain.visit.Terms;
 import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.secret.Tokens;
@@ -48,7 +51,6 @@ class Reservation {
   private static final LocalTime[] NO_SLOTS = {};
 
   @Id UUID id;
-
   @TenantId
   @Column(name = "partner_id")
   UUID partnerId;
@@ -57,12 +59,10 @@ class Reservation {
   String confirmationCode;
 
   @Embedded Progress progress;
-
   @Column(name = "payment_method")
   String paymentMethod;
 
   String source;
-
   @Column(name = "cenote_id")
   UUID cenoteId;
 
@@ -84,16 +84,13 @@ class Reservation {
   LocalDate date;
 
   @Embedded Times times;
-
   @Column(name = "slot_starts")
   @JdbcTypeCode(SqlTypes.ARRAY)
   @Mutability(Immutability.class)
   LocalTime[] slotStarts;
 
   @Embedded Party party;
-
   @Embedded Guest guest;
-
   @Column(name = "transportation_type")
   String transportationType;
 
@@ -107,9 +104,7 @@ class Reservation {
   List<PriceLine> priceLines;
 
   @Embedded Amounts amounts;
-
   @Embedded Terms terms;
-
   @Embedded @Nullable Reductions reductions;
 
   @Column(name = "partner_reference")
@@ -119,13 +114,11 @@ class Reservation {
   byte[] requestDigest;
 
   @Nullable String notes;
-
   @JdbcTypeCode(SqlTypes.JSON)
   @Mutability(Immutability.class)
   Map<String, String> metadata;
 
   String locale;
-
   @Column(name = "created_at")
   Instant createdAt;
 
@@ -149,7 +142,10 @@ class Reservation {
       packageId = made.price().chosenPackage().id();
       packageName = made.price().chosenPackage().name();
     }
-    plan(made);
+    date = made.date();
+    times = made.times();
+    slotStarts = starts(made.slots());
+    party = Party.of(made.adults(), made.children());
     guest = made.guest();
     transportationType = made.transportation().wire();
     pickup = made.pickup();
@@ -164,22 +160,7 @@ class Reservation {
     locale = made.locale();
     createdAt = now;
     updatedAt = now;
-    progress = begun(made, now);
-  }
-
-  private void plan(NewReservation made) {
-    date = made.date();
-    times = made.times();
-    slotStarts = made.slots().stream().map(Slot::start).toArray(LocalTime[]::new);
-    party = Party.of(made.adults(), made.children());
-  }
-
-  /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
-  private Progress begun(NewReservation made, Instant now) {
-    return made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT
-            || amounts.total().equals(Cents.ZERO)
-        ? Progress.confirmed(now)
-        : Progress.held(made.holdUntil());
+    progress = Progress.begun(made, amounts.total(), now);
   }
 
   /** Whether an earlier request under the same reference was this one. */
@@ -194,15 +175,52 @@ class Reservation {
    */
   void cancel(@Nullable String reason, String by, Instant now) {
     progress.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
-    if (!now.isBefore(times.startsAt())) {
-      throw ApiException.because(
-          ReservationError.INVALID_TRANSITION,
-          "the reservation is " + progress.status().wire() + " and its visit has started");
-    }
+    progress.refuse(!now.isBefore(times.startsAt()), " and its visit has started");
     Cents owed = progress.status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
     progress.cancellation =
         Cancellation.of(reason, now, by, terms.cancellationPolicy(), times.startsAt(), owed);
+    if (progress.paymentStatus().isPaid() && progress.cancellation.refund() != Refund.NONE) {
+      progress.owe();
+    }
     end(ReservationStatus.CANCELLED, now);
+  }
+
+  /** Takes on what was decided; places were moved before. */
+  void change(ReservationChange to, Instant now) {
+    guest = to.guest();
+    pickup = to.pickup();
+    notes = to.notes();
+    metadata = to.metadata();
+    if (to.move() != null) {
+      move(to.move());
+    }
+    updatedAt = now;
+  }
+
+  private void move(ReservationChange.Move to) {
+    date = to.date();
+    times = NewReservation.spanning(to.slots(), to.listing());
+    slotStarts = starts(to.slots());
+    party = Party.of(to.adults(), to.children());
+    priceLines = to.price().lines();
+    PaymentMethod method = PaymentMethod.of(paymentMethod);
+    amounts =
+        Amounts.of(to.price(), new BasisPoints(terms.commissionBp()), method)
+            .withRefunded(amounts.refunded());
+    if (method == PaymentMethod.ON_SITE && progress.holdExpiresAt != null) {
+      progress.holdExpiresAt = times.endsAt();
+    }
+  }
+
+  private static LocalTime[] starts(List<Slot> slots) {
+    return slots.stream().map(Slot::start).toArray(LocalTime[]::new);
+  }
+
+  /** The guest has paid, by this; {@code again}: the slots that were taken anew for it. */
+  void pay(PaymentMethod by, @Nullable List<Slot> again, Instant now) {
+    paymentMethod = by.wire();
+    slotStarts = again == null ? slotStarts : starts(again);
+    go(at -> at.pay(now), now);
   }
 
   /** The hold has run out. */
@@ -211,6 +229,12 @@ class Reservation {
       throw new IllegalStateException("not to be expired: " + id);
     }
     end(ReservationStatus.EXPIRED, now);
+  }
+
+  /** Goes a step in its life that leaves its places taken. */
+  void go(Consumer<Progress> step, Instant now) {
+    step.accept(progress);
+    updatedAt = now;
   }
 
   /** Lets go of its slots; with the row's update the database gives their places back. */

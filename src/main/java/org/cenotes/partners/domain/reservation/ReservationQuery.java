@@ -6,8 +6,11 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -129,5 +132,49 @@ public class ReservationQuery extends PageQuery {
           HttpError.INVALID_DATA, alias, "must agree with the name it is an alias of");
     }
     return one == null ? other : one;
+  }
+
+  /**
+   * One filter of the list, for the entity query of its rows and the SQL that counts them.
+   *
+   * @param attribute of {@link Reservation}
+   * @param column of {@code reservations}
+   * @param operator of JPQL and SQL alike
+   */
+  record Condition(String attribute, String column, String operator, Object value) {
+    /** As a conjunct of JPQL over the alias {@code r}. */
+    String inJpql(int number) {
+      return " AND r.%s %s :value%d".formatted(attribute, operator, number);
+    }
+
+    /** As a conjunct of SQL. */
+    String inSql(int number) {
+      return " AND %s %s :value%d".formatted(column, operator, number);
+    }
+  }
+
+  /** What is asked for. */
+  List<Condition> conditions() {
+    List<Condition> all = new ArrayList<>();
+    add(all, "progress.status", "status", "=", status == null ? null : status.wire());
+    add(all, "cenoteId", "cenote_id", "=", cenoteId);
+    String email = guestEmail == null ? null : Guest.normalizeEmail(guestEmail);
+    add(all, "guest.email", "guest_email", "=", email);
+    add(all, "partnerReference", "partner_reference", "=", partnerReference);
+    add(all, "date", "visit_date", ">=", from());
+    add(all, "date", "visit_date", "<=", until());
+    add(all, "createdAt", "created_at", ">=", createdAfter);
+    return all;
+  }
+
+  private static void add(
+      List<Condition> conditions,
+      String attribute,
+      String column,
+      String operator,
+      @Nullable Object value) {
+    if (value != null) {
+      conditions.add(new Condition(attribute, column, operator, value));
+    }
   }
 }

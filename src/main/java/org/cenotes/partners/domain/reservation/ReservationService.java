@@ -1,12 +1,15 @@
 package org.cenotes.partners.domain.reservation;
 
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Clock;
-import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.cenotes.partners.domain.availability.AvailabilityService;
 import org.cenotes.partners.domain.coupon.CouponRefusal;
 import org.cenotes.partners.domain.coupon.CouponService;
@@ -14,15 +17,17 @@ import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.visit.Reductions;
+import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with reservations. */
+/** Reservations are made, read and changed; what ends them is {@link LifeCycleService}'s. */
 @Service
 public class ReservationService {
   private final Reservations reservations;
@@ -30,6 +35,7 @@ public class ReservationService {
   private final AvailabilityService availability;
   private final CouponService coupons;
   private final EventService events;
+  private final Event<MoneyBack> moneyBack;
   private final Clock clock;
 
   @Inject
@@ -39,12 +45,14 @@ public class ReservationService {
       AvailabilityService availability,
       CouponService coupons,
       EventService events,
+      Event<MoneyBack> moneyBack,
       Clock clock) {
     this.reservations = reservations;
     this.totals = totals;
     this.availability = availability;
     this.coupons = coupons;
     this.events = events;
+    this.moneyBack = moneyBack;
     this.clock = clock;
   }
 
@@ -73,15 +81,47 @@ public class ReservationService {
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
   }
 
-  /** Cancels; the places go back in the same transaction. */
-  public ReservationView cancel(UUID id, @Nullable String reason, String by, Language language) {
+  /**
+   * Changes a reservation: its row, its places and the event in one transaction.
+   *
+   * @param condition is asked first, about the reservation as it is
+   * @param decide says what becomes of the reservation as it is, which is pending or confirmed;
+   *     null: it is that already
+   */
+  public ReservationView change(
+      UUID id,
+      Consumer<ReservationView> condition,
+      Function<ReservationView, @Nullable ReservationChange> decide,
+      Language language) {
     Reservation row =
         reservations.findLocked(id).orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
-    ReservationView before = view(row, Language.ES);
-    row.cancel(reason, by, clock.instant());
-    write("reservation.cancelled", row, before);
-    reservations.flush();
+    ReservationView now = view(row, language);
+    condition.accept(now);
+    row.progress.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
+    ReservationChange to = decide.apply(now);
+    if (to != null) {
+      change(row, to);
+    }
     return view(row, language);
+  }
+
+  private void change(Reservation row, ReservationChange to) {
+    ReservationView before = view(row, Language.ES);
+    Cents owed = row.amounts.total();
+    ReservationChange.Move move = to.move();
+    if (move != null) {
+      row.progress.refuseDearer(owed, move.price().total());
+      // before anything else is written, because it writes the same row
+      availability.move(
+          row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children());
+    }
+    row.change(to, clock.instant());
+    events.append(event("reservation.updated", row, before));
+    reservations.flush();
+    Cents back = owed.minus(row.amounts.total());
+    if (row.progress.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
+      moneyBack.fire(MoneyBack.of(row, back, false));
+    }
   }
 
   /**
@@ -93,7 +133,7 @@ public class ReservationService {
   public ReservationView record(NewReservation made, Language language) {
     Reservation row = new Reservation(made, clock.instant());
     reservations.add(row);
-    write("reservation.created", row, null);
+    events.append(event("reservation.created", row, null));
     claimCoupon(row);
     availability.claim(made.listing(), made.date(), made.slots(), row.party.visitors());
     return view(row, language);
@@ -111,6 +151,11 @@ public class ReservationService {
     }
   }
 
+  /** Whose it is, if it was booked with this e-mail; called through a door. */
+  public Optional<UUID> findPartner(UUID id, String email) {
+    return reservations.findForGuest(id, null, email).map(row -> row.partnerId);
+  }
+
   /**
    * What was booked under this reference before.
    *
@@ -126,34 +171,32 @@ public class ReservationService {
     return found.map(row -> view(row, language));
   }
 
-  /** Some whose hold has run out, the oldest first, but for those set aside. */
-  List<UUID> runOut(Collection<UUID> aside) {
-    return reservations.runOut(clock.instant(), aside);
+  /**
+   * The reservation with this id, or this confirmation code, or both, if it is this guest's; the
+   * same work whichever of them is wrong.
+   *
+   * @param email normalised
+   */
+  public Optional<ReservationView> findForGuest(
+      @Nullable UUID id, @Nullable String confirmationCode, String email, Language language) {
+    return reservations.findForGuest(id, confirmationCode, email).map(row -> view(row, language));
   }
 
-  /** Lets a hold expire; false when another node is at it, or was. */
-  boolean expire(UUID id) {
-    Instant now = clock.instant();
-    Optional<Reservation> held = reservations.findRunOut(id, now);
-    held.ifPresent(
-        row -> {
-          ReservationView before = view(row, Language.ES);
-          row.expire(now);
-          write("reservation.expired", row, before);
-          reservations.flush();
-        });
-    return held.isPresent();
+  /** Those of these there are, in this order. */
+  public List<ReservationView> readAll(List<UUID> ids, Language language) {
+    Map<UUID, Reservation> rows =
+        reservations.findAll(ids).stream().collect(Collectors.toMap(row -> row.id, row -> row));
+    return ids.stream().filter(rows::containsKey).map(id -> view(rows.get(id), language)).toList();
   }
 
   /** The version the event names is the one the row has once this transaction is committed. */
-  private void write(String type, Reservation row, @Nullable ReservationView before) {
+  static NewEvent event(String type, Reservation row, @Nullable ReservationView before) {
     int version = before == null ? row.version : row.version + 1;
-    events.append(
-        new NewEvent(
-            row.partnerId, type, "reservation", row.id, version, view(row, Language.ES), before));
+    return new NewEvent(
+        row.partnerId, type, "reservation", row.id, version, view(row, Language.ES), before);
   }
 
-  private static ReservationView view(Reservation row, Language language) {
+  static ReservationView view(Reservation row, Language language) {
     return ReservationView.of(row, language, Scopes.required().data().isLive());
   }
 }

@@ -61,7 +61,8 @@ import org.jspecify.annotations.Nullable;
   "livemode",
   "createdAt",
   "updatedAt",
-  "confirmedAt"
+  "confirmedAt",
+  "checkedInAt"
 })
 public record ReservationView(
     UUID id,
@@ -97,7 +98,8 @@ public record ReservationView(
     boolean livemode,
     Instant createdAt,
     Instant updatedAt,
-    @Nullable Instant confirmedAt) {
+    @Nullable Instant confirmedAt,
+    @Nullable Instant checkedInAt) {
 
   /** Something with a name, in the language of the answer. */
   public record Named(UUID id, String name) {}
@@ -148,7 +150,8 @@ public record ReservationView(
         livemode,
         row.createdAt,
         row.updatedAt,
-        row.progress.confirmedAt);
+        row.progress.confirmedAt,
+        row.progress.checkedInAt);
   }
 
   private static @Nullable Named named(

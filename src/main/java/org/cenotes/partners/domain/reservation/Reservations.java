@@ -10,6 +10,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
+import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.platform.component.Repository;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.jpa.SpecHints;
@@ -55,6 +57,26 @@ class Reservations {
         .findFirst();
   }
 
+  /**
+   * Takes coupon and places again for one that has expired, and confirms it; answers {@code ok}, or
+   * why not and leaves everything as it was.
+   */
+  String reacquire(UUID id, int version, List<Slot> slots) {
+    return (String)
+        entities
+            .createNativeQuery(
+                "SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities AS"
+                    + " integer[]))",
+                String.class)
+            .setParameter("id", id)
+            .setParameter("version", version)
+            .setParameter(
+                "starts",
+                slots.stream().map(slot -> slot.start().toString()).toArray(String[]::new))
+            .setParameter("capacities", slots.stream().map(Slot::capacity).toArray(Integer[]::new))
+            .getSingleResult();
+  }
+
   /** Waits for whoever is booking under this reference, so that only one of them finds it free. */
   void lockReference(UUID partnerId, String reference) {
     entities
@@ -72,18 +94,60 @@ class Reservations {
         .findFirst();
   }
 
+  /** By id, by confirmation code or by both, and always by the guest's e-mail. */
+  Optional<Reservation> findForGuest(@Nullable UUID id, @Nullable String code, String email) {
+    if (id == null && code == null) {
+      throw new IllegalArgumentException("an e-mail alone names no reservation");
+    }
+    TypedQuery<Reservation> query =
+        entities
+            .createQuery(
+                "FROM Reservation WHERE guest.email = :email"
+                    + (id == null ? "" : " AND id = :id")
+                    + (code == null ? "" : " AND confirmationCode = :code"),
+                Reservation.class)
+            .setParameter("email", email)
+            .setHint(HibernateHints.HINT_READ_ONLY, true);
+    if (id != null) {
+      query.setParameter("id", id);
+    }
+    if (code != null) {
+      query.setParameter("code", code);
+    }
+    return query.getResultStream().findFirst();
+  }
+
+  List<Reservation> findAll(List<UUID> ids) {
+    return entities
+        .createQuery("FROM Reservation WHERE id IN (:ids)", Reservation.class)
+        .setParameter("ids", ids)
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
+        .getResultList();
+  }
+
   /** Some whose hold has run out, the oldest first, but for those set aside. */
-  @SuppressWarnings("unchecked")
   List<UUID> runOut(Instant now, Collection<UUID> aside) {
+    return due("pending", "hold_expires_at", now, aside);
+  }
+
+  /** Some whose visit ended by then, the oldest first, but for those set aside. */
+  List<UUID> over(Instant end, Collection<UUID> aside) {
+    return due("confirmed", "ends_at", end, aside);
+  }
+
+  /** Status and column are texts of the statement: each pair has an index of its own. */
+  @SuppressWarnings("unchecked")
+  private List<UUID> due(String status, String column, Instant by, Collection<UUID> aside) {
     return entities
         .createNativeQuery(
             """
             SELECT id FROM reservations
-             WHERE status = 'pending' AND hold_expires_at <= :now AND id <> ALL (CAST(:aside AS uuid[]))
-             ORDER BY hold_expires_at LIMIT :most
-            """,
+             WHERE status = '%1$s' AND %2$s <= :by AND id <> ALL (CAST(:aside AS uuid[]))
+             ORDER BY %2$s LIMIT :most
+            """
+                .formatted(status, column),
             UUID.class)
-        .setParameter("now", now)
+        .setParameter("by", by)
         .setParameter("aside", aside.toArray(UUID[]::new))
         .setParameter("most", MOST_AT_ONCE)
         .getResultList();
@@ -91,13 +155,22 @@ class Reservations {
 
   /** One whose hold has run out, locked; none when it is another node's or done. */
   Optional<Reservation> findRunOut(UUID id, Instant now) {
+    return findDue(id, "pending", "progress.holdExpiresAt", now);
+  }
+
+  /** One whose visit ended by then, locked; none when it is another node's or done. */
+  Optional<Reservation> findOver(UUID id, Instant end) {
+    return findDue(id, "confirmed", "times.endsAt", end);
+  }
+
+  private Optional<Reservation> findDue(UUID id, String status, String attribute, Instant by) {
     return entities
         .createQuery(
-            "FROM Reservation WHERE id = :id AND progress.status = 'pending' AND"
-                + " progress.holdExpiresAt <= :now",
+            "FROM Reservation WHERE id = :id AND progress.status = '%s' AND %s <= :by"
+                .formatted(status, attribute),
             Reservation.class)
         .setParameter("id", id)
-        .setParameter("now", now)
+        .setParameter("by", by)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
         .getResultStream()
@@ -106,7 +179,7 @@ class Reservations {
 
   /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
   List<Reservation> list(ReservationQuery query, @Nullable Cursor cursor, int rows) {
-    List<Condition> conditions = Condition.of(query);
+    List<Condition> conditions = query.conditions();
     String by = query.by().attribute();
     String order = query.order().name();
     StringBuilder text = new StringBuilder("FROM Reservation r WHERE 1 = 1");
@@ -131,7 +204,7 @@ class Reservations {
 
   /** How many of the partner's match, counted no further than {@code limit}. */
   long count(UUID partnerId, ReservationQuery query, long limit) {
-    List<Condition> conditions = Condition.of(query);
+    List<Condition> conditions = query.conditions();
     StringBuilder text =
         new StringBuilder(
             "SELECT count(*) FROM (SELECT FROM reservations WHERE partner_id = :partner");

@@ -45,4 +45,10 @@ public record Amounts(
         net,
         Cents.ZERO);
   }
+
+  /** The same, of which so much has gone back to the guest. */
+  public Amounts withRefunded(Cents amount) {
+    return new Amounts(
+        subtotal, services, transport, discount, total, commission, netPayable, amount);
+  }
 }

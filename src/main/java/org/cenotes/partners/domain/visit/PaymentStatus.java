@@ -18,6 +18,11 @@ public enum PaymentStatus {
   @JsonProperty("partially_refunded")
   PARTIALLY_REFUNDED;
 
+  /** Whether the guest has paid, whatever has gone back since. */
+  public boolean isPaid() {
+    return this != NOT_REQUIRED && this != UNPAID;
+  }
+
   /** The name on the wire and in the database. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,7 @@
 package org.cenotes.partners.platform.answer;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.HttpError;
@@ -62,10 +63,9 @@ public final class Renderer {
   }
 
   private static Method method(Class<?> resource, String name) {
-    try {
-      return resource.getMethod(name);
-    } catch (NoSuchMethodException e) {
-      throw new IllegalStateException(e);
-    }
+    return Arrays.stream(resource.getMethods())
+        .filter(method -> method.getName().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("no method " + name + " in " + resource));
   }
 }

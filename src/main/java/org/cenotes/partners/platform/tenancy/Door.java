@@ -19,6 +19,10 @@ public enum Door {
   REGISTER,
   /** An administrator of the platform is at work. */
   ADMIN,
+  /** An operator at the desk of some venues, or an administrator there. */
+  DESK,
+  /** A guest names a reservation and its e-mail. */
+  GUEST_LOOKUP,
   /** When a key was last used is written for many partners at once. */
   NOTE_KEY_USAGE,
   /** A payment is found by its reservation's guest, its provider's reference or its token. */

@@ -15,16 +15,16 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 public class Expiry {
   private static final Scope JOBS = Scope.platform(Door.JOBS, DataSet.LIVE, Lane.WORK);
 
-  @Inject private ReservationService reservations;
+  @Inject private LifeCycleService lives;
 
   /** Lets holds expire until none is left; answers how many it was. */
   public int expireAll() {
     int expired = 0;
     List<UUID> due;
     do {
-      due = Scopes.call(JOBS, () -> reservations.runOut(List.of()));
+      due = Scopes.call(JOBS, () -> lives.runOut(List.of()));
       for (UUID id : due) {
-        expired += Scopes.<Boolean>call(JOBS, () -> reservations.expire(id)) ? 1 : 0;
+        expired += Scopes.<Boolean>call(JOBS, () -> lives.expire(id)) ? 1 : 0;
       }
     } while (!due.isEmpty());
     return expired;

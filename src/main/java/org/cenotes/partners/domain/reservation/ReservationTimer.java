@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
@@ -18,17 +20,18 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Every second, on every node: lets holds expire that have run out, one a transaction. One that
- * cannot expire stands in nobody's way and is tried again in a second.
+ * Every second, on every node: lets holds expire that have run out, and completes visits that are
+ * over, one a transaction. One with which that fails stands in nobody's way and is tried again in a
+ * second.
  */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class HoldExpiry {
-  private static final System.Logger LOG = System.getLogger(HoldExpiry.class.getName());
+public class ReservationTimer {
+  private static final System.Logger LOG = System.getLogger(ReservationTimer.class.getName());
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private ReservationService reservations;
+  private LifeCycleService lives;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
@@ -37,41 +40,56 @@ public class HoldExpiry {
   /** What has failed since it last went well: said once, not every second. */
   private final Set<String> told = new HashSet<>();
 
+  /**
+   * A kind of work.
+   *
+   * @param name said of a reservation with which it fails
+   * @param due the next reservations, but for those set aside
+   * @param work false when another node is at it, or was
+   */
+  private record Job(String name, Function<Set<UUID>, List<UUID>> due, Predicate<UUID> work) {}
+
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
+    List<Job> jobs =
+        List.of(
+            new Job("expire", lives::runOut, lives::expire),
+            new Job("be completed", lives::over, lives::complete));
     Set<String> failed = new HashSet<>();
-    expire(DataSet.LIVE, failed);
-    if (sandbox) {
-      expire(DataSet.SANDBOX, failed);
+    for (Job job : jobs) {
+      run(job, DataSet.LIVE, failed);
+      if (sandbox) {
+        run(job, DataSet.SANDBOX, failed);
+      }
     }
     told.retainAll(failed);
   }
 
-  private void expire(DataSet data, Set<String> failed) {
+  private void run(Job job, DataSet data, Set<String> failed) {
     Scope scope = Scope.platform(Door.JOBS, data, Lane.WORK);
     Set<UUID> aside = new HashSet<>();
     try {
       List<UUID> due;
       do {
-        due = Scopes.call(scope, () -> reservations.runOut(aside));
-        expire(scope, due, aside, failed);
+        due = Scopes.call(scope, () -> job.due().apply(aside));
+        run(job, scope, due, aside, failed);
       } while (!due.isEmpty());
     } catch (RuntimeException e) {
       // A database that is away, or a sandbox schema that was dropped.
-      warn("holds of " + data.schema(), e, failed);
+      warn(data.schema() + " reservations cannot " + job.name(), e, failed);
     }
   }
 
   /** Up to the first that fails: if that was the database, asking for more will say so. */
-  private void expire(Scope scope, List<UUID> due, Set<UUID> aside, Set<String> failed) {
+  private void run(Job job, Scope scope, List<UUID> due, Set<UUID> aside, Set<String> failed) {
     for (UUID id : due) {
       try {
-        if (!Scopes.<Boolean>call(scope, () -> reservations.expire(id))) {
+        if (!Scopes.<Boolean>call(scope, () -> job.work().test(id))) {
           aside.add(id);
         }
       } catch (RuntimeException e) {
         aside.add(id);
-        warn("the hold of reservation " + id, e, failed);
+        warn("reservation " + id + " cannot " + job.name(), e, failed);
         return;
       }
     }
@@ -80,7 +98,7 @@ public class HoldExpiry {
   private void warn(String what, RuntimeException failure, Set<String> failed) {
     failed.add(what);
     if (told.add(what)) {
-      LOG.log(Level.WARNING, what + " cannot expire, tried again every second", failure);
+      LOG.log(Level.WARNING, what + ", tried again every second", failure);
     }
   }
 }

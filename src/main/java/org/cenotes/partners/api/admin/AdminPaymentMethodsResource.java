@@ -33,14 +33,14 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin commerce")
-public class PaymentMethodsResource {
+public class AdminPaymentMethodsResource {
   private static final long MOST = 1_000_000_000_000L;
 
   private final PaymentMethodService methods;
   private final PaymentMethodDirectory directory;
 
   @Inject
-  public PaymentMethodsResource(PaymentMethodService methods, PaymentMethodDirectory directory) {
+  public AdminPaymentMethodsResource(PaymentMethodService methods, PaymentMethodDirectory directory) {
     this.methods = methods;
     this.directory = directory;
   }

@@ -1,0 +1,38 @@
+package org.cenotes.partners.api.operations;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.domain.integrity.IntegrityFlow;
+import org.cenotes.partners.domain.integrity.IntegrityReport;
+import org.cenotes.partners.platform.answer.Answers;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Whether what is stored twice is the same. */
+@Path("/admin/integrity")
+@ApplicationScoped
+@Admin
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Admin operations")
+public class IntegrityResource {
+  private final IntegrityFlow integrity;
+
+  @Inject
+  public IntegrityResource(IntegrityFlow integrity) {
+    this.integrity = integrity;
+  }
+
+  @GET
+  @Answers(message = "operations.integrity_checked")
+  @Operation(
+      operationId = "checkIntegrity",
+      summary = "Compare what is taken with what is held, over the whole database")
+  public IntegrityReport check() {
+    return integrity.report();
+  }
+}

@@ -1,0 +1,196 @@
+package org.cenotes.partners.api.reservations;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Objects;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.Requires;
+import org.cenotes.partners.domain.availability.AvailabilityError;
+import org.cenotes.partners.domain.booking.Booked;
+import org.cenotes.partners.domain.booking.BookingRequest;
+import org.cenotes.partners.domain.booking.BookingService;
+import org.cenotes.partners.domain.booking.RescheduleService;
+import org.cenotes.partners.domain.booking.ReservationUpdate;
+import org.cenotes.partners.domain.booking.Seller;
+import org.cenotes.partners.domain.cenote.CenoteError;
+import org.cenotes.partners.domain.figures.FiguresQuery;
+import org.cenotes.partners.domain.figures.FiguresService;
+import org.cenotes.partners.domain.figures.ReservationFigures;
+import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.reservation.LifeCycleService;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationQuery;
+import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.team.Permission;
+import org.cenotes.partners.domain.visit.CancelRequest;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.PreparedAnswer;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.answer.Renderer;
+import org.cenotes.partners.platform.contention.Queued;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** A partner's people work on its reservations, whoever made them. */
+@Path("/partner-reservations")
+@ApplicationScoped
+@PartnerUser
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Partner reservations")
+public class PortalReservationsResource {
+  private static final String SOURCE = "partner_portal";
+
+  private final ReservationService reservations;
+  private final LifeCycleService lives;
+  private final BookingService booking;
+  private final RescheduleService rescheduling;
+  private final FiguresService figures;
+  private final PartnerService partners;
+  private final Caller caller;
+  private final RequestInfo request;
+  private final PreparedAnswer answer;
+
+  @Inject
+  public PortalReservationsResource(
+      ReservationService reservations,
+      LifeCycleService lives,
+      BookingService booking,
+      RescheduleService rescheduling,
+      FiguresService figures,
+      PartnerService partners,
+      Caller caller,
+      RequestInfo request,
+      PreparedAnswer answer) {
+    this.reservations = reservations;
+    this.lives = lives;
+    this.booking = booking;
+    this.rescheduling = rescheduling;
+    this.figures = figures;
+    this.partners = partners;
+    this.caller = caller;
+    this.request = request;
+    this.answer = answer;
+  }
+
+  @GET
+  @Requires(Permission.VIEW_RESERVATIONS)
+  @Answers(message = "reservations.list_retrieved_successfully")
+  @Operation(operationId = "listPortalReservations", summary = "List reservations, newest first")
+  public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
+    return reservations.list(query, request.language());
+  }
+
+  @GET
+  @Path("/stats")
+  @Requires(Permission.VIEW_RESERVATIONS)
+  @Answers(message = "reservations.stats_retrieved_successfully")
+  @Operation(
+      operationId = "getReservationStatistics",
+      summary = "Reservations in figures, by visit date")
+  public ReservationFigures statistics(@BeanParam @Valid FiguresQuery query) {
+    return figures.of(partnerId(), query);
+  }
+
+  @GET
+  @Path("/{id}")
+  @Requires(Permission.VIEW_RESERVATIONS)
+  @Answers(message = "reservations.retrieved_successfully")
+  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @Operation(operationId = "getPortalReservation", summary = "Read one reservation")
+  public ReservationView getReservation(@PathParam("id") UUID id) {
+    return reservations.read(id, request.language());
+  }
+
+  @POST
+  @Queued
+  @Idempotent
+  @Requires(Permission.MANAGE_RESERVATIONS)
+  @Answers(status = 201, message = "reservations.created_successfully")
+  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
+  @Refuses(with = AvailabilityError.class)
+  @Refuses(with = PricingError.class)
+  @Refuses(with = ReservationError.class, only = "REFERENCE_CONFLICT")
+  @Operation(operationId = "createPortalReservation", summary = "Book a visit")
+  public ReservationView create(@NotNull @Valid BookingRequest body) {
+    Seller seller = new Seller(partnerId(), partners.commission(partnerId()), SOURCE);
+    Booked booked = booking.book(body, seller, request.language());
+    if (booked.earlier()) {
+      answer.markReplayed();
+    }
+    return booked.reservation();
+  }
+
+  @PATCH
+  @Path("/{id}")
+  @Queued
+  @Idempotent
+  @Requires(Permission.MANAGE_RESERVATIONS)
+  @Answers(message = "reservations.updated_successfully")
+  @Refuses(
+      with = ReservationError.class,
+      only = {"NOT_FOUND", "INVALID_TRANSITION"})
+  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
+  @Refuses(with = AvailabilityError.class)
+  @Refuses(with = PricingError.class)
+  @Operation(
+      operationId = "updatePortalReservation",
+      summary = "Change a reservation before its cutoff",
+      description =
+          "Another time or number of visitors moves the places and is priced anew, all of it or"
+              + " nothing.")
+  public ReservationView update(
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("id") UUID id,
+      @NotNull @Valid ReservationUpdate body) {
+    return rescheduling.update(
+        id,
+        body,
+        now ->
+            Renderer.checkMatch(ifMatch, PortalReservationsResource.class, "getReservation", now),
+        request.language());
+  }
+
+  @POST
+  @Path("/{id}/cancel")
+  @Idempotent
+  @Requires(Permission.MANAGE_RESERVATIONS)
+  @Answers(message = "reservations.cancelled_successfully")
+  @Refuses(
+      with = ReservationError.class,
+      only = {"NOT_FOUND", "INVALID_TRANSITION"})
+  @Operation(
+      operationId = "cancelPortalReservation",
+      summary = "Cancel a reservation before its visit starts")
+  public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
+    String reason = body == null ? null : body.reason();
+    return lives.cancel(id, reason, caller.user().userId().toString(), request.language());
+  }
+
+  private UUID partnerId() {
+    return Objects.requireNonNull(caller.user().partnerId(), "the guard lets in partners only");
+  }
+}

@@ -1,0 +1,175 @@
+package org.cenotes.partners.domain.booking;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.domain.cenote.CenoteDirectory;
+import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.pricing.PriceRequest;
+import org.cenotes.partners.domain.quote.PriceAsked;
+import org.cenotes.partners.domain.quote.Pricing;
+import org.cenotes.partners.domain.reservation.ReservationChange;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.visit.Guest;
+import org.cenotes.partners.domain.visit.Party;
+import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes reservations: guest and notes, and time and visitors, which are planned and priced anew.
+ */
+@Service
+public class RescheduleService {
+  private final CenoteDirectory cenotes;
+  private final AvailabilityService availability;
+  private final Pricing pricing;
+  private final ReservationService reservations;
+  private final Clock clock;
+
+  @Inject
+  RescheduleService(
+      CenoteDirectory cenotes,
+      AvailabilityService availability,
+      Pricing pricing,
+      ReservationService reservations,
+      Clock clock) {
+    this.cenotes = cenotes;
+    this.availability = availability;
+    this.pricing = pricing;
+    this.reservations = reservations;
+    this.clock = clock;
+  }
+
+  /**
+   * Changes a reservation that is pending or confirmed, before its cutoff.
+   *
+   * @param condition is asked about the reservation as it is, locked
+   */
+  public ReservationView update(
+      UUID id, ReservationUpdate to, Consumer<ReservationView> condition, Language language) {
+    return reservations.change(id, condition, now -> decide(now, to), language);
+  }
+
+  /** Null: the reservation is what it is to become. */
+  private @Nullable ReservationChange decide(ReservationView now, ReservationUpdate to) {
+    refusePastCutoff(now);
+    Guest guest = GuestReading.changed(now.guest(), to);
+    Pickup pickup = to.pickup() == null ? now.pickup() : to.pickup();
+    TransportationType transportation = TransportationType.of(now.transportationType());
+    BookingService.checkPickup(transportation, pickup);
+    String notes = to.notes() == null ? now.notes() : to.notes().isEmpty() ? null : to.notes();
+    Map<String, String> metadata = to.metadata() == null ? now.metadata() : to.metadata();
+    ReservationChange.Move move = to.mayMove() ? move(now, to, transportation) : null;
+    boolean same =
+        move == null
+            && guest.equals(now.guest())
+            && Objects.equals(pickup, now.pickup())
+            && Objects.equals(notes, now.notes())
+            && metadata.equals(now.metadata());
+    return same ? null : new ReservationChange(guest, pickup, notes, metadata, move);
+  }
+
+  /**
+   * Of a cenote that is out of sight no cutoff is known; its visits can be cared for all the same.
+   */
+  private void refusePastCutoff(ReservationView now) {
+    Duration cutoff =
+        cenotes
+            .find(now.cenote().id())
+            .map(listing -> Duration.ofMinutes(listing.schedule().cutoffMinutes()))
+            .orElse(Duration.ZERO);
+    Instant until = now.startsAt().minus(cutoff);
+    if (!clock.instant().isBefore(until)) {
+      throw ApiException.because(
+          ReservationError.INVALID_TRANSITION,
+          "the reservation is %s and its cutoff has passed".formatted(now.status().wire()));
+    }
+  }
+
+  /** Null: time and visitors are what they are to become. */
+  private ReservationChange.@Nullable Move move(
+      ReservationView now, ReservationUpdate to, TransportationType transportation) {
+    Party party = party(now, to);
+    LocalDate date = to.date() == null ? now.date() : to.date();
+    LocalTime start = to.startTime() == null ? now.startTime() : to.startTime();
+    LocalTime end =
+        to.endTime() == null
+            ? start.plus(Duration.between(now.startTime(), now.endTime()))
+            : to.endTime();
+    if (date.equals(now.date())
+        && start.equals(now.startTime())
+        && end.equals(now.endTime())
+        && party.equals(Party.of(now.ageBreakdown().adult(), now.ageBreakdown().child()))) {
+      return null;
+    }
+    Listing listing = cenotes.bookable(now.cenote().id());
+    Visitors.checkPartySize(listing, party.visitors());
+    List<Slot> slots = availability.bookable(listing, date, start, end);
+    Price price = price(listing, date, now, party, transportation);
+    return new ReservationChange.Move(
+        listing, date, slots, party.adults(), party.children(), price);
+  }
+
+  private static Party party(ReservationView now, ReservationUpdate to) {
+    AgeBreakdown ages = to.ageBreakdown();
+    if (ages != null) {
+      Visitors.ages(to.visitors() == null ? now.visitors() : to.visitors(), ages);
+      return Party.of(ages.adults(), ages.children());
+    }
+    if (to.visitors() == null) {
+      return Party.of(now.ageBreakdown().adult(), now.ageBreakdown().child());
+    }
+    if (now.ageBreakdown().child() > 0) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "ageBreakdown", "must be given, because children were booked");
+    }
+    return Party.of(to.visitors(), 0);
+  }
+
+  /** What was booked, for this party, at the prices of today. */
+  private Price price(
+      Listing listing,
+      LocalDate date,
+      ReservationView now,
+      Party party,
+      TransportationType transportation) {
+    PriceRequest visit =
+        new PriceRequest(
+            party.adults(),
+            party.children(),
+            now.chosenPackage() == null ? null : now.chosenPackage().id(),
+            now.additionalServices().stream()
+                .map(booked -> new PriceRequest.Extra(booked.serviceId(), booked.quantity()))
+                .toList(),
+            transportation);
+    PriceAsked asked =
+        new PriceAsked(
+            visit,
+            date,
+            now.coupon() == null ? null : now.coupon().code(),
+            now.promotionId() == null ? null : now.promotionId().toString(),
+            Scopes.required().partnerId(),
+            now.guest().email());
+    return pricing.priceAgain(listing, asked).price();
+  }
+}

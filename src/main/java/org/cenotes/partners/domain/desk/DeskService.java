@@ -1,0 +1,86 @@
+package org.cenotes.partners.domain.desk;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.LifeCycleService;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Pagination;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the desk of a venue does. {@code operatorId} names whose cenotes are reached; null: all, for
+ * an administrator.
+ */
+@Service
+public class DeskService {
+  private final Desks desks;
+  private final ReservationService reservations;
+  private final LifeCycleService lives;
+  private final Clock clock;
+
+  @Inject
+  DeskService(Desks desks, ReservationService reservations, LifeCycleService lives, Clock clock) {
+    this.desks = desks;
+    this.reservations = reservations;
+    this.lives = lives;
+    this.clock = clock;
+  }
+
+  /** One page of the visits of a day, by their time. */
+  public Page<GuestReservation> list(
+      @Nullable UUID operatorId, DeskQuery query, Language language) {
+    Instant now = clock.instant();
+    List<UUID> ids = desks.page(operatorId, query, now);
+    boolean whole = query.page() == 1 && ids.size() < query.perPage();
+    long total = whole ? ids.size() : desks.count(operatorId, query, now);
+    List<GuestReservation> items =
+        reservations.readAll(ids, language).stream().map(GuestReservation::of).toList();
+    return new Page<>(items, Pagination.of(total, query), null);
+  }
+
+  /** The guests have come. */
+  public GuestReservation checkIn(@Nullable UUID operatorId, UUID id, Language language) {
+    require(operatorId, id);
+    return GuestReservation.of(lives.checkIn(id, language));
+  }
+
+  /** Nobody has come. */
+  public GuestReservation recordNoShow(@Nullable UUID operatorId, UUID id, Language language) {
+    require(operatorId, id);
+    return GuestReservation.of(lives.recordNoShow(id, language));
+  }
+
+  /**
+   * The reservation of this confirmation code.
+   *
+   * @throws ApiException 404 when there is none, or it is of another venue
+   */
+  public UUID find(@Nullable UUID operatorId, String confirmationCode) {
+    UUID id =
+        desks
+            .byCode(confirmationCode.strip().toUpperCase(Locale.ROOT))
+            .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+    require(operatorId, id);
+    return id;
+  }
+
+  /** One that {@link #find} has found. */
+  public GuestReservation read(UUID id, Language language) {
+    return GuestReservation.of(reservations.read(id, language));
+  }
+
+  private void require(@Nullable UUID operatorId, UUID id) {
+    if (operatorId != null && !desks.reaches(operatorId, id)) {
+      throw new ApiException(ReservationError.NOT_FOUND);
+    }
+  }
+}

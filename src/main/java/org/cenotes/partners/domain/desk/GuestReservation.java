@@ -1,0 +1,140 @@
+package org.cenotes.partners.domain.desk;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.pricing.LineView;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.visit.Cancellation;
+import org.cenotes.partners.domain.visit.Guest;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.domain.visit.PaymentStatus;
+import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.domain.visit.ReservationStatus;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reservation as its guest and the venue's desk see it: without what is between the partner and
+ * the platform (commission, net payable, source), and without what the partner notes for itself
+ * (reference, notes, metadata).
+ */
+@Schema(name = "GuestReservation")
+@JsonPropertyOrder({
+  "id",
+  "confirmationCode",
+  "status",
+  "paymentStatus",
+  "cenote",
+  "package",
+  "date",
+  "startTime",
+  "endTime",
+  "timezone",
+  "startsAt",
+  "visitors",
+  "ageBreakdown",
+  "guest",
+  "transportationType",
+  "pickup",
+  "additionalServices",
+  "amounts",
+  "currency",
+  "priceLines",
+  "paymentMethod",
+  "locale",
+  "holdExpiresAt",
+  "cancellation",
+  "livemode",
+  "createdAt",
+  "updatedAt",
+  "confirmedAt",
+  "checkedInAt"
+})
+public record GuestReservation(
+    UUID id,
+    String confirmationCode,
+    ReservationStatus status,
+    PaymentStatus paymentStatus,
+    ReservationView.Named cenote,
+    @JsonProperty("package") ReservationView.@Nullable Named chosenPackage,
+    LocalDate date,
+    LocalTime startTime,
+    LocalTime endTime,
+    String timezone,
+    Instant startsAt,
+    int visitors,
+    ReservationView.AgeBreakdown ageBreakdown,
+    Guest guest,
+    @Schema(implementation = TransportationType.class) String transportationType,
+    @Nullable Pickup pickup,
+    List<ReservationView.BookedService> additionalServices,
+    GuestAmounts amounts,
+    String currency,
+    List<LineView> priceLines,
+    PaymentMethod paymentMethod,
+    String locale,
+    @Nullable Instant holdExpiresAt,
+    @Nullable Cancellation cancellation,
+    boolean livemode,
+    Instant createdAt,
+    Instant updatedAt,
+    @Nullable Instant confirmedAt,
+    @Nullable Instant checkedInAt) {
+
+  /** What the guest pays, in cents. */
+  @JsonPropertyOrder({"subtotal", "services", "transport", "discount", "total", "refunded"})
+  public record GuestAmounts(
+      Cents subtotal,
+      Cents services,
+      Cents transport,
+      Cents discount,
+      Cents total,
+      Cents refunded) {}
+
+  /** What of it the guest and the desk see. */
+  public static GuestReservation of(ReservationView view) {
+    return new GuestReservation(
+        view.id(),
+        view.confirmationCode(),
+        view.status(),
+        view.paymentStatus(),
+        view.cenote(),
+        view.chosenPackage(),
+        view.date(),
+        view.startTime(),
+        view.endTime(),
+        view.timezone(),
+        view.startsAt(),
+        view.visitors(),
+        view.ageBreakdown(),
+        view.guest(),
+        view.transportationType(),
+        view.pickup(),
+        view.additionalServices(),
+        new GuestAmounts(
+            view.amounts().subtotal(),
+            view.amounts().services(),
+            view.amounts().transport(),
+            view.amounts().discount(),
+            view.amounts().total(),
+            view.amounts().refunded()),
+        view.currency(),
+        view.priceLines(),
+        view.paymentMethod(),
+        view.locale(),
+        view.holdExpiresAt(),
+        view.cancellation(),
+        view.livemode(),
+        view.createdAt(),
+        view.updatedAt(),
+        view.confirmedAt(),
+        view.checkedInAt());
+  }
+}

@@ -1,0 +1,34 @@
+package org.cenotes.partners.domain.integrity;
+
+import jakarta.persistence.Tuple;
+import java.util.List;
+
+/**
+ * One fact that is stored twice. A room that stores one implements this in a repository; whatever
+ * CDI finds is asked, in a transaction of its own, on live and on sandbox data.
+ */
+public interface IntegrityCheck {
+  /** The most rows that are named. */
+  int MOST = 100;
+
+  /** Of what: lower case, a word or two. */
+  String name();
+
+  /** Compares, in one statement, so that both sides are of the same instant. */
+  Outcome compare();
+
+  /**
+   * What came of it.
+   *
+   * @param checked how many rows were compared
+   * @param differing a sentence for each that differs, {@link #MOST} at most
+   */
+  record Outcome(long checked, List<String> differing) {
+    /** Of a row with the columns {@code checked} and {@code differing}, an array or null. */
+    public static Outcome of(Tuple row) {
+      String[] differing = row.get("differing", String[].class);
+      return new Outcome(
+          row.get("checked", Long.class), differing == null ? List.of() : List.of(differing));
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.cenotes.partners.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+
+/** A database with a hundred thousand reservations, and how PostgreSQL would find rows in it. */
+final class Plans implements AutoCloseable {
+  static final String PARTNER = "00000000-0000-7000-8000-000000000001";
+  private static final int ROWS = 100_000;
+  private static final List<String> BIG = List.of("reservations", "slot_inventory", "events");
+
+  private final Migrated database;
+
+  /** Twenty partners, fifty cenotes, and so many reservations with their slots and events. */
+  Plans(String name) throws SQLException {
+    database = new Migrated(name);
+    try (var script = Plans.class.getResourceAsStream("/database/many-rows.sql")) {
+      database.script(
+          new String(script.readAllBytes(), StandardCharsets.UTF_8)
+              .replace(":rows", Integer.toString(ROWS)));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    // As autovacuum leaves it: with statistics, and pages known to be visible to all.
+    for (String table : List.of("control.partners", "live.cenotes")) {
+      database.script("VACUUM ANALYZE " + table);
+    }
+    for (String table : BIG) {
+      database.script("VACUUM ANALYZE live." + table);
+      assertThat(database.rows("SELECT count(*) >= %d FROM live.%s".formatted(ROWS, table)))
+          .as(table)
+          .containsExactly("t");
+    }
+  }
+
+  /** No statement of this role reads a big table from end to end. */
+  void assertNoScan(String role, List<String> statements) throws SQLException {
+    List<String> queries =
+        statements.stream()
+            .filter(text -> BIG.stream().anyMatch(text::contains))
+            .distinct()
+            .toList();
+    assertThat(queries).isNotEmpty();
+    for (String query : queries) {
+      String plan = plan(role, "EXPLAIN (GENERIC_PLAN) " + query);
+      for (String table : BIG) {
+        assertThat(plan).as(query).doesNotContain("Seq Scan on " + table);
+      }
+    }
+  }
+
+  /** What an EXPLAIN says. */
+  String plan(String role, String explain) throws SQLException {
+    return String.join("\n", database.rowsInScope(role, PARTNER, explain));
+  }
+
+  @Override
+  public void close() throws SQLException {
+    database.close();
+  }
+}

@@ -1,0 +1,121 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cenotes.partners.faults.Api.Answer;
+import org.junit.jupiter.api.Test;
+
+/** Many visits change places at once, on both nodes, and end once. */
+class RescheduleStormIT {
+  private static final int CALLERS = 100;
+  private static final int ROUNDS = 3;
+
+  private final Pair pair = Pair.running();
+  private final JsonNode partner = Api.seed(pair.one.baseUri());
+
+  private Api user(int number) {
+    return Api.ofUser(number % 2 == 0 ? pair.one.baseUri() : pair.two.baseUri(), token);
+  }
+
+  private final String token =
+      Api.logIn(
+              pair.one.baseUri(),
+              partner.at("/user/email").asText(),
+              partner.at("/user/password").asText())
+          .body()
+          .at("/data/accessToken")
+          .asText();
+
+  private String booked(Pair.Slot slot, int visitors) {
+    Answer answer =
+        new Api(pair.one.baseUri(), partner.get("liveKey").asText()).book(slot.booking(visitors));
+    assertThat(answer.status()).as(answer.toString()).isEqualTo(201);
+    return answer.id();
+  }
+
+  private Answer move(int caller, String id, Pair.Slot to, int visitors) {
+    String body =
+        """
+        {"date":"%s","startTime":"%s","visitors":%d}
+        """
+            .formatted(to.date(), to.start(), visitors);
+    return user(caller).patch("/api/partner-reservations/" + id, body);
+  }
+
+  /** Each goes to and fro, half of them against the others, one or two visitors at a time. */
+  @Test
+  void a_hundred_who_change_between_two_slots_neither_block_nor_lose_a_place() throws Exception {
+    Pair.Slot here = pair.freshSlot();
+    Pair.Slot there = pair.freshSlot();
+    int half = Math.min(CALLERS / 2, Math.min(here.capacity(), there.capacity()) - 5);
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < CALLERS; i++) {
+      ids.add(booked(i < half ? here : i < 2 * half ? there : pair.freshSlot(), 1));
+    }
+    long deadlocks = deadlocks();
+    Map<String, Integer> counted = new TreeMap<>();
+    try (Callers callers = new Callers(CALLERS)) {
+      for (int round = 0; round < ROUNDS; round++) {
+        int turn = round;
+        callers
+            .all(
+                CALLERS,
+                i ->
+                    move(i, ids.get(i), (i + turn) % 2 == 0 ? here : there, 1 + (i + turn) % 3 / 2))
+            .forEach(
+                answer -> counted.merge(answer.status() + " " + answer.message(), 1, Integer::sum));
+        pair.integrity.assertWhole();
+      }
+    }
+    System.out.println("moves between two slots: " + counted);
+    assertThat(counted)
+        .containsKey("200 reservations.updated_successfully")
+        .allSatisfy(
+            (answer, count) ->
+                assertThat(answer)
+                    .isIn(
+                        "200 reservations.updated_successfully",
+                        "409 error.availability.sold_out"));
+    assertThat(deadlocks()).isEqualTo(deadlocks);
+  }
+
+  private long deadlocks() throws Exception {
+    return pair.integrity.count("SELECT sum(deadlocks) FROM pg_stat_database");
+  }
+
+  @Test
+  void a_visit_that_is_over_completes_once_although_two_nodes_look() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      ids.add(booked(slot, 1));
+    }
+    String these = "('" + String.join("','", ids) + "')";
+    pair.integrity.rows(
+        "WITH over AS (UPDATE live.reservations SET starts_at = now() - interval '4 h', ends_at ="
+            + " now() - interval '3 h' WHERE id IN "
+            + these
+            + " RETURNING id) SELECT * FROM over");
+    Await.until(
+        "all are completed",
+        Duration.ofSeconds(15),
+        () ->
+            pair.integrity.count(
+                    "SELECT count(*) FROM live.reservations WHERE status = 'completed' AND id IN "
+                        + these)
+                == ids.size());
+    assertThat(
+            pair.integrity.rows(
+                "SELECT count(*) || ' ' || count(DISTINCT resource_id) FROM live.events WHERE type ="
+                    + " 'reservation.completed' AND resource_id IN "
+                    + these))
+        .containsExactly("12 12");
+    pair.integrity.assertWhole();
+  }
+}

@@ -1,0 +1,117 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What a reservation says of its guest is changed without touching its places. */
+class GuestDataIT {
+  private static Partner partner;
+  private static Login user;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+    user = partner.admin();
+  }
+
+  private static Response patch(JsonNode visit, String body) {
+    return user.request().body(body).patch(Portal.PATH + visit.path("id").asText());
+  }
+
+  @Test
+  void what_is_given_is_changed_and_nothing_else() {
+    JsonNode visit = Visits.made(partner);
+    Response response =
+        patch(
+            visit,
+            """
+            {"firstName":" Ana ","guestEmail":" ANA@Example.com","guestPhone":"984 765 4321","nationality":"FR",
+             "metadata":{"room":"12"},"pickup":{"requested":true,"locationName":"Lobby"}}
+            """);
+    response.then().statusCode(200);
+    JsonNode after = Api.json(response).path("data");
+    assertThat(after.at("/guest/firstName").asText()).isEqualTo("Ana");
+    assertThat(after.at("/guest/lastName")).isEqualTo(visit.at("/guest/lastName"));
+    assertThat(after.at("/guest/email").asText()).isEqualTo("ana@example.com");
+    assertThat(after.at("/guest/phone").asText()).isEqualTo("+529847654321");
+    assertThat(after.at("/guest/nationality").asText()).isEqualTo("FR");
+    assertThat(after.at("/metadata/room").asText()).isEqualTo("12");
+    assertThat(after.at("/pickup/locationName").asText()).isEqualTo("Lobby");
+    for (String same : new String[] {"date", "startTime", "amounts", "status", "visitors"}) {
+      assertThat(after.path(same)).isEqualTo(visit.path(same));
+    }
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.events WHERE resource_id = ?::uuid AND type ="
+                    + " 'reservation.updated' AND previous #>> '{guest,email}' = ? AND NOT previous"
+                    + " ?? 'amounts'",
+                visit.path("id").asText(),
+                visit.at("/guest/email").asText()))
+        .isOne();
+  }
+
+  @Test
+  void what_changes_nothing_leaves_no_trace() {
+    JsonNode visit = Visits.made(partner);
+    String same =
+        "{\"firstName\":\"%s\",\"date\":\"%s\",\"visitors\":1}"
+            .formatted(visit.at("/guest/firstName").asText(), visit.path("date").asText());
+    patch(visit, "{}")
+        .then()
+        .statusCode(200)
+        .body("data.updatedAt", equalTo(visit.path("updatedAt").asText()));
+    patch(visit, same)
+        .then()
+        .statusCode(200)
+        .body("data.updatedAt", equalTo(visit.path("updatedAt").asText()));
+    assertThat(Visits.events(visit, "reservation.updated")).isZero();
+  }
+
+  @Test
+  void what_breaks_a_rule_is_named() {
+    JsonNode visit = Visits.made(partner);
+    for (String[] bad :
+        new String[][] {
+          {"firstName", "\" \""},
+          {"guestEmail", "\"nobody\""},
+          {"guestPhone", "\"call me\""},
+          {"nationality", "\"XX\""},
+          {"visitors", "0"}
+        }) {
+      patch(visit, "{\"" + bad[0] + "\":" + bad[1] + "}")
+          .then()
+          .statusCode(400)
+          .body("message", equalTo("validation.invalid_input"))
+          .body("errors.fields", hasKey(bad[0]));
+    }
+    patch(visit, "{\"visitors\":\"2\"}").then().statusCode(400);
+    user.request()
+        .body("{}")
+        .patch(Portal.PATH + UUID.randomUUID())
+        .then()
+        .statusCode(404)
+        .body("message", equalTo("error.reservation.not_found"));
+  }
+
+  @Test
+  void the_same_request_again_is_done_once() {
+    JsonNode visit = Visits.made(partner);
+    String path = Portal.PATH + visit.path("id").asText();
+    String key = "patch-" + UUID.randomUUID();
+    Response first =
+        user.request().header("Idempotency-Key", key).body("{\"visitors\":2}").patch(path);
+    Response again =
+        user.request().header("Idempotency-Key", key).body("{\"visitors\":2}").patch(path);
+    first.then().statusCode(200);
+    again.then().statusCode(200).header("Idempotent-Replayed", "true");
+    assertThat(again.asString()).isEqualTo(first.asString());
+    assertThat(Visits.events(visit, "reservation.updated")).isOne();
+  }
+}

@@ -1,0 +1,120 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.Portal.change;
+import static org.cenotes.partners.http.Portal.refused;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A visit is moved, grows and shrinks with its places and its price. */
+class RescheduleIT {
+  private static Portal portal;
+
+  @BeforeAll
+  static void open() {
+    portal = Portal.open();
+  }
+
+  @Test
+  void a_move_takes_the_places_along() {
+    LocalDate from = Partner.day(130);
+    LocalDate to = Partner.day(131);
+    JsonNode visit = portal.booked(from, 3);
+    int old = portal.left(from, 0);
+    int free = portal.left(to, 1);
+    JsonNode moved = portal.patched(visit, change("date", to.toString(), "startTime", portal.start(to, 1)));
+    assertThat(portal.left(from, 0)).isEqualTo(old + 3);
+    assertThat(portal.left(to, 1)).isEqualTo(free - 3);
+    assertThat(moved.path("date").asText()).isEqualTo(to.toString());
+    assertThat(moved.path("startTime").asText()).isEqualTo(portal.start(to, 1));
+    assertThat(moved.path("endTime")).isEqualTo(portal.slot(to, 1).path("endTime"));
+    assertThat(moved.path("startsAt")).isEqualTo(portal.slot(to, 1).path("startsAt"));
+    assertThat(moved.path("amounts")).isEqualTo(visit.path("amounts"));
+    assertThat(moved).isEqualTo(portal.now(visit));
+    assertThat(Visits.events(visit, "reservation.updated")).isOne();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.events WHERE resource_id = ?::uuid AND type ="
+                    + " 'reservation.updated' AND previous ->> 'date' = ? AND NOT previous ?? 'guest'"
+                    + " AND resource_version = 1",
+                visit.path("id").asText(),
+                from.toString()))
+        .isOne();
+    portal.partner().cancel(visit.path("id").asText()).then().statusCode(200);
+    assertThat(portal.left(to, 1)).as("cancelled where it is now").isEqualTo(free);
+  }
+
+  @Test
+  void more_and_fewer_visitors_are_priced_anew() {
+    LocalDate date = Partner.day(132);
+    JsonNode visit = portal.booked(date, 2);
+    int free = portal.left(date, 0);
+    JsonNode more = portal.patched(visit, change("visitors", 5));
+    assertThat(portal.left(date, 0)).isEqualTo(free - 3);
+    long each = visit.at("/amounts/total").asLong() / 2;
+    assertThat(more.at("/amounts/total").asLong()).isEqualTo(5 * each);
+    assertThat(more.at("/amounts/commission").asLong())
+        .isEqualTo(visit.at("/amounts/commission").asLong() * 5 / 2);
+    assertThat(more.at("/priceLines/0/quantity").asInt()).isEqualTo(5);
+    assertThat(more.at("/ageBreakdown/adult").asInt()).isEqualTo(5);
+    JsonNode family =
+        portal.patched(visit, change("visitors", 3, "ageBreakdown", Map.of("adult", 1, "child", 2)));
+    assertThat(portal.left(date, 0)).isEqualTo(free - 1);
+    assertThat(family.at("/priceLines").size()).isEqualTo(2);
+    Response unsaid = portal.patch(visit, change("visitors", 4));
+    refused(unsaid, 400, "validation.invalid_input");
+    unsaid.then().body("errors.fields", hasKey("ageBreakdown"));
+    refused(
+        portal.patch(visit, change("ageBreakdown", Map.of("adult", 3, "child", 2))),
+        400,
+        "validation.invalid_input");
+    refused(
+        portal.patch(visit, change("ageBreakdown", Map.of("adult", 0, "child", 3))),
+        400,
+        "validation.invalid_input");
+    refused(portal.patch(visit, change("visitors", 51)), 400, "validation.invalid_input");
+    assertThat(portal.now(visit)).isEqualTo(family);
+    assertThat(portal.left(date, 0)).isEqualTo(free - 1);
+  }
+
+  @Test
+  void of_a_slot_it_keeps_a_visit_takes_the_difference_only() {
+    LocalDate date = Partner.day(133);
+    ObjectNode two = portal.body(date, 0).put("visitors", 30);
+    two.put("endTime", portal.end(date, 1));
+    JsonNode visit = portal.partner().booked(two);
+    int first = portal.left(date, 0);
+    int second = portal.left(date, 1);
+    int third = portal.left(date, 2);
+    JsonNode moved = portal.patched(visit, change("startTime", portal.start(date, 1), "visitors", 32));
+    assertThat(moved.path("endTime"))
+        .as("as long as before")
+        .isEqualTo(portal.slot(date, 2).path("endTime"));
+    assertThat(portal.left(date, 0)).isEqualTo(first + 30);
+    assertThat(portal.left(date, 1)).isEqualTo(second - 2);
+    assertThat(portal.left(date, 2)).isEqualTo(third - 32);
+    JsonNode shorter =
+        portal.patched(visit, change("endTime", portal.end(date, 1)));
+    assertThat(shorter.path("startTime").asText()).isEqualTo(portal.start(date, 1));
+    assertThat(portal.left(date, 2)).isEqualTo(third);
+  }
+
+  @Test
+  void what_waits_for_the_desk_waits_until_its_new_end() {
+    LocalDate date = Partner.day(141);
+    JsonNode visit = portal.partner().booked(portal.body(date, 0).put("paymentMethod", "on_site"));
+    JsonNode moved = portal.patched(visit, change("date", date.plusDays(1).toString()));
+    assertThat(Instant.parse(moved.path("holdExpiresAt").asText()))
+        .isEqualTo(Instant.parse(visit.path("holdExpiresAt").asText()).plus(Duration.ofDays(1)));
+    assertThat(moved.path("status").asText()).isEqualTo("pending");
+  }
+}

@@ -1,0 +1,81 @@
+package org.cenotes.partners.http;
+
+import static java.util.Map.entry;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+
+/** For every route of people about reservations, what succeeds about this partner's. */
+final class ReservationCalls {
+  static final Map<String, Function<Partner, Exchange>> ALL =
+      Map.ofEntries(
+          entry("GET /api/partner-reservations", o -> new Exchange(Map.of("perPage", 1), null)),
+          entry(
+              "GET /api/partner-reservations/stats",
+              o ->
+                  new Exchange(
+                      Map.of(
+                          "startDate", Partner.day(-30).toString(),
+                          "endDate", Partner.day(300).toString()),
+                      null)),
+          entry("GET /api/partner-reservations/{id}", ReservationCalls::visit),
+          entry(
+              "POST /api/partner-reservations",
+              o -> {
+                ObjectNode body = Visits.body(o);
+                return new Exchange(Map.of(), body.put("notes", "Celebrates a birthday"));
+              }),
+          entry(
+              "PATCH /api/partner-reservations/{id}",
+              o -> visit(o).with("visitors", 2, "notes", "One more comes along")),
+          entry(
+              "POST /api/partner-reservations/{id}/cancel",
+              o -> visit(o).with("reason", "Change of plan")),
+          entry(
+              "GET /api/public/reservations/{id}",
+              o -> {
+                JsonNode visit = Visits.made(o);
+                return new Exchange(
+                    Map.of("id", visit.path("id").asText(), "email", email(visit)), null);
+              }),
+          entry(
+              "GET /api/public/reservations/by-confirmation/{confirmationCode}",
+              o -> {
+                JsonNode visit = Visits.made(o);
+                return new Exchange(
+                    Map.of(
+                        "confirmationCode",
+                        visit.path("confirmationCode").asText(),
+                        "email",
+                        email(visit)),
+                    null);
+              }),
+          entry(
+              "GET /api/operator/reservations",
+              o -> {
+                Visits.begun(Visits.made(o), Duration.ofMinutes(10));
+                return new Exchange(
+                    Map.of("cenoteId", o.cenote(Visits.CENOTE), "perPage", 1), null);
+              }),
+          entry("POST /api/operator/reservations/{id}/check-in", ReservationCalls::begun),
+          entry("POST /api/operator/reservations/{id}/no-show", ReservationCalls::begun),
+          entry("GET /api/admin/integrity", o -> Exchange.PLAIN));
+
+  private ReservationCalls() {}
+
+  private static String email(JsonNode visit) {
+    return visit.path("guest").path("email").asText();
+  }
+
+  private static Exchange visit(Partner owner) {
+    return Exchange.about("id", Visits.made(owner).path("id").asText());
+  }
+
+  private static Exchange begun(Partner owner) {
+    JsonNode visit = Visits.begun(Visits.made(owner), Duration.ofMinutes(10));
+    return Exchange.about("id", visit.path("id").asText());
+  }
+}
