@@ -48,14 +48,7 @@ final class FloorPlan {
     family("auth", "session", "signingkey", "team");
     family("guard", "apikey", "partner", "session", "team");
     family(
-        "operations",
-        "checkout",
-        "desk",
-        "integrity",
-        "payment",
-        "reservation",
-        "session",
-        "team");
+        "operations", "checkout", "desk", "integrity", "payment", "reservation", "session", "team");
     family("portal", "apikey", "team");
     family(
         "pricing", "availability", "cenote", "coupon", "discount", "enquiry", "offer", "pricing");

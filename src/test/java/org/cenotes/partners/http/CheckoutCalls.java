@@ -78,6 +78,7 @@ final class CheckoutCalls {
 
   private static Exchange purchase(Partner owner, String method) {
     JsonNode reservation = Checkouts.pending(owner, method);
-    return Exchange.body("reservationId", reservation.path("id").asText(), "email", Checkouts.EMAIL);
+    return Exchange.body(
+        "reservationId", reservation.path("id").asText(), "email", Checkouts.EMAIL);
   }
 }

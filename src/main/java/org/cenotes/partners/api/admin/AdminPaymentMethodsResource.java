@@ -40,7 +40,8 @@ public class AdminPaymentMethodsResource {
   private final PaymentMethodDirectory directory;
 
   @Inject
-  public AdminPaymentMethodsResource(PaymentMethodService methods, PaymentMethodDirectory directory) {
+  public AdminPaymentMethodsResource(
+      PaymentMethodService methods, PaymentMethodDirectory directory) {
     this.methods = methods;
     this.directory = directory;
   }

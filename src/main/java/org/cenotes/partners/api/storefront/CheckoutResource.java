@@ -30,9 +30,9 @@ import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
-import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -62,7 +62,8 @@ public class CheckoutResource {
 
   /** Whose reservation is to be paid. */
   @Schema(name = "Purchase")
-  public record Purchase(@NotNull UUID reservationId, @NotBlank @Email @Size(max = 254) String email) {}
+  public record Purchase(
+      @NotNull UUID reservationId, @NotBlank @Email @Size(max = 254) String email) {}
 
   /** What the provider's form has made of the card. */
   @Schema(name = "ConfirmPayment")
@@ -71,7 +72,15 @@ public class CheckoutResource {
       @NotBlank @Size(max = 255) String paymentMethodToken) {}
 
   /** A payment for the card provider's form. */
-  @JsonPropertyOrder({"paymentId", "paymentIntentId", "clientSecret", "amount", "status", "recoveryToken", "expiresAt"})
+  @JsonPropertyOrder({
+    "paymentId",
+    "paymentIntentId",
+    "clientSecret",
+    "amount",
+    "status",
+    "recoveryToken",
+    "expiresAt"
+  })
   public record PaymentIntent(
       UUID paymentId,
       String paymentIntentId,
@@ -94,7 +103,14 @@ public class CheckoutResource {
 
   /** A payment for the regional provider's page. */
   @Schema(name = "PaymentPreference")
-  @JsonPropertyOrder({"paymentId", "preferenceId", "initPoint", "amount", "expiresAt", "recoveryToken"})
+  @JsonPropertyOrder({
+    "paymentId",
+    "preferenceId",
+    "initPoint",
+    "amount",
+    "expiresAt",
+    "recoveryToken"
+  })
   public record Preference(
       UUID paymentId,
       String preferenceId,

@@ -44,7 +44,6 @@ class PlacesCheck implements IntegrityCheck {
 
   @Override
   public Outcome compare() {
-    return Outcome.of(
-        (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of((Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

@@ -17,8 +17,6 @@ import org.cenotes.partners.domain.pricing.PriceRequest;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Pickup;
 import org.cenotes.partners.platform.contention.Contended;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

@@ -50,8 +50,7 @@ public class CallbackFlow {
       LOG.log(Level.WARNING, "{0} reports a payment that is not ours", method.wire());
       return;
     }
-    Scopes.run(
-        CheckoutFlow.of(payment.get().partnerId()), () -> outcomes.hear(paymentId, notice));
+    Scopes.run(CheckoutFlow.of(payment.get().partnerId()), () -> outcomes.hear(paymentId, notice));
   }
 
   private Notice read(PaymentMethod method, Callback callback) {

@@ -73,8 +73,7 @@ public class CheckoutFlow {
     companies.requireOffered(method);
     UUID partnerId =
         Scopes.call(
-                DOOR,
-                () -> reservations.findPartner(reservationId, Guest.normalizeEmail(email)))
+                DOOR, () -> reservations.findPartner(reservationId, Guest.normalizeEmail(email)))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
     Begun begun = Scopes.call(of(partnerId), () -> payments.begin(reservationId, method));
     return new Opening(begun, opened(partnerId, begun));
@@ -102,8 +101,7 @@ public class CheckoutFlow {
         Scopes.call(DOOR, () -> doors.byReference(method, reference))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = of(payment.partnerId());
-    Optional<Attempt> attempt =
-        Scopes.call(scope, () -> payments.attempt(payment.paymentId()));
+    Optional<Attempt> attempt = Scopes.call(scope, () -> payments.attempt(payment.paymentId()));
     PaymentView settled =
         attempt.isPresent()
             ? ask(payment, attempt.get(), token)

@@ -35,10 +35,7 @@ public class DeskPaymentService {
    * @param operatorId who asks; null: an administrator, who reaches all
    */
   public GuestReservation confirm(
-      @Nullable UUID operatorId,
-      String code,
-      Received received,
-      Language language) {
+      @Nullable UUID operatorId, String code, Received received, Language language) {
     UUID id = desk.find(operatorId, code);
     payments.payAtDesk(id, received.amount(), received.currency(), received.note());
     return desk.read(id, language);

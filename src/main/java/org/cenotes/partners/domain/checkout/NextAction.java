@@ -16,10 +16,7 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "NextAction")
 @JsonPropertyOrder({"type", "paymentIntentId", "clientSecret", "url"})
 public record NextAction(
-    Type type,
-    @Nullable String paymentIntentId,
-    @Nullable String clientSecret,
-    @Nullable URI url) {
+    Type type, @Nullable String paymentIntentId, @Nullable String clientSecret, @Nullable URI url) {
   static final NextAction NONE = new NextAction(Type.NONE, null, null, null);
 
   /** The kinds of it. */

@@ -34,10 +34,7 @@ class Reconciliation {
 
   @Inject
   Reconciliation(
-      PaymentDoors doors,
-      OutcomeService outcomes,
-      RefundService refunds,
-      Companies companies) {
+      PaymentDoors doors, OutcomeService outcomes, RefundService refunds, Companies companies) {
     this.doors = doors;
     this.outcomes = outcomes;
     this.refunds = refunds;

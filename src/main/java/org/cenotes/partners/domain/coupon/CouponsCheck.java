@@ -29,7 +29,6 @@ class CouponsCheck implements IntegrityCheck {
 
   @Override
   public Outcome compare() {
-    return Outcome.of(
-        (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of((Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

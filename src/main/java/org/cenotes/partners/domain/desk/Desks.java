@@ -71,7 +71,8 @@ class Desks {
   Optional<UUID> byCode(String confirmationCode) {
     List<UUID> found =
         entities
-            .createNativeQuery("SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
+            .createNativeQuery(
+                "SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
             .setParameter("code", confirmationCode)
             .getResultList();
     return found.stream().findFirst();

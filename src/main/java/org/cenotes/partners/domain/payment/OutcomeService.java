@@ -60,8 +60,7 @@ public class OutcomeService {
     return all.stream().filter(payment -> payment.id.equals(paymentId)).findFirst().orElseThrow();
   }
 
-  private void apply(
-      Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
+  private void apply(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
     Instant now = clock.instant();
     switch (outcome.standing()) {
       case SUCCEEDED -> {
@@ -72,7 +71,8 @@ public class OutcomeService {
       case FAILED -> {
         if (payment.state().isOpen()) {
           String code = outcome.failureCode();
-          events.step("payment.failed", payment, it -> it.fail(code == null ? "failed" : code, now));
+          events.step(
+              "payment.failed", payment, it -> it.fail(code == null ? "failed" : code, now));
         }
       }
       case ACTION_REQUIRED, PROCESSING -> {
@@ -86,8 +86,7 @@ public class OutcomeService {
   }
 
   /** The money is there: for the reservation if it can still be had, else to go back. */
-  private void take(
-      Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
+  private void take(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
     Instant now = clock.instant();
     if (!outcome.money().amount().equals(payment.amount)
         || !outcome.money().currency().equalsIgnoreCase(payment.currency)) {

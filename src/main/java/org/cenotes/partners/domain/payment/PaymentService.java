@@ -140,8 +140,7 @@ public class PaymentService {
     if (payment.state().hasTaken()) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Attempt(paymentId, payment.id + "-" + payment.attempt(clock.instant())));
+    return Optional.of(new Attempt(paymentId, payment.id + "-" + payment.attempt(clock.instant())));
   }
 
   /** The provider could not be asked. */

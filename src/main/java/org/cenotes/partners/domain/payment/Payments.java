@@ -62,8 +62,7 @@ class Payments {
   List<Payment> ofReservation(UUID reservationId) {
     return entities
         .createQuery(
-            "FROM Payment WHERE reservationId = :reservation ORDER BY createdAt, id",
-            Payment.class)
+            "FROM Payment WHERE reservationId = :reservation ORDER BY createdAt, id", Payment.class)
         .setParameter("reservation", reservationId)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .getResultList();

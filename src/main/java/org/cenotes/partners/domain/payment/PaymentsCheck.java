@@ -47,7 +47,6 @@ class PaymentsCheck implements IntegrityCheck {
 
   @Override
   public Outcome compare() {
-    return Outcome.of(
-        (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of((Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

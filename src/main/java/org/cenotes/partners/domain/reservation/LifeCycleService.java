@@ -139,10 +139,7 @@ public class LifeCycleService {
         row.guest.email(),
         "%s, %s %s, %s"
             .formatted(
-                row.cenoteName.in(Language.ES),
-                row.date,
-                row.times.start(),
-                row.confirmationCode));
+                row.cenoteName.in(Language.ES), row.date, row.times.start(), row.confirmationCode));
   }
 
   /** The guest has paid in time. */

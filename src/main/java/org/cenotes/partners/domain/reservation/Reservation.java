@@ -51,6 +51,7 @@ class Reservation {
   private static final LocalTime[] NO_SLOTS = {};
 
   @Id UUID id;
+
   @TenantId
   @Column(name = "partner_id")
   UUID partnerId;
@@ -59,10 +60,12 @@ class Reservation {
   String confirmationCode;
 
   @Embedded Progress progress;
+
   @Column(name = "payment_method")
   String paymentMethod;
 
   String source;
+
   @Column(name = "cenote_id")
   UUID cenoteId;
 
@@ -84,6 +87,7 @@ class Reservation {
   LocalDate date;
 
   @Embedded Times times;
+
   @Column(name = "slot_starts")
   @JdbcTypeCode(SqlTypes.ARRAY)
   @Mutability(Immutability.class)
@@ -91,6 +95,7 @@ class Reservation {
 
   @Embedded Party party;
   @Embedded Guest guest;
+
   @Column(name = "transportation_type")
   String transportationType;
 
@@ -114,11 +119,13 @@ class Reservation {
   byte[] requestDigest;
 
   @Nullable String notes;
+
   @JdbcTypeCode(SqlTypes.JSON)
   @Mutability(Immutability.class)
   Map<String, String> metadata;
 
   String locale;
+
   @Column(name = "created_at")
   Instant createdAt;
 

@@ -37,9 +37,7 @@ public enum Scenario {
 
   /** The scenario of a card token; none for a token the simulator has not made. */
   static Optional<Scenario> ofToken(String token) {
-    return token.startsWith(PREFIX)
-        ? ofName(token.substring(PREFIX.length()))
-        : Optional.empty();
+    return token.startsWith(PREFIX) ? ofName(token.substring(PREFIX.length())) : Optional.empty();
   }
 
   /** The scenario of this name, in lower case. */

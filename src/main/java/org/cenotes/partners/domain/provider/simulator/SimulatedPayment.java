@@ -117,8 +117,7 @@ class SimulatedPayment {
     Standing standing =
         switch (state) {
           case "action_required" -> Standing.ACTION_REQUIRED;
-          case "succeeded" ->
-              refunded.equals(amount) ? Standing.REFUNDED : Standing.SUCCEEDED;
+          case "succeeded" -> refunded.equals(amount) ? Standing.REFUNDED : Standing.SUCCEEDED;
           case "failed" -> Standing.FAILED;
           default -> Standing.OPEN;
         };
