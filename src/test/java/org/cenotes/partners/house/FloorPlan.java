@@ -152,7 +152,7 @@ final class FloorPlan {
         "offer",
         "pricing",
         "quote");
-    concept("desk", "offer", "reservation", "visit");
+    concept("desk", "offer", "pricing", "reservation", "visit");
     concept(
         "checkout",
         "desk",
