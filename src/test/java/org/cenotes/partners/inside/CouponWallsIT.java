@@ -80,8 +80,7 @@ class CouponWallsIT {
   @Test
   void the_platform_too_leaves_the_count_to_the_database() {
     Scope platform =
-        Scope.platform(
-            org.cenotes.partners.platform.tenancy.Door.ADMIN, DataSet.LIVE, Lane.WORK);
+        Scope.platform(org.cenotes.partners.platform.tenancy.Door.ADMIN, DataSet.LIVE, Lane.WORK);
     assertThat(sqlState(() -> work.update(platform, "UPDATE coupons SET redeemed = 0")))
         .isEqualTo(REFUSED);
     assertThat(sqlState(() -> work.update(platform, "DELETE FROM coupons"))).isEqualTo(REFUSED);
@@ -107,8 +106,7 @@ class CouponWallsIT {
     assertThat(work.update(scope, cancel)).isEqualTo(1);
     assertThat(redeemed()).isZero();
     assertThat(
-            owner.number(
-                "SELECT sum(uses) FROM live.coupon_customers WHERE coupon_id = ?", coupon))
+            owner.number("SELECT sum(uses) FROM live.coupon_customers WHERE coupon_id = ?", coupon))
         .as("counted back for whom it was counted, whoever the guest is now")
         .isZero();
   }
