@@ -14,7 +14,7 @@ import org.cenotes.partners.bench.Subject.Slot;
  * -Dbench.seconds=5} for the length of a round, {@code -Dbench.rows=1000000} for the long list.
  */
 public final class Bench {
-  private static final String ONLY = System.getProperty("bench.only", "abcde");
+  private static final String ONLY = System.getProperty("bench.only", "abcdefg");
   private static final int SECONDS = Integer.getInteger("bench.seconds", 5);
   private static final int ROWS = Integer.getInteger("bench.rows", 1_000_000);
   private static final int FEW_ROWS = 10_000;
@@ -49,6 +49,12 @@ public final class Bench {
         }
         if (wanted("d")) {
           bench.lists();
+        }
+        if (wanted("f")) {
+          bench.prices();
+        }
+        if (wanted("g")) {
+          bench.discountedBookings();
         }
         if (wanted("e")) {
           bench.footprint();
@@ -151,6 +157,46 @@ public final class Bench {
               () -> load.lasting(ROUND, () -> large).allWere(200).perSecond(),
               () -> load.lasting(ROUND, () -> small).allWere(200).perSecond());
       findings.add(Finding.slowdown(name, side, 1.5));
+    }
+  }
+
+  private void prices() throws Exception {
+    Discounted discounted = new Discounted(subject);
+    Supplier<byte[]> questions = discounted.questions();
+    discounted.rules(true);
+    byte[] noOp = Requests.get("/api/bench/no-op", subject.liveKey());
+    try (Load load = new Load(subject.base(), 32)) {
+      load.lasting(WARM_UP, questions).allWere(200);
+      load.lasting(ROUND, () -> noOp).allWere(200);
+      Side side =
+          Side.bySide(
+              ROUNDS,
+              () -> load.lasting(ROUND, questions).allWere(200).perSecond(),
+              () -> load.lasting(ROUND, () -> noOp).allWere(200).perSecond());
+      findings.add(Finding.atLeast("(f) calculate-complete / no-op resource", side, "/s", 0.5));
+    } finally {
+      discounted.rules(false);
+    }
+  }
+
+  private void discountedBookings() throws Exception {
+    Discounted discounted = new Discounted(subject);
+    Supplier<byte[]> plain = new Bookings(subject).spread();
+    try (Load load = new Load(subject.base(), 16)) {
+      load.lasting(WARM_UP, plain).allWere(201);
+      Side side =
+          Side.bySide(
+              ROUNDS,
+              () -> {
+                discounted.rules(true);
+                return load.lasting(ROUND, discounted.bookings()).allWere(201).perSecond();
+              },
+              () -> {
+                discounted.rules(false);
+                return load.lasting(ROUND, plain).allWere(201).perSecond();
+              });
+      findings.add(
+          Finding.atLeast("(g) bookings with ten rules and one coupon / plain", side, "/s", 0.8));
     }
   }
 

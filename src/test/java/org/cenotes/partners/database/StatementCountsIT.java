@@ -78,6 +78,17 @@ class StatementCountsIT {
   }
 
   @Test
+  void a_price_takes_none() throws Exception {
+    Map<String, Object> question =
+        Map.of("itemType", "cenote", "itemId", cenote, "ageBreakdown", Map.of("adult", 2));
+    assertThat(
+            during(
+                "cenotes-reads",
+                () -> send("POST", "../pricing/calculate-complete", question)))
+        .isEmpty();
+  }
+
+  @Test
   void a_booking_takes_six_statements_with_and_without_a_key() throws Exception {
     assertThat(during("cenotes-booking", StatementCountsIT::book)).hasSizeBetween(3, 6);
     assertThat(

@@ -27,7 +27,7 @@ class CouponsIT {
   }
 
   private static ObjectNode body(int day, JsonNode coupon) {
-    return partner.body(CENOTE, Partner.day(day)).put("couponCode", coupon.path("code").asText());
+    return partner.body(CENOTE, Discounts.day(day)).put("couponCode", coupon.path("code").asText());
   }
 
   private static JsonNode validate(RequestSpecification caller, JsonNode body) {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.secret.Tokens;
 
@@ -59,6 +61,12 @@ final class Discounts {
 
   static RequestSpecification stranger() {
     return Api.anyone().contentType(ContentType.JSON);
+  }
+
+  /** A day so many ahead, or the next when the cenote is closed, as on Saturdays. */
+  static LocalDate day(int ahead) {
+    LocalDate day = Partner.day(ahead);
+    return day.getDayOfWeek() == DayOfWeek.SATURDAY ? day.plusDays(1) : day;
   }
 
   /** A question about so many adults at that cenote. */

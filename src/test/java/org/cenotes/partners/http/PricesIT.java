@@ -29,7 +29,7 @@ class PricesIT {
   }
 
   private static ObjectNode body(int day) {
-    return partner.body(CENOTE, Partner.day(day));
+    return partner.body(CENOTE, Discounts.day(day));
   }
 
   private static void notApplicable(Response response, String field) {

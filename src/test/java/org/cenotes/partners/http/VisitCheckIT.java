@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** Whether a visit could be booked: what the booking would say, without booking. */
 class VisitCheckIT {
-  private static final String CENOTE = "cenote-calavera";
-  private static final LocalDate DATE = Partner.day(61);
+  private static final String CENOTE = "cenote-zaci";
+  private static final LocalDate DATE = Partner.day(171);
 
   private static Partner partner;
 
@@ -51,8 +51,8 @@ class VisitCheckIT {
     JsonNode answer = check(body(0).put("couponCode", "bienvenido10"));
     assertThat(answer.path("bookable").asBoolean()).isTrue();
     assertThat(answer.path("slot")).isEqualTo(partner.slot(CENOTE, DATE, 0));
-    assertThat(answer.at("/price/total").asLong()).isEqualTo(45_000);
-    assertThat(answer.at("/price/coupon/discountAmount").asLong()).isEqualTo(5_000);
+    assertThat(answer.at("/price/total").asLong()).isEqualTo(10_800);
+    assertThat(answer.at("/price/coupon/discountAmount").asLong()).isEqualTo(1_200);
     assertThat(
             Sql.number("SELECT count(*) FROM live.reservations WHERE partner_id = ?", partner.id()))
         .as("nothing is booked")
@@ -61,7 +61,7 @@ class VisitCheckIT {
 
   @Test
   void all_that_is_wrong_is_said_at_once() {
-    ObjectNode wrong = body(0).put("visitors", 16).put("startTime", "03:07");
+    ObjectNode wrong = body(0).put("visitors", 41).put("startTime", "03:07");
     wrong.put("packageId", UUID.randomUUID().toString());
     refused(
         wrong,
@@ -80,7 +80,7 @@ class VisitCheckIT {
 
   @Test
   void places_that_are_gone_are_a_reason_over_all_slots_of_the_visit() {
-    partner.booked(partner.body(CENOTE, DATE, 2).put("visitors", 15));
+    partner.booked(partner.body(CENOTE, DATE, 2).put("visitors", 40));
     partner.booked(partner.body(CENOTE, DATE, 2).put("visitors", 9));
     refused(body(2), "error.availability.sold_out");
     assertThat(check(body(2).put("visitors", 1)).path("bookable").asBoolean()).isTrue();

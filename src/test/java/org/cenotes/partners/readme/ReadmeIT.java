@@ -30,6 +30,7 @@ class ReadmeIT {
             "partners.cenotes.list_retrieved_successfully",
             "partners.availability.retrieved_successfully",
             "reservations.created_successfully",
+            "pricing.calculated_successfully",
             "reservations.retrieved_successfully",
             "reservations.list_retrieved_successfully",
             "reservations.cancelled_successfully",
@@ -39,7 +40,8 @@ class ReadmeIT {
             "partners.api_keys.created");
     assertThat(answers.get(1)).contains("\"slug\":\"cenote-ik-kil\"");
     assertThat(answers.get(3)).contains("\"status\":\"confirmed\"", "\"total\":45000");
-    assertThat(answers.get(6)).contains("\"status\":\"cancelled\"", "\"refundAmount\":45000");
+    assertThat(answers.get(4)).contains("\"discount\":41040", "\"total\":174960");
+    assertThat(answers.get(7)).contains("\"status\":\"cancelled\"", "\"refundAmount\":45000");
   }
 
   private static List<String> commands() throws IOException {

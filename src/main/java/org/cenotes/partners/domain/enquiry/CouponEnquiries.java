@@ -41,12 +41,9 @@ public class CouponEnquiries {
 
   /** Whether anybody can use it at this moment. */
   public InCurrency<CouponQuestion.Availability> check(String code) {
+    Coupon coupon = coupons.find(code).orElse(null);
     CouponRefusal refusal =
-        coupons
-            .find(code)
-            .map(coupon -> java.util.Optional.ofNullable(coupon.refusal(clock.instant())))
-            .orElse(java.util.Optional.of(CouponRefusal.UNKNOWN))
-            .orElse(null);
+        coupon == null ? CouponRefusal.UNKNOWN : coupon.refusal(clock.instant());
     return new InCurrency<>(
         new CouponQuestion.Availability(refusal == null, refusal), Currency.MXN);
   }

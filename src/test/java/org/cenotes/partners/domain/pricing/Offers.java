@@ -38,7 +38,8 @@ final class Offers {
 
     DiscountRule rule(
         long number, Eligibility who, @Nullable Integer minQuantity, @Nullable Cents minAmount) {
-      Integer least = type == DiscountType.QUANTITY_BASED && minQuantity == null ? 1 : minQuantity;
+      boolean counts = type == DiscountType.QUANTITY_BASED && minQuantity == null;
+      Integer least = counts ? Integer.valueOf(1) : minQuantity;
       RuleTerms terms =
           new RuleTerms(
               NAME,
