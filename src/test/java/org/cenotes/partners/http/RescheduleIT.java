@@ -31,7 +31,8 @@ class RescheduleIT {
     JsonNode visit = portal.booked(from, 3);
     int old = portal.left(from, 0);
     int free = portal.left(to, 1);
-    JsonNode moved = portal.patched(visit, change("date", to.toString(), "startTime", portal.start(to, 1)));
+    JsonNode moved =
+        portal.patched(visit, change("date", to.toString(), "startTime", portal.start(to, 1)));
     assertThat(portal.left(from, 0)).isEqualTo(old + 3);
     assertThat(portal.left(to, 1)).isEqualTo(free - 3);
     assertThat(moved.path("date").asText()).isEqualTo(to.toString());
@@ -67,7 +68,8 @@ class RescheduleIT {
     assertThat(more.at("/priceLines/0/quantity").asInt()).isEqualTo(5);
     assertThat(more.at("/ageBreakdown/adult").asInt()).isEqualTo(5);
     JsonNode family =
-        portal.patched(visit, change("visitors", 3, "ageBreakdown", Map.of("adult", 1, "child", 2)));
+        portal.patched(
+            visit, change("visitors", 3, "ageBreakdown", Map.of("adult", 1, "child", 2)));
     assertThat(portal.left(date, 0)).isEqualTo(free - 1);
     assertThat(family.at("/priceLines").size()).isEqualTo(2);
     Response unsaid = portal.patch(visit, change("visitors", 4));
@@ -95,15 +97,15 @@ class RescheduleIT {
     int first = portal.left(date, 0);
     int second = portal.left(date, 1);
     int third = portal.left(date, 2);
-    JsonNode moved = portal.patched(visit, change("startTime", portal.start(date, 1), "visitors", 32));
+    JsonNode moved =
+        portal.patched(visit, change("startTime", portal.start(date, 1), "visitors", 32));
     assertThat(moved.path("endTime"))
         .as("as long as before")
         .isEqualTo(portal.slot(date, 2).path("endTime"));
     assertThat(portal.left(date, 0)).isEqualTo(first + 30);
     assertThat(portal.left(date, 1)).isEqualTo(second - 2);
     assertThat(portal.left(date, 2)).isEqualTo(third - 32);
-    JsonNode shorter =
-        portal.patched(visit, change("endTime", portal.end(date, 1)));
+    JsonNode shorter = portal.patched(visit, change("endTime", portal.end(date, 1)));
     assertThat(shorter.path("startTime").asText()).isEqualTo(portal.start(date, 1));
     assertThat(portal.left(date, 2)).isEqualTo(third);
   }

@@ -73,7 +73,8 @@ class RescheduleRefusedIT {
     Response late = portal.patch(visit, change("date", Partner.day(137).toString()));
     refused(late, 409, "error.reservation.invalid_transition");
     late.then().body("errors.messages[0]", containsString("cutoff"));
-    refused(portal.patch(visit, change("notes", "late")), 409, "error.reservation.invalid_transition");
+    refused(
+        portal.patch(visit, change("notes", "late")), 409, "error.reservation.invalid_transition");
   }
 
   @Test
@@ -112,7 +113,8 @@ class RescheduleRefusedIT {
       if (most < 50) {
         ObjectNode body = portal.body(Partner.day(142), 0).put("visitors", most);
         JsonNode visit = portal.partner().booked(body.put("packageId", offer.path("id").asText()));
-        refused(portal.patch(visit, change("visitors", most + 1)), 422, "error.pricing.not_applicable");
+        refused(
+            portal.patch(visit, change("visitors", most + 1)), 422, "error.pricing.not_applicable");
         assertThat(portal.now(visit)).isEqualTo(visit);
         return;
       }
@@ -133,7 +135,9 @@ class RescheduleRefusedIT {
         412,
         "error.precondition_failed");
     portal.user().request().get(path).then().body("data.notes", equalTo("one"));
-    portal.user().request()
+    portal
+        .user()
+        .request()
         .header("If-Match", "*")
         .body("{\"notes\":\"\"}")
         .patch(path)

@@ -39,15 +39,11 @@ class PlacesCheck implements IntegrityCheck {
   private EntityManager entities;
 
   @Override
-  public String name() {
-    return "places";
-  }
-
-  @Override
   public Outcome compare() {
     Tuple row = (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult();
     String[] differing = row.get("differing", String[].class);
     return new Outcome(
+        "places",
         row.get("checked", Long.class), differing == null ? List.of() : List.of(differing));
   }
 }
