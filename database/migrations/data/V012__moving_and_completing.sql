@@ -3,6 +3,9 @@
 
 ALTER TABLE reservations ADD COLUMN checked_in_at timestamptz;
 ALTER TABLE reservations ADD CONSTRAINT who_came_is_no_no_show CHECK (checked_in_at IS NULL OR status <> 'no_show');
+-- A paid visit may become cheaper: what has gone back may then be more than what is still owed.
+ALTER TABLE reservations DROP CONSTRAINT reservations_check;
+ALTER TABLE reservations ADD CONSTRAINT refunded_is_an_amount CHECK (refunded >= 0);
 -- visits that are over and wait for the job that completes them
 CREATE INDEX reservations_under_way ON reservations (ends_at) WHERE status = 'confirmed';
 -- As before, and with all that the check of places reads of a reservation: it reads this index and not the rows.

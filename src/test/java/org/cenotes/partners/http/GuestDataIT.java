@@ -32,7 +32,7 @@ class GuestDataIT {
         patch(
             visit,
             """
-            {"firstName":" Ana ","guestEmail":" ANA@Example.com","guestPhone":"984 765 4321","nationality":"FR",
+            {"firstName":" Ana ","guestEmail":"ANA@Example.com","guestPhone":"984 765 4321","nationality":"FR",
              "metadata":{"room":"12"},"pickup":{"requested":true,"locationName":"Lobby"}}
             """);
     response.then().statusCode(200);

@@ -123,7 +123,12 @@ class MovingPlacesIT {
                           })))
           .as(change)
           .isEqualTo(CHECK);
-      assertThat(sqlState(() -> owner.run(update + " WHERE id = ?", mine)))
+      assertThat(
+              sqlState(
+                  () ->
+                      owner.run(
+                          update.replace("reservations", "live.reservations") + " WHERE id = ?",
+                          mine)))
           .as(change)
           .isEqualTo(CHECK);
     }

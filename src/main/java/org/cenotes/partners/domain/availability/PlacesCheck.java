@@ -38,12 +38,8 @@ class PlacesCheck implements IntegrityCheck {
   private EntityManager entities;
 
   @Override
-  public String name() {
-    return "places";
-  }
-
-  @Override
   public Outcome compare() {
-    return Outcome.of((Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of(
+        "places", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

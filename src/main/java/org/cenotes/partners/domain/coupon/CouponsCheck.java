@@ -23,12 +23,7 @@ class CouponsCheck implements IntegrityCheck {
   private EntityManager entities;
 
   @Override
-  public String name() {
-    return "coupons";
-  }
-
-  @Override
   public Outcome compare() {
-    return Outcome.of((Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of("coupons", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

@@ -11,24 +11,24 @@ public interface IntegrityCheck {
   /** The most rows that are named. */
   int MOST = 100;
 
-  /** Of what: lower case, a word or two. */
-  String name();
-
   /** Compares, in one statement, so that both sides are of the same instant. */
   Outcome compare();
 
   /**
    * What came of it.
    *
+   * @param name of what: lower case, a word or two
    * @param checked how many rows were compared
    * @param differing a sentence for each that differs, {@link #MOST} at most
    */
-  record Outcome(long checked, List<String> differing) {
+  record Outcome(String name, long checked, List<String> differing) {
     /** Of a row with the columns {@code checked} and {@code differing}, an array or null. */
-    public static Outcome of(Tuple row) {
+    public static Outcome of(String name, Tuple row) {
       String[] differing = row.get("differing", String[].class);
       return new Outcome(
-          row.get("checked", Long.class), differing == null ? List.of() : List.of(differing));
+          name,
+          row.get("checked", Long.class),
+          differing == null ? List.of() : List.of(differing));
     }
   }
 }

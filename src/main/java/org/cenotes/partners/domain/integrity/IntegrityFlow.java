@@ -68,13 +68,12 @@ public class IntegrityFlow {
   private List<IntegrityReport.Check> on(DataSet data) {
     Scope scope = Scope.platform(Door.ADMIN, data, Lane.WORK);
     return checks.stream()
-        .sorted(Comparator.comparing(IntegrityCheck::name))
+        .map(check -> Scopes.call(scope, () -> service.run(check)))
+        .sorted(Comparator.comparing(IntegrityCheck.Outcome::name))
         .map(
-            check -> {
-              IntegrityCheck.Outcome found = Scopes.call(scope, () -> service.run(check));
-              return new IntegrityReport.Check(
-                  data.schema() + "." + check.name(), found.checked(), found.differing());
-            })
+            found ->
+                new IntegrityReport.Check(
+                    data.schema() + "." + found.name(), found.checked(), found.differing()))
         .toList();
   }
 }

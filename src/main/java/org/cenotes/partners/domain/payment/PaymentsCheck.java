@@ -41,12 +41,7 @@ class PaymentsCheck implements IntegrityCheck {
   private EntityManager entities;
 
   @Override
-  public String name() {
-    return "payments";
-  }
-
-  @Override
   public Outcome compare() {
-    return Outcome.of((Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of("payments", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

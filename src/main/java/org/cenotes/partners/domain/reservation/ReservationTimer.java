@@ -44,17 +44,20 @@ public class ReservationTimer {
    * A kind of work.
    *
    * @param name said of a reservation with which it fails
+   * @param urgent all that is due is done; else a batch a second, for which what is urgent need not
+   *     wait
    * @param due the next reservations, but for those set aside
    * @param work false when another node is at it, or was
    */
-  private record Job(String name, Function<Set<UUID>, List<UUID>> due, Predicate<UUID> work) {}
+  private record Job(
+      String name, boolean urgent, Function<Set<UUID>, List<UUID>> due, Predicate<UUID> work) {}
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     List<Job> jobs =
         List.of(
-            new Job("expire", lives::runOut, lives::expire),
-            new Job("be completed", lives::over, lives::complete));
+            new Job("expire", true, lives::runOut, lives::expire),
+            new Job("be completed", false, lives::over, lives::complete));
     Set<String> failed = new HashSet<>();
     for (Job job : jobs) {
       run(job, DataSet.LIVE, failed);
@@ -70,18 +73,22 @@ public class ReservationTimer {
     Set<UUID> aside = new HashSet<>();
     try {
       List<UUID> due;
+      boolean whole;
       do {
         due = Scopes.call(scope, () -> job.due().apply(aside));
-        run(job, scope, due, aside, failed);
-      } while (!due.isEmpty());
+        whole = run(job, scope, due, aside, failed);
+      } while (!due.isEmpty() && (job.urgent() || !whole));
     } catch (RuntimeException e) {
       // A database that is away, or a sandbox schema that was dropped.
       warn(data.schema() + " reservations cannot " + job.name(), e, failed);
     }
   }
 
-  /** Up to the first that fails: if that was the database, asking for more will say so. */
-  private void run(Job job, Scope scope, List<UUID> due, Set<UUID> aside, Set<String> failed) {
+  /**
+   * Up to the first that fails: if that was the database, asking for more will say so. Answers
+   * whether none did.
+   */
+  private boolean run(Job job, Scope scope, List<UUID> due, Set<UUID> aside, Set<String> failed) {
     for (UUID id : due) {
       try {
         if (!Scopes.<Boolean>call(scope, () -> job.work().test(id))) {
@@ -90,9 +97,10 @@ public class ReservationTimer {
       } catch (RuntimeException e) {
         aside.add(id);
         warn("reservation " + id + " cannot " + job.name(), e, failed);
-        return;
+        return false;
       }
     }
+    return true;
   }
 
   private void warn(String what, RuntimeException failure, Set<String> failed) {
