@@ -33,8 +33,10 @@ class StalledReadsIT {
                   () -> CompletableFuture.supplyAsync(() -> partner.live().get(path), threads))
               .limit(CALLERS)
               .toList();
-      // Three lead, and hang in PostgreSQL; the others are told after a while, or at once. The server
-      // may have fewer threads than there are callers: then some begin to wait when others have ended.
+      // Three lead, and hang in PostgreSQL; the others are told after a while, or at once. The
+      // server
+      // may have fewer threads than there are callers: then some begin to wait when others have
+      // ended.
       Eventually.holdsWithin(
           Duration.ofSeconds(20),
           () ->

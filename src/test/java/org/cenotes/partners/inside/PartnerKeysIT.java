@@ -35,7 +35,9 @@ class PartnerKeysIT {
   @Inject private KeyDirectory directory;
   @Inject private RequestContextController request;
 
-  /** Threads of their own: the pool's threads serve requests afterwards, with our context on them. */
+  /**
+   * Threads of their own: the pool's threads serve requests afterwards, with our context on them.
+   */
   @Resource(lookup = "java:comp/DefaultManagedThreadFactory")
   private ManagedThreadFactory factory;
 
