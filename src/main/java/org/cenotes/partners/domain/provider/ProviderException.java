@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.provider;
 
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A provider could not be asked, would not answer, or somebody spoke in its name. */
@@ -16,6 +17,11 @@ public class ProviderException extends RuntimeException {
     NOT_GENUINE
   }
 
+  private static final int REQUEST_TIMEOUT = 408;
+  private static final int CONFLICT = 409;
+  private static final int TOO_MANY_REQUESTS = 429;
+  private static final int SERVER_ERROR = 500;
+
   private final Kind kind;
 
   /**
@@ -28,5 +34,43 @@ public class ProviderException extends RuntimeException {
 
   public Kind kind() {
     return kind;
+  }
+
+  /**
+   * What an answer with this status means. A conflict is the same request still under way.
+   *
+   * @param code the provider's word for it, not its sentence, which may name the guest
+   */
+  public static ProviderException answered(String provider, int status, @Nullable String code) {
+    boolean again =
+        status >= SERVER_ERROR
+            || status == TOO_MANY_REQUESTS
+            || status == CONFLICT
+            || status == REQUEST_TIMEOUT;
+    return new ProviderException(
+        again ? Kind.UNREACHABLE : Kind.REFUSED,
+        provider + " answered " + status + (code == null ? "" : " " + code),
+        null);
+  }
+
+  /** No answer came. */
+  public static ProviderException unreachable(String provider, @Nullable IOException cause) {
+    return new ProviderException(Kind.UNREACHABLE, provider + " did not answer", cause);
+  }
+
+  /** An answer came that does not say what the provider's documentation promises. */
+  public static ProviderException unreadable(String provider, String what) {
+    return new ProviderException(
+        Kind.UNREACHABLE, provider + " gave an answer without " + what, null);
+  }
+
+  /** Without credentials nothing is asked. */
+  public static ProviderException unconfigured(String provider) {
+    return new ProviderException(Kind.REFUSED, provider + " is not configured", null);
+  }
+
+  /** Somebody else spoke, or the provider did too long ago. */
+  public static ProviderException notGenuine(String provider, String why) {
+    return new ProviderException(Kind.NOT_GENUINE, "not from " + provider + ": " + why, null);
   }
 }

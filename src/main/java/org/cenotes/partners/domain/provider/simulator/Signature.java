@@ -5,20 +5,19 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.cenotes.partners.domain.provider.Callback;
 import org.jspecify.annotations.Nullable;
 
 /** {@code t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>}: as card companies do it. */
 final class Signature {
   static final String HEADER = "Simulator-Signature";
   private static final Pattern FORM = Pattern.compile("t=([0-9]{1,12}),v1=([0-9a-f]{64})");
-  private static final Duration LIFETIME = Duration.ofMinutes(5);
 
   private final byte[] secret;
   private final Clock clock;
@@ -45,8 +44,7 @@ final class Signature {
     }
     try {
       Instant at = Instant.ofEpochSecond(Long.parseLong(parts.group(1)));
-      boolean fresh = Duration.between(at, clock.instant()).abs().compareTo(LIFETIME) <= 0;
-      return fresh ? at : null;
+      return Callback.isFresh(at, clock.instant()) ? at : null;
     } catch (DateTimeException e) {
       return null;
     }

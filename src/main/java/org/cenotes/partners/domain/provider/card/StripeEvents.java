@@ -1,0 +1,107 @@
+package org.cenotes.partners.domain.provider.card;
+
+import com.google.gson.JsonParseException;
+import com.stripe.exception.EventDataObjectDeserializationException;
+import com.stripe.exception.SignatureVerificationException;
+import com.stripe.model.Charge;
+import com.stripe.model.Event;
+import com.stripe.model.PaymentIntent;
+import com.stripe.model.StripeObject;
+import com.stripe.net.Webhook;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cenotes.partners.domain.provider.Callback;
+import org.cenotes.partners.domain.provider.Notice;
+import org.cenotes.partners.domain.provider.Outcome;
+import org.cenotes.partners.domain.provider.ProviderException;
+import org.cenotes.partners.platform.json.Wire;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what Stripe sends by itself. */
+final class StripeEvents {
+  private static final String SIGNATURE = "stripe-signature";
+
+  /** The library reads the number as it comes, and fails in ways of its own on what is none. */
+  private static final Pattern SIGNED_AT = Pattern.compile("(?:^|,)t=([0-9]{1,12})(?:,|$)");
+
+  private final String secret;
+  private final Clock clock;
+
+  StripeEvents(String secret, Clock clock) {
+    this.secret = secret;
+    this.clock = clock;
+  }
+
+  Notice read(Callback callback) {
+    String signature = callback.header(SIGNATURE);
+    Matcher time = SIGNED_AT.matcher(signature == null ? "" : signature);
+    if (signature == null || !time.find()) {
+      throw ProviderException.notGenuine(StripePayments.NAME, "no signature");
+    }
+    Instant sentAt = Instant.ofEpochSecond(Long.parseLong(time.group(1)));
+    return notice(verified(callback.text(), signature), sentAt);
+  }
+
+  private Event verified(String body, String signature) {
+    if (!body.startsWith("{")) {
+      throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+    }
+    try {
+      Event event =
+          Webhook.constructEvent(body, signature, secret, Callback.LIFETIME.toSeconds(), clock);
+      if (event.getId() == null) {
+        throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+      }
+      return event;
+    } catch (SignatureVerificationException e) {
+      throw ProviderException.notGenuine(StripePayments.NAME, e.getClass().getSimpleName());
+    } catch (JsonParseException | IllegalArgumentException e) {
+      throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+    }
+  }
+
+  private static Notice notice(Event event, Instant sentAt) {
+    return switch (String.valueOf(event.getType())) {
+      case "payment_intent.succeeded",
+          "payment_intent.payment_failed",
+          "payment_intent.processing",
+          "payment_intent.requires_action",
+          "payment_intent.canceled" -> {
+        PaymentIntent intent = (PaymentIntent) content(event);
+        UUID ours = payment(intent.getMetadata());
+        Outcome outcome = ours == null ? null : StripeOutcomes.of(intent);
+        yield new Notice(event.getId(), sentAt, ours, outcome);
+      }
+      case "charge.refunded" -> {
+        Charge charge = (Charge) content(event);
+        UUID ours = payment(charge.getMetadata());
+        Outcome outcome = ours == null ? null : StripeOutcomes.refunded(charge);
+        yield new Notice(event.getId(), sentAt, ours, outcome);
+      }
+      default -> new Notice(event.getId(), sentAt, null, null);
+    };
+  }
+
+  /** Signed, so it is of the kind its type says; whatever version of the API it was written for. */
+  private static StripeObject content(Event event) {
+    try {
+      return event.getDataObjectDeserializer().deserializeUnsafe();
+    } catch (EventDataObjectDeserializationException e) {
+      throw ProviderException.unreadable(StripePayments.NAME, "an object we can read");
+    }
+  }
+
+  /** Ours, or null: the account may take other payments than ours. */
+  private static @Nullable UUID payment(@Nullable Map<String, String> metadata) {
+    String id = metadata == null ? null : metadata.get(StripePayments.PAYMENT_ID);
+    try {
+      return id == null ? null : Wire.uuid(id);
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package org.cenotes.partners.domain.provider.wallet;
+
+import org.cenotes.partners.domain.provider.ProviderException;
+import org.jspecify.annotations.Nullable;
+
+/** PayPal answered and did not do it. */
+final class PayPalRefusal extends ProviderException {
+  private static final long serialVersionUID = 1L;
+
+  private static final int BAD_REQUEST = 400;
+
+  private final int status;
+  private final @Nullable String issue;
+
+  private PayPalRefusal(ProviderException meaning, int status, @Nullable String issue) {
+    super(meaning.kind(), String.valueOf(meaning.getMessage()), null);
+    this.status = status;
+    this.issue = issue;
+  }
+
+  static PayPalRefusal of(int status, @Nullable String issue) {
+    return new PayPalRefusal(
+        ProviderException.answered(PayPalPayments.NAME, status, issue), status, issue);
+  }
+
+  /** Whether it could not make anything of the request. */
+  boolean isBadRequest() {
+    return status == BAD_REQUEST;
+  }
+
+  /** Its word for why, for example {@code INSTRUMENT_DECLINED}. */
+  @Nullable String issue() {
+    return issue;
+  }
+}
