@@ -134,6 +134,9 @@ final class StartChecks {
         problems.add(property + " still has its development value");
       }
     }
+    if (config.getOptionalValue("cenotes.payment.simulator", Boolean.class).orElse(false)) {
+      problems.add("cenotes.payment.simulator takes no real money; production refuses it");
+    }
     if (!config
         .getOptionalValue("cenotes.public-url", String.class)
         .orElse("")

@@ -18,7 +18,7 @@ public enum Scenario {
   INSUFFICIENT_FUNDS,
   /** The guest has to approve on the simulator's page first. */
   REQUIRES_ACTION,
-  /** The answer takes eight seconds. */
+  /** Taken at once, but the answer takes eight seconds. */
   SLOW,
   /** The answer says nothing yet; the outcome is reported after three seconds. */
   PROCESSING,

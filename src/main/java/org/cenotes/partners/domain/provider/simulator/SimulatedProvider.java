@@ -68,10 +68,10 @@ final class SimulatedProvider implements PaymentProvider {
       Outcome stands = look(reference);
       return new Outcome(Outcome.Standing.FAILED, stands.money(), null, "invalid_token");
     }
+    Outcome outcome = Scopes.call(BOOKS, () -> service.settle(reference, byCard));
     if (byCard == Scenario.SLOW) {
       LockSupport.parkNanos(SLOW.toNanos());
     }
-    Outcome outcome = Scopes.call(BOOKS, () -> service.settle(reference, byCard));
     if (byCard == Scenario.LOST_ANSWER) {
       throw new ProviderException(Kind.UNREACHABLE, "the simulator's answer was lost", null);
     }
