@@ -45,7 +45,11 @@ class CheckoutIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"declined, card_declined", "insufficient_funds, insufficient_funds", "nonsense, invalid_token"})
+  @CsvSource({
+    "declined, card_declined",
+    "insufficient_funds, insufficient_funds",
+    "nonsense, invalid_token"
+  })
   void a_card_that_is_refused_leaves_the_reservation_to_be_paid(String scenario, String code) {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
@@ -83,7 +87,8 @@ class CheckoutIT {
   void a_provider_that_does_not_answer_can_be_asked_again() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     Checkouts.confirm(intent, "tok_unreachable").then().statusCode(503);
-    assertThat(Checkouts.data(Checkouts.confirm(intent, "tok_approved"), 200).path("status").asText())
+    assertThat(
+            Checkouts.data(Checkouts.confirm(intent, "tok_approved"), 200).path("status").asText())
         .isEqualTo("succeeded");
   }
 
@@ -116,8 +121,7 @@ class CheckoutIT {
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     // The guest pays the other one as well: that goes back.
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
-    Eventually.holds(
-        () -> assertThat(events(preference, "payment.refunded")).isEqualTo(1));
+    Eventually.holds(() -> assertThat(events(preference, "payment.refunded")).isEqualTo(1));
     assertThat(events(preference, "payment.late")).isEqualTo(1);
     assertThat(read(reservation).path("status").asText()).isEqualTo("confirmed");
     assertThat(read(reservation).path("paymentStatus").asText()).isEqualTo("paid");
@@ -199,7 +203,8 @@ class CheckoutIT {
   @Test
   void a_card_number_never_gets_in() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
-    for (String number : new String[] {"4242424242424242", "4242 4242 4242 4242", "5555-5555-5555-4444"}) {
+    for (String number :
+        new String[] {"4242424242424242", "4242 4242 4242 4242", "5555-5555-5555-4444"}) {
       Response refused = Checkouts.confirm(intent, number);
       refused.then().statusCode(400);
       assertThat(refused.asString()).contains("validation.invalid_input").doesNotContain(number);
@@ -211,7 +216,10 @@ class CheckoutIT {
   void what_the_provider_has_not_signed_just_now_is_refused(String kind) {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     String body =
-        Checkouts.report("simevt_" + UUID.randomUUID(), intent.path("paymentId").asText(), "SUCCEEDED",
+        Checkouts.report(
+                "simevt_" + UUID.randomUUID(),
+                intent.path("paymentId").asText(),
+                "SUCCEEDED",
                 intent.path("amount").asLong())
             .toString();
     String signature =

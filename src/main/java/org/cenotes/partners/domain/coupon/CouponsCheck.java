@@ -24,6 +24,7 @@ class CouponsCheck implements IntegrityCheck {
 
   @Override
   public Outcome compare() {
-    return Outcome.of("coupons", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of(
+        "coupons", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

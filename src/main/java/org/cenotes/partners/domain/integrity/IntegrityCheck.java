@@ -26,9 +26,7 @@ public interface IntegrityCheck {
     public static Outcome of(String name, Tuple row) {
       String[] differing = row.get("differing", String[].class);
       return new Outcome(
-          name,
-          row.get("checked", Long.class),
-          differing == null ? List.of() : List.of(differing));
+          name, row.get("checked", Long.class), differing == null ? List.of() : List.of(differing));
     }
   }
 }

@@ -42,6 +42,7 @@ class PaymentsCheck implements IntegrityCheck {
 
   @Override
   public Outcome compare() {
-    return Outcome.of("payments", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
+    return Outcome.of(
+        "payments", (Tuple) entities.createNativeQuery(COMPARE, Tuple.class).getSingleResult());
   }
 }

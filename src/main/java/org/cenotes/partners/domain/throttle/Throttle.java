@@ -13,6 +13,7 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.Config;
 
 /**
  * Stands before what strangers may try only so often. An attempt is counted in a transaction of its
@@ -24,11 +25,13 @@ public class Throttle {
   private static final int RELAXED = 10;
 
   private final ThrottleService service;
+  private final Config config;
   private final int factor = Environment.current().isRelaxed() ? RELAXED : 1;
 
   @Inject
-  Throttle(ThrottleService service) {
+  Throttle(ThrottleService service, Config config) {
     this.service = service;
+    this.config = config;
   }
 
   /** Counts an attempt, or ends the request with 429. */
@@ -46,7 +49,15 @@ public class Throttle {
 
   private List<Count> scaled(List<Count> counts) {
     return counts.stream()
-        .map(count -> new Count(count.name(), count.subject(), count.most() * factor))
+        .map(count -> new Count(count.name(), count.subject(), most(count) * factor))
         .toList();
+  }
+
+  /** As it is configured, else as the contract has it. */
+  private int most(Count count) {
+    return config
+        .getOptionalValue(
+            "cenotes.limits.attempts." + count.name().replace('_', '-'), Integer.class)
+        .orElse(count.most());
   }
 }

@@ -1,0 +1,83 @@
+package org.cenotes.partners.faults;
+
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.cenotes.partners.faults.Api.Answer;
+
+/** Guests who pay by card at the simulated provider, and whether money and places agree. */
+final class Guests {
+  private static final String CARD = "/api/checkout/cardprovider-native/";
+
+  private final Pair pair;
+
+  Guests(Pair pair) {
+    this.pair = pair;
+  }
+
+  /** A reservation that waits for its payment. */
+  Answer pending(Pair.Slot slot) {
+    return pair.onOne().book(slot.booking(1).paidOnline());
+  }
+
+  /** Opens the payment; answers the provider's reference, empty if it was refused. */
+  static String open(URI node, Answer reservation) {
+    return new Api(node, "none")
+        .post(
+            CARD + "create-payment-intent",
+            "{\"reservationId\":\"%s\",\"email\":\"%s\"}"
+                .formatted(reservation.id(), reservation.body().at("/data/guest/email").asText()),
+            null)
+        .body()
+        .at("/data/paymentIntentId")
+        .asText();
+  }
+
+  static Answer pay(URI node, String reference, String scenario) {
+    return new Api(node, "none")
+        .post(
+            CARD + "confirm-payment",
+            "{\"paymentIntentId\":\"%s\",\"paymentMethodToken\":\"tok_%s\"}"
+                .formatted(reference, scenario),
+            null);
+  }
+
+  /** Until the provider has reported everything, and all that is owed is back. */
+  void settle() {
+    Await.until(
+        "money has come to rest",
+        Duration.ofSeconds(90),
+        () ->
+            pair.integrity.count(
+                    """
+                    SELECT (SELECT count(*) FROM control.simulated_callbacks)
+                         + (SELECT count(*) FROM live.refunds WHERE due_at IS NOT NULL)
+                         + (SELECT count(*) FROM live.reservations WHERE status = 'pending')
+                    """)
+                == 0);
+  }
+
+  /** Every cent the provider keeps is of a visit that is on, and every such visit is paid once. */
+  void assertMoneyAgrees() throws SQLException {
+    org.assertj.core.api.Assertions.assertThat(
+            pair.integrity.rows(
+                """
+                WITH kept AS (
+                  SELECT p.reservation_id, sum(CASE WHEN s.state = 'succeeded' THEN s.amount - s.refunded ELSE 0 END) AS cents
+                    FROM live.payments p JOIN control.simulated_payments s ON s.reference = p.reference
+                   GROUP BY p.reservation_id)
+                SELECT r.id || ' ' || r.status || ' ' || r.payment_status || ': total ' || r.total || ', kept ' || k.cents
+                  FROM live.reservations r JOIN kept k ON k.reservation_id = r.id
+                 WHERE k.cents <> CASE WHEN r.payment_status = 'paid' THEN r.total ELSE 0 END
+                    OR (r.status = 'confirmed') <> (r.payment_status = 'paid')
+                UNION ALL
+                SELECT p.id || ': due ' || p.refund_due || ', back ' || p.refunded || ', refunds ' || count(b.id)
+                  FROM live.payments p LEFT JOIN live.refunds b ON b.payment_id = p.id
+                 GROUP BY p.id HAVING p.refund_due <> coalesce(sum(b.amount), 0)
+                    OR p.refunded <> coalesce(sum(b.amount) FILTER (WHERE b.settled_at IS NOT NULL), 0)
+                    OR count(b.id) > 1
+                """))
+        .as("payments whose money is not where the reservation says")
+        .isEmpty();
+  }
+}
