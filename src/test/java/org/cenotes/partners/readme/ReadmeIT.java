@@ -34,6 +34,7 @@ class ReadmeIT {
             "reservations.retrieved_successfully",
             "reservations.list_retrieved_successfully",
             "reservations.cancelled_successfully",
+            "checkout.payment_confirmed",
             "validation.invalid_data",
             "partners.registration.submitted",
             "partners.admin.approved",
@@ -42,6 +43,7 @@ class ReadmeIT {
     assertThat(answers.get(3)).contains("\"status\":\"confirmed\"", "\"total\":45000");
     assertThat(answers.get(4)).contains("\"discount\":41040", "\"total\":174960");
     assertThat(answers.get(7)).contains("\"status\":\"cancelled\"", "\"refundAmount\":45000");
+    assertThat(answers.get(8)).contains("\"status\":\"succeeded\"", "\"paymentStatus\":\"paid\"");
   }
 
   private static List<String> commands() throws IOException {
