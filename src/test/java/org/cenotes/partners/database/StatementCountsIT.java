@@ -85,9 +85,7 @@ class StatementCountsIT {
     Map<String, Object> question =
         Map.of("itemType", "cenote", "itemId", cenote, "ageBreakdown", Map.of("adult", 2));
     assertThat(
-            during(
-                "cenotes-reads",
-                () -> send("POST", "../pricing/calculate-complete", question)))
+            during("cenotes-reads", () -> send("POST", "../pricing/calculate-complete", question)))
         .isEmpty();
   }
 
