@@ -6,9 +6,8 @@ import java.util.function.Supplier;
 import org.cenotes.partners.bench.Subject.Requests;
 import org.cenotes.partners.bench.Subject.Slot;
 
-/** Prices with ten rules and a coupon, asked for and booked. */
+/** Prices with ten rules and coupons, asked for and booked. */
 final class Discounted {
-  private static final String CODE = "BENCH";
   private static final String RULES =
       """
       INSERT INTO live.discount_rules
@@ -16,7 +15,8 @@ final class Discounted {
              NULL, NULL, NULL, n, n % 3 <> 0, true, n % 2 = 0, 'all', NULL, NULL, false, NULL, 0, now(), now()
         FROM generate_series(1, 10) AS n;
       INSERT INTO live.coupons (id, code, discount_type, rate_bp, cenote_ids, is_active, version, created_at, updated_at)
-      VALUES (gen_random_uuid(), 'BENCH', 'percentage', 1000, '{}', true, 0, now(), now()) ON CONFLICT DO NOTHING
+      SELECT gen_random_uuid(), 'BENCH-' || n, 'percentage', 1000, '{}', true, 0, now(), now()
+        FROM generate_series(0, 19) AS n ON CONFLICT DO NOTHING
       """;
 
   private final Subject subject;
@@ -51,16 +51,16 @@ final class Discounted {
     };
   }
 
-  /** Books with the coupon, each in another slot and for another guest. */
-  Supplier<byte[]> bookings() {
+  /** Books with one of so many coupons, each in another slot and for another guest. */
+  Supplier<byte[]> bookings(int coupons) {
     return () -> {
       int guest = number.incrementAndGet();
       Slot slot = subject.slot(guest * 7);
       String body =
           """
           {"cenoteId":"%s","date":"%s","startTime":"%s","visitors":1,"firstName":"Ana","lastName":"Prueba",\
-          "guestEmail":"ana%d@guests.example","guestPhone":"+529841234567","couponCode":"%s"}"""
-              .formatted(slot.cenote(), slot.date(), slot.start(), guest, CODE);
+          "guestEmail":"ana%d@guests.example","guestPhone":"+529841234567","couponCode":"BENCH-%d"}"""
+              .formatted(slot.cenote(), slot.date(), slot.start(), guest, guest % coupons);
       return Requests.post("/api/partner/reservations", subject.liveKey(), body);
     };
   }
