@@ -44,6 +44,7 @@ class PlacesCheck implements IntegrityCheck {
     String[] differing = row.get("differing", String[].class);
     return new Outcome(
         "places",
-        row.get("checked", Long.class), differing == null ? List.of() : List.of(differing));
+        row.get("checked", Long.class),
+        differing == null ? List.of() : List.of(differing));
   }
 }
