@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.net.URI;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -48,6 +49,9 @@ final class Scalars {
     }
     if (type == UUID.class) {
       return text(SchemaType.STRING, "uuid");
+    }
+    if (type == URI.class) {
+      return text(SchemaType.STRING, "uri");
     }
     if (type == LocalDate.class) {
       return text(SchemaType.STRING, "date");

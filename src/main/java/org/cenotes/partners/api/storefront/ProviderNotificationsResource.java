@@ -1,5 +1,6 @@
 package org.cenotes.partners.api.storefront;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -61,7 +62,7 @@ public class ProviderNotificationsResource {
           String provider,
       @Context HttpHeaders headers,
       @Context UriInfo uri,
-      @RequestBody(description = "As the provider documents it.") @Nullable Object ignored) {
+      @RequestBody(description = "As the provider documents it.") @Nullable JsonNode ignored) {
     callbacks.hear(
         online(provider),
         new Callback(

@@ -1,0 +1,120 @@
+package org.cenotes.partners.inside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.inside.Failures.messages;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.booking.RescheduleService;
+import org.cenotes.partners.domain.booking.ReservationUpdate;
+import org.cenotes.partners.domain.reservation.Expiry;
+import org.cenotes.partners.domain.reservation.LifeCycleService;
+import org.cenotes.partners.domain.reservation.MoneyBack;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What goes back to the guest is announced in the transaction that decides it. */
+@ArquillianTest
+class MoneyBackIT {
+  @Inject private World world;
+  @Inject private Owner owner;
+  @Inject private MoneyHeard heard;
+  @Inject private Expiry expiry;
+  @Inject private LifeCycleService lives;
+  @Inject private RescheduleService rescheduling;
+
+  private World.Booker partner;
+  private UUID cenote;
+
+  @Deployment
+  static WebArchive product() {
+    return Inside.productWith(MoneyBackIT.class).addClasses(Expiry.class, MoneyHeard.class);
+  }
+
+  @BeforeEach
+  void a_partner() {
+    partner = world.partner();
+    cenote = world.cenote(DataSet.LIVE, 40);
+  }
+
+  private ReservationView paid(int visitors) {
+    ReservationView made = partner.book(cenote, "09:00", visitors, Map.of());
+    owner.run(
+        "UPDATE live.reservations SET payment_status = 'paid', payment_method = 'cardprovider'"
+            + " WHERE id = ?",
+        made.id());
+    return made;
+  }
+
+  private MoneyBack back(UUID id, PaymentMethod method, long amount, boolean over) {
+    return new MoneyBack(id, partner.partner(), method, new Cents(amount), over);
+  }
+
+  private ReservationView change(UUID id, int visitors) {
+    ReservationUpdate to =
+        Json.mapper().convertValue(Map.of("visitors", visitors), ReservationUpdate.class);
+    return Scopes.call(
+        partner.scope(), () -> rescheduling.update(id, to, now -> {}, Language.ES));
+  }
+
+  private void cancel(UUID id) {
+    Scopes.call(partner.scope(), () -> lives.cancel(id, null, "api_key", Language.ES));
+  }
+
+  @Test
+  void a_cheaper_visit_gives_the_difference_back_and_a_cancelled_one_the_rest() {
+    UUID id = paid(4).id();
+    change(id, 3);
+    MoneyBack difference = back(id, PaymentMethod.CARDPROVIDER, 30_000, false);
+    assertThat(heard.of(id)).containsExactly(difference);
+    cancel(id);
+    assertThat(heard.of(id))
+        .containsExactly(difference, back(id, PaymentMethod.CARDPROVIDER, 90_000, true));
+  }
+
+  @Test
+  void of_what_was_not_paid_nothing_goes_back() {
+    UUID id = partner.book(cenote, "09:00", 4, Map.of()).id();
+    change(id, 3);
+    assertThat(heard.of(id)).isEmpty();
+    cancel(id);
+    assertThat(heard.of(id)).containsExactly(back(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
+    UUID held = partner.book(cenote, "10:00", 1, Map.of("paymentMethod", "walletprovider")).id();
+    owner.run("UPDATE live.reservations SET hold_expires_at = now() WHERE id = ?", held);
+    expiry.expireAll();
+    assertThat(heard.of(held)).containsExactly(back(held, PaymentMethod.WALLETPROVIDER, 0, true));
+  }
+
+  @Test
+  void who_cannot_give_it_back_stops_what_would_owe_it() {
+    UUID id = paid(2).id();
+    heard.fail(true);
+    try {
+      assertThat(messages(() -> cancel(id))).contains("injected");
+      assertThat(messages(() -> change(id, 1))).contains("injected");
+    } finally {
+      heard.fail(false);
+    }
+    assertThat(
+            owner.texts(
+                "SELECT status || ' ' || visitors || ' ' || total FROM live.reservations WHERE id ="
+                    + " ?",
+                id))
+        .containsExactly("confirmed 2 60000");
+    assertThat(
+            owner.number(
+                "SELECT sum(taken) FROM live.slot_inventory WHERE cenote_id = ?", cenote))
+        .isEqualTo(2);
+  }
+}
