@@ -121,6 +121,7 @@ final class FloorPlan {
         "coupon",
         "offer",
         "payment",
+        "payment",
         "paymentmethod",
         "pricing",
         "quote",

@@ -177,6 +177,42 @@ class CheckoutIT {
   }
 
   @Test
+  void what_is_being_paid_does_not_become_another_visit() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    String path = "/api/partner-reservations/" + reservation.path("id").asText();
+    Login portal = partner.admin();
+    portal.request().body("{\"visitors\":2}").patch(path).then().statusCode(409);
+    portal.request().body("{\"notes\":\"They bring a cake\"}").patch(path).then().statusCode(200);
+    Checkouts.confirm(intent, "tok_declined").then().statusCode(200);
+    portal.request().body("{\"visitors\":2}").patch(path).then().statusCode(200);
+    assertThat(Checkouts.intent(reservation).path("amount").asLong())
+        .isEqualTo(2 * intent.path("amount").asLong());
+  }
+
+  @Test
+  void what_makes_a_paid_visit_cheaper_goes_back() {
+    JsonNode reservation =
+        partner.booked(
+            Visits.body(partner).put("visitors", 3).put("paymentMethod", "cardprovider"));
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    String path = "/api/partner-reservations/" + reservation.path("id").asText();
+    partner.admin().request().body("{\"visitors\":1}").patch(path).then().statusCode(200);
+    Eventually.holds(() -> assertThat(events(intent, "payment.refunded")).isEqualTo(1));
+    assertThat(
+            Sql.number(
+                "SELECT refunded FROM live.payments WHERE id = ?::uuid",
+                intent.path("paymentId").asText()))
+        .isEqualTo(intent.path("amount").asLong() * 2 / 3);
+    becomes(reservation, "confirmed", "paid");
+    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
+    becomes(reservation, "refunded", "refunded");
+    assertThat(read(reservation).at("/amounts/refunded").asLong())
+        .isEqualTo(intent.path("amount").asLong() / 3);
+  }
+
+  @Test
   void a_reservation_and_another_email_are_no_reservation() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     Checkouts.post(

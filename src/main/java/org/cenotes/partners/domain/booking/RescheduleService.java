@@ -17,6 +17,7 @@ import org.cenotes.partners.domain.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceRequest;
 import org.cenotes.partners.domain.quote.PriceAsked;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
 public class RescheduleService {
   private final CenoteDirectory cenotes;
   private final AvailabilityService availability;
+  private final PaymentService payments;
   private final Pricing pricing;
   private final ReservationService reservations;
   private final Clock clock;
@@ -50,11 +52,13 @@ public class RescheduleService {
   RescheduleService(
       CenoteDirectory cenotes,
       AvailabilityService availability,
+      PaymentService payments,
       Pricing pricing,
       ReservationService reservations,
       Clock clock) {
     this.cenotes = cenotes;
     this.availability = availability;
+    this.payments = payments;
     this.pricing = pricing;
     this.reservations = reservations;
     this.clock = clock;
@@ -121,6 +125,10 @@ public class RescheduleService {
         && end.equals(now.endTime())
         && party.equals(Party.of(now.ageBreakdown().adult(), now.ageBreakdown().child()))) {
       return null;
+    }
+    if (now.paymentMethod().isOnline() && payments.isBeingPaid(now.id())) {
+      throw ApiException.because(
+          ReservationError.INVALID_TRANSITION, "the reservation is being paid as it is");
     }
     Listing listing = cenotes.bookable(now.cenote().id());
     Visitors.checkPartySize(listing, party.visitors());

@@ -97,7 +97,10 @@ public class OutcomeService {
       events.step("payment.failed", payment, it -> it.fail("amount_mismatch", now));
       return;
     }
-    boolean first = all.stream().noneMatch(other -> other.state().hasTaken());
+    // It may cost something else by now, if this payment had failed or ended before it succeeded.
+    boolean first =
+        reservation.total().equals(payment.amount)
+            && all.stream().noneMatch(other -> other.state().hasTaken());
     if (first && reservation.status() == ReservationStatus.PENDING) {
       supersede(all, payment, now);
       events.step("payment.succeeded", payment, it -> it.succeed(outcome.capture(), now));

@@ -148,6 +148,11 @@ public class PaymentService {
     locked(paymentId).release(clock.instant());
   }
 
+  /** Whether money may still be taken for the reservation, whose row is locked. */
+  public boolean isBeingPaid(UUID reservationId) {
+    return payments.isBeingPaid(reservationId);
+  }
+
   public PaymentView read(UUID paymentId) {
     return payments.find(paymentId).map(Payment::view).orElseThrow();
   }

@@ -87,6 +87,18 @@ class Payments {
         .findFirst();
   }
 
+  /** Whether money may still be taken for the reservation. */
+  boolean isBeingPaid(UUID reservationId) {
+    return entities
+            .createQuery(
+                "SELECT count(*) FROM Payment WHERE reservationId = :reservation AND state IN"
+                    + " ('created', 'requires_action')",
+                Long.class)
+            .setParameter("reservation", reservationId)
+            .getSingleResult()
+        > 0;
+  }
+
   /** By the digest of its token or of the one before. */
   List<Payment> byRecovery(byte[] digest) {
     return entities
