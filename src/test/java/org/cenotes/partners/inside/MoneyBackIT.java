@@ -64,8 +64,7 @@ class MoneyBackIT {
   private ReservationView change(UUID id, int visitors) {
     ReservationUpdate to =
         Json.mapper().convertValue(Map.of("visitors", visitors), ReservationUpdate.class);
-    return Scopes.call(
-        partner.scope(), () -> rescheduling.update(id, to, now -> {}, Language.ES));
+    return Scopes.call(partner.scope(), () -> rescheduling.update(id, to, now -> {}, Language.ES));
   }
 
   private void cancel(UUID id) {
@@ -113,8 +112,7 @@ class MoneyBackIT {
                 id))
         .containsExactly("confirmed 2 60000");
     assertThat(
-            owner.number(
-                "SELECT sum(taken) FROM live.slot_inventory WHERE cenote_id = ?", cenote))
+            owner.number("SELECT sum(taken) FROM live.slot_inventory WHERE cenote_id = ?", cenote))
         .isEqualTo(2);
   }
 }
