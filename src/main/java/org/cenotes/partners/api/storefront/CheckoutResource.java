@@ -181,6 +181,7 @@ public class CheckoutResource {
 
   @POST
   @Path("/walletprovider-native/capture/{orderId}")
+  @Consumes(MediaType.WILDCARD) // there is no body
   @Answers(message = "checkout.order_captured")
   @Refuses(with = PaymentError.class)
   @Operation(
@@ -218,6 +219,7 @@ public class CheckoutResource {
 
   @POST
   @Path("/resume-direct/{recoveryToken}")
+  @Consumes(MediaType.WILDCARD) // there is no body
   @RevealsSecret
   @Answers(message = "checkout.resumed")
   @Refuses(with = PaymentError.class, only = "NOT_FOUND")

@@ -1,6 +1,5 @@
 package org.cenotes.partners.api.storefront;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
@@ -27,7 +26,6 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +46,10 @@ public class ProviderNotificationsResource {
     this.request = request;
   }
 
+  /** As the provider documents it; its signature is over the bytes, and they are what is read. */
+  @Schema(name = "ProviderReport")
+  public record Report() {}
+
   @POST
   @Answers(message = "checkout.notification_received")
   @Operation(
@@ -62,7 +64,7 @@ public class ProviderNotificationsResource {
           String provider,
       @Context HttpHeaders headers,
       @Context UriInfo uri,
-      @RequestBody(description = "As the provider documents it.") @Nullable JsonNode ignored) {
+      @Nullable Report ignored) {
     callbacks.hear(
         online(provider),
         new Callback(
