@@ -190,9 +190,7 @@ public final class Bench {
                 ROUNDS,
                 () -> {
                   discounted.rules(true);
-                  return load.lasting(ROUND, discounted.bookings(coupons))
-                      .allWere(201)
-                      .perSecond();
+                  return load.lasting(ROUND, discounted.bookings(coupons)).allWere(201).perSecond();
                 },
                 () -> {
                   discounted.rules(false);
