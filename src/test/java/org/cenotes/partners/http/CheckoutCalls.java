@@ -13,34 +13,34 @@ final class CheckoutCalls {
       Map.ofEntries(
           entry(
               "POST /api/checkout/cardprovider-native/create-payment-intent",
-              o -> purchase(o, "cardprovider")),
+              o -> purchase("cardprovider")),
           entry(
               "POST /api/checkout/cardprovider-native/confirm-payment",
               o ->
                   Exchange.body(
                       "paymentIntentId",
-                      Checkouts.intent(Checkouts.pending(o, "cardprovider"))
+                      Checkouts.intent(Checkouts.pending(Shop.PARTNER, "cardprovider"))
                           .path("paymentIntentId")
                           .asText(),
                       "paymentMethodToken",
                       "tok_approved")),
           entry(
               "POST /api/checkout/walletprovider-native/create-order",
-              o -> purchase(o, "walletprovider")),
+              o -> purchase("walletprovider")),
           entry(
               "POST /api/checkout/walletprovider-native/capture/{orderId}",
               o -> {
-                JsonNode order = Checkouts.order(Checkouts.pending(o, "walletprovider"));
+                JsonNode order = Checkouts.order(Checkouts.pending(Shop.PARTNER, "walletprovider"));
                 Checkouts.choose(order.path("approveUrl").asText(), "approved");
                 return Exchange.about("orderId", order.path("orderId").asText());
               }),
           entry(
               "POST /api/checkout/regionalprovider-native/create-preference",
-              o -> purchase(o, "regionalprovider")),
+              o -> purchase("regionalprovider")),
           entry(
               "POST /api/checkout/on-site/confirm/{referenceCode}",
               o -> {
-                JsonNode visit = Checkouts.pending(o, "on_site");
+                JsonNode visit = Checkouts.pending(Shop.PARTNER, "on_site");
                 return Exchange.about("referenceCode", visit.path("confirmationCode").asText())
                     .with(
                         "amountReceived",
@@ -53,7 +53,7 @@ final class CheckoutCalls {
               o ->
                   Exchange.about(
                       "recoveryToken",
-                      Checkouts.intent(Checkouts.pending(o, "cardprovider"))
+                      Checkouts.intent(Checkouts.pending(Shop.PARTNER, "cardprovider"))
                           .path("recoveryToken")
                           .asText())),
           entry(
@@ -76,8 +76,13 @@ final class CheckoutCalls {
 
   private CheckoutCalls() {}
 
-  private static Exchange purchase(Partner owner, String method) {
-    JsonNode reservation = Checkouts.pending(owner, method);
+  /** Sells what is paid here: the keys of the partner that is asked about come and go. */
+  private static final class Shop {
+    static final Partner PARTNER = Partner.seed();
+  }
+
+  private static Exchange purchase(String method) {
+    JsonNode reservation = Checkouts.pending(Shop.PARTNER, method);
     return Exchange.body(
         "reservationId", reservation.path("id").asText(), "email", Checkouts.EMAIL);
   }
