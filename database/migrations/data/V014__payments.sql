@@ -15,6 +15,11 @@ CREATE TABLE payments (
   refunded               bigint      NOT NULL DEFAULT 0,
   -- nothing may be kept of what is still to come: the reservation is over
   is_over                boolean     NOT NULL DEFAULT false,
+  -- its money came too late for the reservation, and goes back
+  is_late                boolean     NOT NULL DEFAULT false,
+  -- what the provider was asked with
+  description            text        NOT NULL,
+  payer_email            text        NOT NULL,
   -- the provider's names for the payment and for the money it took
   reference              text,
   capture                text,
@@ -78,6 +83,7 @@ GRANT SELECT, INSERT, UPDATE ON refunds TO app_tenant, app_platform;
 
 -- What providers said by themselves: each message is applied once.
 CREATE TABLE provider_events (
+  partner_id  uuid        NOT NULL,
   provider    text        NOT NULL,
   event_id    text        NOT NULL CHECK (length(event_id) BETWEEN 1 AND 255),
   payment_id  uuid        NOT NULL,
@@ -85,6 +91,10 @@ CREATE TABLE provider_events (
   PRIMARY KEY (provider, event_id)
 );
 CREATE INDEX provider_events_by_age ON provider_events (received_at);
+ALTER TABLE provider_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE provider_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_rows ON provider_events TO app_tenant USING (partner_id = control.current_partner());
+CREATE POLICY platform ON provider_events TO app_platform USING (true);
 GRANT SELECT, INSERT ON provider_events TO app_tenant;
 GRANT SELECT, INSERT, DELETE ON provider_events TO app_platform;
 
@@ -100,7 +110,9 @@ BEGIN
   SELECT * INTO held FROM reservations
    WHERE id = p_reservation AND partner_id = control.current_partner() AND status = 'expired' FOR UPDATE;
   IF NOT FOUND OR coalesce(cardinality(p_starts), 0) = 0
-     OR cardinality(p_capacities) IS DISTINCT FROM cardinality(p_starts) THEN
+     OR cardinality(p_capacities) IS DISTINCT FROM cardinality(p_starts)
+     OR p_starts[1] <> held.start_time OR EXISTS (SELECT FROM unnest(p_starts) AS slot WHERE slot >= held.end_time)
+     OR NOT EXISTS (SELECT FROM payments WHERE reservation_id = held.id) THEN
     RAISE EXCEPTION 'reservation % cannot take its places again', p_reservation USING ERRCODE = 'insufficient_privilege';
   END IF;
   BEGIN

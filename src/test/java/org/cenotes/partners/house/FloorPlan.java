@@ -168,7 +168,7 @@ final class FloorPlan {
     concept("integrity");
     concept("offer");
     concept("partner", "audit");
-    concept("payment", "event", "integrity", "provider", "reservation", "visit");
+    concept("payment", "event", "integrity", "pricing", "provider", "reservation", "visit");
     concept("paymentmethod", "offer", "provider", "visit");
     concept("pricing", "cenote", "coupon", "discount", "offer");
     concept("provider", "visit");

@@ -57,7 +57,7 @@ class CheckoutIT {
     assertThat(failed.path("status").asText()).isEqualTo("failed");
     assertThat(failed.path("failureCode").asText()).isEqualTo(code);
     assertThat(failed.at("/reservation/status").asText()).isEqualTo("pending");
-    Checkouts.confirm(intent, "tok_approved").then().statusCode(409);
+    assertThat(Checkouts.data(Checkouts.confirm(intent, "tok_approved"), 200)).isEqualTo(failed);
     JsonNode another = Checkouts.intent(reservation);
     assertThat(another.path("paymentId")).isNotEqualTo(intent.path("paymentId"));
     Checkouts.confirm(another, "tok_approved").then().statusCode(200);
@@ -208,8 +208,7 @@ class CheckoutIT {
     becomes(reservation, "confirmed", "paid");
     Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
     becomes(reservation, "refunded", "refunded");
-    assertThat(read(reservation).at("/amounts/refunded").asLong())
-        .isEqualTo(intent.path("amount").asLong() / 3);
+    assertThat(read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
   }
 
   @Test
@@ -231,7 +230,8 @@ class CheckoutIT {
     assertThat(resumed.at("/nextAction/type").asText()).isEqualTo("confirm_card");
     assertThat(resumed.at("/nextAction/clientSecret")).isEqualTo(intent.path("clientSecret"));
     assertThat(resumed.path("recoveryToken").asText()).isNotEqualTo(token);
-    // The answer may have been lost: the old one works a while, and the new one does.
+    // The answer may be lost, more than once: the old one works a while.
+    resume(token);
     resume(token);
     Api.anyone().post("/api/checkout/resume-direct/" + "x".repeat(43)).then().statusCode(404);
   }
@@ -240,7 +240,13 @@ class CheckoutIT {
   void a_card_number_never_gets_in() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     for (String number :
-        new String[] {"4242424242424242", "4242 4242 4242 4242", "5555-5555-5555-4444"}) {
+        new String[] {
+          "4242424242424242",
+          "4242 4242 4242 4242",
+          "5555-5555-5555-4444",
+          "4111 1111 1111 1111 12/29",
+          "tok4111111111111111"
+        }) {
       Response refused = Checkouts.confirm(intent, number);
       refused.then().statusCode(400);
       assertThat(refused.asString()).contains("validation.invalid_input").doesNotContain(number);

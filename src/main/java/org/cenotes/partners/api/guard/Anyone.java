@@ -17,4 +17,7 @@ public @interface Anyone {
    * silently be answered as a stranger's.
    */
   boolean orPartner() default false;
+
+  /** Other companies' servers call, many times from few addresses: a higher limit. */
+  boolean forMachines() default false;
 }

@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.Decision;
+import org.cenotes.partners.platform.ratelimit.Limit;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -59,7 +60,8 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    Decision decision = limiter.take(limits.publicReads(), info.clientAddress());
+    Limit limit = mark().forMachines() ? limits.notifications() : limits.publicReads();
+    Decision decision = limiter.take(limit, info.clientAddress());
     caller.limited(decision);
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());

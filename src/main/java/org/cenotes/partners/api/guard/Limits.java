@@ -22,6 +22,7 @@ public class Limits {
   private final long publicReads;
   private final long unknownKeys;
   private final long users;
+  private final long notifications;
   private final boolean relaxed = Environment.current().isRelaxed();
 
   @Inject
@@ -39,7 +40,11 @@ public class Limits {
       @ConfigProperty(name = "cenotes.limits.unknown-keys-per-minute", defaultValue = "60")
           long unknownKeys,
       @ConfigProperty(name = "cenotes.limits.users.requests-per-minute", defaultValue = "300")
-          long users) {
+          long users,
+      @ConfigProperty(
+              name = "cenotes.limits.notifications.requests-per-minute",
+              defaultValue = "3000")
+          long notifications) {
     this.liveReads = liveReads;
     this.liveWrites = liveWrites;
     this.testReads = testReads;
@@ -47,6 +52,7 @@ public class Limits {
     this.publicReads = publicReads;
     this.unknownKeys = unknownKeys;
     this.users = users;
+    this.notifications = notifications;
   }
 
   /** Reads of one key in a minute; larger plans have more. */
@@ -63,6 +69,11 @@ public class Limits {
   /** Public look-ups of one client address in a minute. */
   Limit publicReads() {
     return perMinute("public", publicReads);
+  }
+
+  /** Reports of payment providers, of one address in a minute. */
+  Limit notifications() {
+    return perMinute("notifications", notifications);
   }
 
   /** Keys that turn out unknown, of one client address in a minute. */

@@ -29,6 +29,7 @@ import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.request.NoCardNumbers;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -39,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 @Path("/checkout/on-site")
 @ApplicationScoped
 @Operator
+@NoCardNumbers
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Desk")

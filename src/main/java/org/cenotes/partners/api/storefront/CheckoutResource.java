@@ -33,6 +33,7 @@ import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
+import org.cenotes.partners.platform.request.NoCardNumbers;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

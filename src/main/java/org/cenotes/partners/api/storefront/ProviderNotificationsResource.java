@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /** What payment providers report by themselves; each signs it in its own way. */
 @Path("/checkout/{provider}/notifications")
 @ApplicationScoped
-@Anyone
+@Anyone(forMachines = true)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Checkout")

@@ -18,8 +18,10 @@ import org.cenotes.partners.domain.cenote.CenoteDirectory;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.payment.PaymentService;
+import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceRequest;
+import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.quote.PriceAsked;
 import org.cenotes.partners.domain.quote.Pricing;
 import org.cenotes.partners.domain.reservation.ReservationChange;
@@ -29,10 +31,12 @@ import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.Party;
 import org.cenotes.partners.domain.visit.Pickup;
+import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 public class RescheduleService {
   private final CenoteDirectory cenotes;
   private final AvailabilityService availability;
+  private final PaymentMethodDirectory methods;
   private final PaymentService payments;
   private final Pricing pricing;
   private final ReservationService reservations;
@@ -52,12 +57,14 @@ public class RescheduleService {
   RescheduleService(
       CenoteDirectory cenotes,
       AvailabilityService availability,
+      PaymentMethodDirectory methods,
       PaymentService payments,
       Pricing pricing,
       ReservationService reservations,
       Clock clock) {
     this.cenotes = cenotes;
     this.availability = availability;
+    this.methods = methods;
     this.payments = payments;
     this.pricing = pricing;
     this.reservations = reservations;
@@ -134,8 +141,23 @@ public class RescheduleService {
     Visitors.checkPartySize(listing, party.visitors());
     List<Slot> slots = availability.bookable(listing, date, start, end);
     Price price = price(listing, date, now, party, transportation);
+    refuseUnpayable(now, price);
     return new ReservationChange.Move(
         listing, date, slots, party.adults(), party.children(), price);
+  }
+
+  /** What waits for a payment must remain something that can be paid like that. */
+  private void refuseUnpayable(ReservationView now, Price price) {
+    if (now.status() != ReservationStatus.PENDING) {
+      return;
+    }
+    String refusal =
+        price.total().equals(Cents.ZERO)
+            ? "would have nothing left to pay: cancel it and book anew"
+            : methods.refusal(now.paymentMethod(), price.total());
+    if (refusal != null) {
+      throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
+    }
   }
 
   private static Party party(ReservationView now, ReservationUpdate to) {
@@ -178,6 +200,6 @@ public class RescheduleService {
             now.promotionId() == null ? null : now.promotionId().toString(),
             Scopes.required().partnerId(),
             now.guest().email());
-    return pricing.priceAgain(listing, asked).price();
+    return pricing.priceAgain(listing, asked, now.id()).price();
   }
 }

@@ -5,13 +5,13 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.desk.GuestReservation;
-import org.cenotes.partners.domain.payment.Begun;
 import org.cenotes.partners.domain.payment.OutcomeService;
 import org.cenotes.partners.domain.payment.PaymentDoors;
 import org.cenotes.partners.domain.payment.PaymentDoors.Found;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.payment.PaymentService.Attempt;
+import org.cenotes.partners.domain.payment.PaymentService.Begun;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.provider.Opened;
 import org.cenotes.partners.domain.provider.Outcome;
@@ -75,7 +75,10 @@ public class CheckoutFlow {
         Scopes.call(
                 DOOR, () -> reservations.findPartner(reservationId, Guest.normalizeEmail(email)))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
-    Begun begun = Scopes.call(of(partnerId), () -> payments.begin(reservationId, method));
+    Begun begun =
+        Scopes.call(
+            of(partnerId),
+            () -> payments.begin(reservationId, method, total -> companies.refusal(method, total)));
     return new Opening(begun, opened(partnerId, begun));
   }
 
@@ -126,7 +129,7 @@ public class CheckoutFlow {
       Scopes.run(scope, () -> payments.release(payment.paymentId()));
       throw Companies.told(e);
     }
-    return Scopes.call(scope, () -> outcomes.apply(payment.paymentId(), outcome));
+    return Scopes.call(scope, () -> outcomes.answer(payment.paymentId(), outcome));
   }
 
   /**
@@ -139,7 +142,7 @@ public class CheckoutFlow {
         Scopes.call(DOOR, () -> doors.byRecovery(recoveryToken))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = of(payment.partnerId());
-    Begun begun = Scopes.call(scope, () -> payments.resume(payment.paymentId()));
+    Begun begun = Scopes.call(scope, () -> payments.resume(payment.paymentId(), recoveryToken));
     NextAction next =
         begun.payment().status().isOpen()
             ? NextAction.of(opened(payment.partnerId(), begun))

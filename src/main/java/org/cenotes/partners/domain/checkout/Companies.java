@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.URI;
-import org.cenotes.partners.domain.payment.Begun;
+import org.cenotes.partners.domain.payment.PaymentService.Begun;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -17,7 +17,9 @@ import org.cenotes.partners.domain.provider.Providers;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 
 /** The providers, asked in our words; their refusals become answers. */
 @ApplicationScoped
@@ -49,6 +51,11 @@ class Companies {
       throw ApiException.because(
           PricingError.NOT_APPLICABLE, method.wire() + " is not offered at the moment");
     }
+  }
+
+  /** Why so much cannot be paid like this; null: it can. */
+  @Nullable String refusal(PaymentMethod method, Cents total) {
+    return methods.refusal(method, total);
   }
 
   Opened open(Begun begun) {

@@ -4,7 +4,7 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.cenotes.partners.domain.desk.DeskService;
 import org.cenotes.partners.domain.desk.GuestReservation;
-import org.cenotes.partners.domain.payment.PaymentService;
+import org.cenotes.partners.domain.payment.OutcomeService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.Cents;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class DeskPaymentService {
   private final DeskService desk;
-  private final PaymentService payments;
+  private final OutcomeService payments;
 
   @Inject
-  DeskPaymentService(DeskService desk, PaymentService payments) {
+  DeskPaymentService(DeskService desk, OutcomeService payments) {
     this.desk = desk;
     this.payments = payments;
   }

@@ -7,10 +7,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
-/**
- * Finishes what was left half done: asks providers how payments stand whose outcome nobody has
- * brought, and for the refunds that are due.
- */
+/** Every second: asks providers how payments stand whose outcome nobody has brought. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PaymentTimer {
@@ -26,12 +23,11 @@ public class PaymentTimer {
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     try {
-      reconciliation.askForRefunds();
       reconciliation.lookAtPayments();
       failing = false;
     } catch (RuntimeException e) {
       if (!failing) {
-        LOG.log(Level.WARNING, "payments cannot be looked after, tried again every second", e);
+        LOG.log(Level.WARNING, "payments cannot be looked at, tried again every second", e);
       }
       failing = true;
     }

@@ -3,7 +3,8 @@ package org.cenotes.partners.domain.checkout;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.util.List;
+import java.util.EnumSet;
+import java.util.Set;
 import org.cenotes.partners.domain.payment.OutcomeService;
 import org.cenotes.partners.domain.payment.PaymentDoors;
 import org.cenotes.partners.domain.payment.PaymentDoors.Found;
@@ -11,6 +12,7 @@ import org.cenotes.partners.domain.payment.PaymentDoors.Owed;
 import org.cenotes.partners.domain.payment.RefundService;
 import org.cenotes.partners.domain.provider.Outcome;
 import org.cenotes.partners.domain.provider.ProviderException;
+import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
@@ -45,36 +47,35 @@ class Reconciliation {
     return Scope.partner(payment.partnerId(), DataSet.LIVE, Lane.WORK);
   }
 
+  /** Asks how payments stand whose outcome nobody has brought. */
   void lookAtPayments() {
-    List<Found> due = Scopes.call(JOBS, doors::claimLooks);
-    for (Found payment : due) {
-      try {
-        Outcome outcome =
-            companies.of(payment.provider()).look(String.valueOf(payment.reference()));
-        Scopes.run(of(payment), () -> outcomes.apply(payment.paymentId(), outcome));
-      } catch (ProviderException e) {
-        LOG.log(
-            Level.WARNING,
-            "how payment {0} stands is not to be had: {1}",
-            payment.paymentId(),
-            e.getMessage());
-      } catch (RuntimeException e) {
-        LOG.log(Level.ERROR, "payment " + payment.paymentId() + " cannot be looked after", e);
+    Set<PaymentMethod> silent = EnumSet.noneOf(PaymentMethod.class);
+    for (Found payment : Scopes.call(JOBS, doors::claimLooks)) {
+      if (!silent.contains(payment.provider())) {
+        attempt(payment.provider(), silent, "payment " + payment.paymentId(), () -> look(payment));
       }
     }
   }
 
+  private void look(Found payment) {
+    Outcome outcome = companies.of(payment.provider()).look(String.valueOf(payment.reference()));
+    Scopes.run(of(payment), () -> outcomes.find(payment.paymentId(), outcome));
+  }
+
+  /** Asks for the refunds that are due. */
   void askForRefunds() {
-    List<Owed> due = Scopes.call(JOBS, doors::claimRefunds);
-    for (Owed owed : due) {
-      try {
-        ask(owed);
-      } catch (ProviderException e) {
-        // Refused or not reached: it stays owed, and somebody should hear of it.
-        LOG.log(Level.ERROR, "refund {0} was not done: {1}", owed.refundId(), e.getMessage());
-        Scopes.run(of(owed.payment()), () -> refunds.retry(owed.refundId()));
-      } catch (RuntimeException e) {
-        LOG.log(Level.ERROR, "refund " + owed.refundId() + " cannot be asked for", e);
+    Set<PaymentMethod> silent = EnumSet.noneOf(PaymentMethod.class);
+    for (Owed owed : Scopes.call(JOBS, doors::claimRefunds)) {
+      PaymentMethod provider = owed.payment().provider();
+      boolean done =
+          !silent.contains(provider)
+              && attempt(provider, silent, "refund " + owed.refundId(), () -> ask(owed));
+      if (!done) {
+        attempt(
+            provider,
+            silent,
+            "refund " + owed.refundId(),
+            () -> Scopes.run(of(owed.payment()), () -> refunds.retry(owed.refundId())));
       }
     }
   }
@@ -83,14 +84,28 @@ class Reconciliation {
     boolean done =
         companies
             .of(owed.payment().provider())
-            .refund(
-                String.valueOf(owed.payment().reference()),
-                owed.capture(),
-                owed.money(),
-                owed.refundId().toString());
+            .refund(owed.reference(), owed.capture(), owed.money(), owed.refundId().toString());
     if (done) {
       Scopes.run(of(owed.payment()), () -> refunds.settle(owed.refundId()));
     }
+  }
+
+  /** One that fails stands in nobody's way; of a provider that is silent no more is asked now. */
+  private static boolean attempt(
+      PaymentMethod provider, Set<PaymentMethod> silent, String what, Runnable work) {
+    try {
+      work.run();
+      return true;
+    } catch (ProviderException e) {
+      boolean unreachable = e.kind() == ProviderException.Kind.UNREACHABLE;
+      if (unreachable) {
+        silent.add(provider);
+      }
+      LOG.log(unreachable ? Level.WARNING : Level.ERROR, what + ": " + e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, what + " cannot be looked after", e);
+    }
+    return false;
   }
 
   void forgetEvents() {

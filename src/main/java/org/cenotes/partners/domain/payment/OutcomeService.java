@@ -10,8 +10,15 @@ import org.cenotes.partners.domain.provider.Notice;
 import org.cenotes.partners.domain.provider.Outcome;
 import org.cenotes.partners.domain.reservation.LifeCycleService;
 import org.cenotes.partners.domain.visit.Payable;
+import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a provider says becomes ours: the payment's state, and in the same transaction the
@@ -42,22 +49,81 @@ public class OutcomeService {
     Payable reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment = the(paymentId, all);
-    if (outcome != null && payments.hear(payment.provider(), notice.eventId(), paymentId)) {
+    if (outcome != null && payments.hear(payment, notice.eventId())) {
       apply(payment, outcome, all, reservation);
     }
   }
 
-  /** Applies what a provider answered. */
-  public PaymentView apply(UUID paymentId, Outcome outcome) {
+  /** Applies what a provider answered to the attempt of ours that was under way. */
+  public PaymentView answer(UUID paymentId, Outcome outcome) {
+    Payment payment = learn(paymentId, outcome);
+    payment.asking.answered();
+    return payment.view();
+  }
+
+  /** Applies what a provider said when it was asked how the payment stands. */
+  public void find(UUID paymentId, Outcome outcome) {
+    learn(paymentId, outcome);
+  }
+
+  private Payment learn(UUID paymentId, Outcome outcome) {
     Payable reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment = the(paymentId, all);
     apply(payment, outcome, all, reservation);
-    return payment.view();
+    return payment;
   }
 
   private static Payment the(UUID paymentId, List<Payment> all) {
     return all.stream().filter(payment -> payment.id.equals(paymentId)).findFirst().orElseThrow();
+  }
+
+  /**
+   * The desk has taken the money.
+   *
+   * @throws ApiException 400 when it is not what the reservation costs; 409 when that is not to be
+   *     paid at the desk, or no more
+   */
+  public void payAtDesk(
+      UUID reservationId, Cents received, @Nullable String currency, @Nullable String note) {
+    Payable reservation = reservations.lockPayable(reservationId);
+    if (reservation.status() != ReservationStatus.PENDING
+        || reservation.method() != PaymentMethod.ON_SITE) {
+      throw Payment.refused(
+          "the reservation is %s, to be paid by %s"
+              .formatted(reservation.status().wire(), reservation.method().wire()));
+    }
+    if (!received.equals(reservation.total())) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "amountReceived", "must be " + reservation.total().value());
+    }
+    if (currency != null && !currency.equals(reservation.currency())) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "currency", "must be " + reservation.currency());
+    }
+    Instant now = clock.instant();
+    Payment payment =
+        new Payment(
+            new PaymentService.Asked(
+                reservation.partnerId(),
+                reservationId,
+                PaymentMethod.ON_SITE,
+                received,
+                reservation.currency(),
+                now,
+                reservation.description(),
+                reservation.guestEmail()),
+            unknownToken(),
+            now);
+    payment.annotate(note);
+    payments.add(payment);
+    events.step("payment.succeeded", payment, it -> it.succeed(null, now));
+    reservations.confirmPaid(reservationId, PaymentMethod.ON_SITE);
+  }
+
+  /** Of what nobody resumes. */
+  private static byte[] unknownToken() {
+    return Digests.sha256(Tokens.base62(PaymentService.TOKEN_LENGTH));
   }
 
   private void apply(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
@@ -66,6 +132,8 @@ public class OutcomeService {
       case SUCCEEDED -> {
         if (!payment.state().hasTaken()) {
           take(payment, outcome, all, reservation);
+        } else {
+          takeAgain(payment, outcome, all);
         }
       }
       case FAILED -> {
@@ -94,33 +162,56 @@ public class OutcomeService {
           Level.ERROR,
           "payment {0}: the provider took another amount or currency than was asked; somebody must look",
           payment.id);
-      events.step("payment.failed", payment, it -> it.fail("amount_mismatch", now));
+      events.step("payment.failed", payment, it -> it.mismatch(now));
       return;
     }
-    // It may cost something else by now, if this payment had failed or ended before it succeeded.
-    boolean first =
-        reservation.total().equals(payment.amount)
-            && all.stream().noneMatch(other -> other.state().hasTaken());
-    if (first && reservation.status() == ReservationStatus.PENDING) {
+    // It may cost something else by now, if this payment had failed before it succeeded.
+    boolean wanted =
+        reservation.total().equals(payment.amount) && all.stream().noneMatch(Payment::hasPaid);
+    // One that another provider's payment has replaced goes back, though the guest may yet be
+    // paying.
+    boolean replaced = payment.state() == PaymentState.EXPIRED;
+    if (wanted && !replaced && reservation.status() == ReservationStatus.PENDING) {
       supersede(all, payment, now);
       events.step("payment.succeeded", payment, it -> it.succeed(outcome.capture(), now));
       reservations.confirmPaid(reservation.id(), payment.provider());
-    } else if (first
+    } else if (wanted
         && reservation.status() == ReservationStatus.EXPIRED
         && reservations.confirmLate(reservation.id(), payment.provider())) {
       supersede(all, payment, now);
       events.step("payment.succeeded", payment, it -> it.succeed(outcome.capture(), now));
       events.note("payment.late", payment);
     } else {
+      boolean only = all.stream().noneMatch(other -> other.state().hasTaken());
       // In one step: never two of a reservation that have succeeded.
       events.step(
           "payment.late",
           payment,
           it -> {
             it.succeed(outcome.capture(), now);
-            payments.add(it.owe(it.amount, "late", true, now));
+            payments.add(it.oweAll(now));
           });
-      reservations.noteRefundDue(reservation.id());
+      if (only) {
+        reservations.noteRefundDue(reservation.id());
+      }
+    }
+  }
+
+  /** The same order was paid twice, with another name of the money: that goes back. */
+  private void takeAgain(Payment payment, Outcome outcome, List<Payment> all) {
+    String capture = outcome.capture();
+    boolean known =
+        capture == null
+            || payment.capture == null
+            || all.stream().anyMatch(other -> capture.equals(other.capture));
+    if (!known) {
+      Instant now = clock.instant();
+      Payment second = new Payment(payment.asked(), unknownToken(), now);
+      second.succeed(capture, now);
+      Refund back = second.oweAll(now);
+      payments.add(second);
+      payments.add(back);
+      events.note("payment.late", second);
     }
   }
 

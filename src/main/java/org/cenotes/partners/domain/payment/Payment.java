@@ -1,13 +1,12 @@
 package org.cenotes.partners.domain.payment;
 
 import jakarta.persistence.Column;
+import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.UUID;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
@@ -20,15 +19,6 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "payments")
 class Payment {
-  /** How long whoever asks the provider is left alone before somebody else asks how it stands. */
-  static final Duration LEASE = Duration.ofSeconds(60);
-
-  /** How long after its hold a payment is still asked after. */
-  private static final Duration LATEST = Duration.ofDays(1);
-
-  /** How long the token that was replaced goes on working, for the answer that was lost. */
-  private static final Duration FORMER_TOKEN = Duration.ofMinutes(5);
-
   @Id UUID id;
 
   @TenantId
@@ -51,6 +41,14 @@ class Payment {
   @Column(name = "is_over")
   private boolean over;
 
+  @Column(name = "is_late")
+  private boolean late;
+
+  String description;
+
+  @Column(name = "payer_email")
+  String payerEmail;
+
   @Nullable String reference;
   @Nullable String capture;
 
@@ -67,24 +65,8 @@ class Payment {
   @Column(name = "expires_at")
   Instant expiresAt;
 
-  @Column(name = "settling_until")
-  private @Nullable Instant settlingUntil;
-
-  private int attempts;
-
-  @Column(name = "look_at")
-  private @Nullable Instant lookAt;
-
-  private int looks;
-
-  @Column(name = "recovery_digest")
-  private byte[] recoveryDigest;
-
-  @Column(name = "former_recovery_digest")
-  private byte @Nullable [] formerRecoveryDigest;
-
-  @Column(name = "former_recovery_until")
-  private @Nullable Instant formerRecoveryUntil;
+  @Embedded Asking asking = new Asking();
+  @Embedded Recovery recovery;
 
   @Column(name = "created_at")
   private Instant createdAt;
@@ -97,7 +79,7 @@ class Payment {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Payment() {}
 
-  Payment(NewPayment made, byte[] recoveryDigest, Instant now) {
+  Payment(PaymentService.Asked made, byte[] recoveryDigest, Instant now) {
     id = Ids.next();
     partnerId = made.partnerId();
     reservationId = made.reservationId();
@@ -106,7 +88,9 @@ class Payment {
     amount = made.amount();
     currency = made.currency();
     expiresAt = made.expiresAt();
-    this.recoveryDigest = recoveryDigest;
+    description = made.description();
+    payerEmail = made.payerEmail();
+    recovery = new Recovery(recoveryDigest);
     createdAt = now;
     updatedAt = now;
   }
@@ -130,9 +114,15 @@ class Payment {
       reference = itsReference;
       sealedSecret = secret;
       page = itsPage;
-      lookAt = now.plus(LEASE);
+      asking.begin(now);
       updatedAt = now;
     }
+  }
+
+  /** What asked for it, to ask for the same again. */
+  PaymentService.Asked asked() {
+    return new PaymentService.Asked(
+        partnerId, reservationId, provider(), amount, currency, expiresAt, description, payerEmail);
   }
 
   /**
@@ -145,29 +135,14 @@ class Payment {
     if (!state().isOpen()) {
       throw refused("the payment is " + state);
     }
-    if (settlingUntil != null && now.isBefore(settlingUntil)) {
+    if (asking.isUnderWay(now)) {
       throw refused("the payment is being confirmed");
     }
-    settlingUntil = now.plus(LEASE);
-    lookAt = settlingUntil;
-    return ++attempts;
-  }
-
-  /** The provider could not be asked: whoever comes may try again, and we ask how it stands. */
-  void release(Instant now) {
-    settlingUntil = null;
-    lookAt = now.plusSeconds(1);
+    return asking.attempt(now);
   }
 
   static ApiException refused(String sentence) {
     return ApiException.because(PaymentError.INVALID_TRANSITION, sentence);
-  }
-
-  /** The provider is about to be asked how it stands: again later, each time, while it matters. */
-  void look(Instant now) {
-    looks++;
-    boolean matters = now.isBefore(expiresAt.plus(LATEST));
-    lookAt = matters ? now.plus(LEASE.multipliedBy(1L << Math.min(looks, 6))) : null;
   }
 
   /** The provider has the money. */
@@ -177,13 +152,20 @@ class Payment {
     go(PaymentState.SUCCEEDED, now);
   }
 
+  /** It may yet succeed: the guest can try again in the provider's own form. */
   void fail(String code, Instant now) {
     failureCode = code;
+    go(PaymentState.FAILED, now);
+    asking.begin(now);
+  }
+
+  /** The provider took something else than was asked: for a person to look at. */
+  void mismatch(Instant now) {
+    failureCode = "amount_mismatch";
     go(PaymentState.FAILED, now);
   }
 
   void requireAction(Instant now) {
-    settlingUntil = null;
     if (state() == PaymentState.CREATED) {
       state = PaymentState.REQUIRES_ACTION.wire();
       updatedAt = now;
@@ -192,9 +174,9 @@ class Payment {
 
   /** Its reservation will not be paid with it; the provider may not know that yet. */
   void expire(Instant now) {
-    Instant look = lookAt;
-    go(PaymentState.EXPIRED, now);
-    lookAt = look;
+    state = PaymentState.EXPIRED.wire();
+    asking.answered();
+    updatedAt = now;
   }
 
   /** So much is owed back; {@code last}: the reservation is over. */
@@ -205,6 +187,32 @@ class Payment {
     return new Refund(this, back, reason, now);
   }
 
+  /** All of it is owed back: the reservation was not to be had for it. */
+  Refund oweAll(Instant now) {
+    late = true;
+    return owe(amount, "late", true, now);
+  }
+
+  /** Its reservation is over, and what is not owed back by now is kept. */
+  void close() {
+    over = true;
+  }
+
+  /** Whether its money came too late for its reservation. */
+  boolean isLate() {
+    return late;
+  }
+
+  /** Whether it is what its reservation was paid with. */
+  boolean hasPaid() {
+    return state().hasTaken() && !late;
+  }
+
+  /** Whether all that is owed back is back. */
+  boolean isEven() {
+    return refunded.equals(refundDue);
+  }
+
   /** Whether its reservation is over: what it has not given back by then it keeps. */
   boolean isOver() {
     return over;
@@ -213,7 +221,7 @@ class Payment {
   /** So much is back. */
   void settle(Cents back, Instant now) {
     refunded = refunded.plus(back);
-    if (refunded.equals(refundDue)) {
+    if (isEven()) {
       go(over ? PaymentState.REFUNDED : PaymentState.SUCCEEDED, now);
     }
     updatedAt = now;
@@ -221,24 +229,8 @@ class Payment {
 
   private void go(PaymentState next, Instant now) {
     state = next.wire();
-    settlingUntil = null;
-    lookAt = null;
+    asking.end();
     updatedAt = now;
-  }
-
-  /** Another token resumes it from now on. */
-  void renew(byte[] digest, Instant now) {
-    formerRecoveryDigest = recoveryDigest;
-    formerRecoveryUntil = now.plus(FORMER_TOKEN);
-    recoveryDigest = digest;
-  }
-
-  /** Whether the token of this digest resumes it now. */
-  boolean isResumedBy(byte[] digest, Instant now) {
-    return Arrays.equals(recoveryDigest, digest)
-        || (Arrays.equals(formerRecoveryDigest, digest)
-            && formerRecoveryUntil != null
-            && now.isBefore(formerRecoveryUntil));
   }
 
   PaymentView view() {

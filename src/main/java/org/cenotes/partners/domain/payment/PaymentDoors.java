@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment;
 
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Whose a payment is, before that is known; called through doors only. */
 @Service
 public class PaymentDoors {
+  private static final System.Logger LOG = System.getLogger(PaymentDoors.class.getName());
   private static final Duration EVENTS_KEPT = Duration.ofDays(90);
 
   private final Payments payments;
@@ -51,9 +53,10 @@ public class PaymentDoors {
   /**
    * A refund to be asked for.
    *
+   * @param reference the provider's name for the payment
    * @param capture the provider's name for the money it took
    */
-  public record Owed(UUID refundId, Found payment, String capture, Money money) {}
+  public record Owed(UUID refundId, Found payment, String reference, String capture, Money money) {}
 
   /** By the provider's name for it. */
   public Optional<Found> byReference(PaymentMethod provider, String reference) {
@@ -69,7 +72,7 @@ public class PaymentDoors {
     byte[] digest = Digests.sha256(token);
     Instant now = clock.instant();
     return payments.byRecovery(digest).stream()
-        .filter(payment -> payment.isResumedBy(digest, now) && now.isBefore(payment.expiresAt))
+        .filter(payment -> payment.recovery.isBy(digest, now) && now.isBefore(payment.expiresAt))
         .findFirst()
         .map(Found::of);
   }
@@ -80,7 +83,7 @@ public class PaymentDoors {
     return payments.toLookAt(now).stream()
         .map(
             payment -> {
-              payment.look(now);
+              payment.asking.look(payment.expiresAt, now);
               return Found.of(payment);
             })
         .toList();
@@ -90,13 +93,24 @@ public class PaymentDoors {
   public List<Owed> claimRefunds() {
     Instant now = clock.instant();
     return payments.refundsDue(now).stream()
+        .filter(
+            refund -> {
+              boolean fresh = refund.ask(now);
+              if (!fresh) {
+                LOG.log(
+                    Level.ERROR,
+                    "refund {0} has not been done for most of a day; somebody must look",
+                    refund.id);
+              }
+              return fresh;
+            })
         .map(
             refund -> {
-              refund.ask(now);
               Payment payment = payments.find(refund.paymentId).orElseThrow();
               return new Owed(
                   refund.id,
                   Found.of(payment),
+                  String.valueOf(payment.reference == null ? payment.capture : payment.reference),
                   String.valueOf(payment.capture),
                   new Money(refund.amount, payment.currency));
             })

@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.provider.Opened;
 import org.cenotes.partners.domain.reservation.LifeCycleService;
 import org.cenotes.partners.domain.visit.Payable;
@@ -15,7 +17,6 @@ import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Tokens;
@@ -28,27 +29,62 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class PaymentService {
-  private static final int TOKEN_LENGTH = 43; // 256 bits
+  static final int TOKEN_LENGTH = 43; // 256 bits
+
+  /** Payments of one reservation: beyond that somebody is trying out cards. */
+  private static final int MOST = 10;
 
   private final Payments payments;
-  private final PaymentEvents events;
   private final LifeCycleService reservations;
   private final Vault vault;
   private final Clock clock;
 
   @Inject
-  PaymentService(
-      Payments payments,
-      PaymentEvents events,
-      LifeCycleService reservations,
-      Vault vault,
-      Clock clock) {
+  PaymentService(Payments payments, LifeCycleService reservations, Vault vault, Clock clock) {
     this.payments = payments;
-    this.events = events;
     this.reservations = reservations;
     this.vault = vault;
     this.clock = clock;
   }
+
+  /**
+   * A payment that stands in our rows, and perhaps at its provider already.
+   *
+   * @param recoveryToken resumes it; shown this once
+   * @param expiresAt until when it can be paid
+   * @param opened what the provider said; null: it has not been asked, or its answer was lost
+   * @param description what the guest reads at the provider
+   */
+  public record Begun(
+      PaymentView payment,
+      String recoveryToken,
+      Instant expiresAt,
+      @Nullable Opened opened,
+      String guestEmail,
+      String description) {
+    /** Without the token, which belongs into no log. */
+    @Override
+    public String toString() {
+      return "Begun[payment=" + payment.id() + "]";
+    }
+  }
+
+  /**
+   * One about to be asked for; all of it from our own rows.
+   *
+   * @param expiresAt when the reservation's hold ends
+   * @param description what the guest reads at the provider; kept, so that asking again asks the
+   *     same
+   */
+  record Asked(
+      UUID partnerId,
+      UUID reservationId,
+      PaymentMethod provider,
+      Cents amount,
+      String currency,
+      Instant expiresAt,
+      String description,
+      String payerEmail) {}
 
   /** An attempt to have the money taken; the key makes the provider do it once. */
   public record Attempt(UUID paymentId, String idempotencyKey) {}
@@ -57,9 +93,12 @@ public class PaymentService {
    * The reservation's open payment with this provider; a new one if there is none, in place of
    * another provider's.
    *
-   * @throws ApiException 409 when the reservation waits for no payment online
+   * @param refusal why so much cannot be paid like this; null: it can
+   * @throws ApiException 409 when the reservation waits for no payment online; 422 when so much
+   *     cannot be paid like this
    */
-  public Begun begin(UUID reservationId, PaymentMethod provider) {
+  public Begun begin(
+      UUID reservationId, PaymentMethod provider, Function<Cents, @Nullable String> refusal) {
     Payable reservation = reservations.lockPayable(reservationId);
     Instant now = clock.instant();
     Instant until = reservation.holdUntil();
@@ -69,13 +108,20 @@ public class PaymentService {
     if (!reservation.method().isOnline() || !now.isBefore(until)) {
       throw Payment.refused("the reservation is not to be paid online, or no more");
     }
+    String why = refusal.apply(reservation.total());
+    if (why != null) {
+      throw ApiException.because(PricingError.NOT_APPLICABLE, provider.wire() + " " + why);
+    }
     String token = Tokens.base62(TOKEN_LENGTH);
     List<Payment> earlier = payments.ofReservation(reservationId);
     for (Payment payment : earlier) {
       if (payment.state().isOpen() && payment.provider() == provider) {
-        payment.renew(Digests.sha256(token), now);
-        return begun(payment, token, reservation);
+        payment.recovery.renew(Digests.sha256(token), null, now);
+        return begun(payment, token);
       }
+    }
+    if (earlier.size() >= MOST) {
+      throw Payment.refused("the reservation has been tried to pay %d times".formatted(MOST));
     }
     earlier.stream()
         .filter(payment -> payment.state().isOpen())
@@ -83,27 +129,29 @@ public class PaymentService {
     payments.flush();
     Payment payment =
         new Payment(
-            new NewPayment(
+            new Asked(
                 reservation.partnerId(),
                 reservationId,
                 provider,
                 reservation.total(),
                 reservation.currency(),
-                until),
+                until,
+                reservation.description(),
+                reservation.guestEmail()),
             Digests.sha256(token),
             now);
     payments.add(payment);
-    return begun(payment, token, reservation);
+    return begun(payment, token);
   }
 
-  private Begun begun(Payment payment, String token, Payable reservation) {
+  private Begun begun(Payment payment, String token) {
     return new Begun(
         payment.view(),
         token,
         payment.expiresAt,
         opened(payment),
-        reservation.guestEmail(),
-        reservation.description());
+        payment.payerEmail,
+        payment.description);
   }
 
   private @Nullable Opened opened(Payment payment) {
@@ -132,12 +180,12 @@ public class PaymentService {
   /**
    * Somebody is about to ask the provider to take the money; for a minute nobody else may.
    *
-   * @return nothing when it has been taken
+   * @return nothing when it has been taken, or refused for good
    * @throws ApiException 409 when it is not open, or somebody else is at it
    */
   public Optional<Attempt> attempt(UUID paymentId) {
     Payment payment = locked(paymentId);
-    if (payment.state().hasTaken()) {
+    if (payment.state().hasTaken() || payment.state() == PaymentState.FAILED) {
       return Optional.empty();
     }
     return Optional.of(new Attempt(paymentId, payment.id + "-" + payment.attempt(clock.instant())));
@@ -145,7 +193,7 @@ public class PaymentService {
 
   /** The provider could not be asked. */
   public void release(UUID paymentId) {
-    locked(paymentId).release(clock.instant());
+    locked(paymentId).asking.release(clock.instant());
   }
 
   /** Whether money may still be taken for the reservation, whose row is locked. */
@@ -157,55 +205,12 @@ public class PaymentService {
     return payments.find(paymentId).map(Payment::view).orElseThrow();
   }
 
-  /**
-   * The desk has taken the money.
-   *
-   * @throws ApiException 400 when it is not what the reservation costs; 409 when that is not to be
-   *     paid at the desk, or no more
-   */
-  public void payAtDesk(
-      UUID reservationId, Cents received, @Nullable String currency, @Nullable String note) {
-    Payable reservation = reservations.lockPayable(reservationId);
-    if (reservation.status() != ReservationStatus.PENDING
-        || reservation.method() != PaymentMethod.ON_SITE) {
-      throw Payment.refused(
-          "the reservation is %s, to be paid by %s"
-              .formatted(reservation.status().wire(), reservation.method().wire()));
-    }
-    if (!received.equals(reservation.total())) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT, "amountReceived", "must be " + reservation.total().value());
-    }
-    if (currency != null && !currency.equals(reservation.currency())) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT, "currency", "must be " + reservation.currency());
-    }
-    Instant now = clock.instant();
-    Payment payment =
-        new Payment(
-            new NewPayment(
-                reservation.partnerId(),
-                reservationId,
-                PaymentMethod.ON_SITE,
-                received,
-                reservation.currency(),
-                now),
-            Digests.sha256(Tokens.base62(TOKEN_LENGTH)),
-            now);
-    payment.annotate(note);
-    payments.add(payment);
-    events.step("payment.succeeded", payment, it -> it.succeed(null, now));
-    reservations.confirmPaid(reservationId, PaymentMethod.ON_SITE);
-  }
-
   /** The payment of this token, which another replaces now. */
-  public Begun resume(UUID paymentId) {
-    UUID reservationId = payments.reservationOf(paymentId);
-    Payable reservation = reservations.lockPayable(reservationId);
+  public Begun resume(UUID paymentId, String used) {
     Payment payment = locked(paymentId);
     String token = Tokens.base62(TOKEN_LENGTH);
-    payment.renew(Digests.sha256(token), clock.instant());
-    return begun(payment, token, reservation);
+    payment.recovery.renew(Digests.sha256(token), Digests.sha256(used), clock.instant());
+    return begun(payment, token);
   }
 
   private Payment locked(UUID paymentId) {

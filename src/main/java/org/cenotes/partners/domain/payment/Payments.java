@@ -15,7 +15,7 @@ import org.hibernate.jpa.SpecHints;
 /** The tables {@code payments}, {@code refunds} and {@code provider_events}. */
 @Repository
 class Payments {
-  private static final int MOST_AT_ONCE = 50;
+  private static final int MOST_AT_ONCE = 10;
 
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
@@ -103,7 +103,7 @@ class Payments {
   List<Payment> byRecovery(byte[] digest) {
     return entities
         .createQuery(
-            "FROM Payment WHERE recoveryDigest = :digest OR formerRecoveryDigest = :digest",
+            "FROM Payment WHERE recovery.digest = :digest OR recovery.former = :digest",
             Payment.class)
         .setParameter("digest", digest)
         .setMaxResults(2)
@@ -112,7 +112,8 @@ class Payments {
 
   /** Payments whose provider is to be asked, locked, but for those another node has locked. */
   List<Payment> toLookAt(Instant now) {
-    return due("FROM Payment WHERE lookAt <= :now ORDER BY lookAt", Payment.class, now);
+    return due(
+        "FROM Payment WHERE asking.lookAt <= :now ORDER BY asking.lookAt", Payment.class, now);
   }
 
   /** Refunds that are to be asked for, locked, but for those another node has locked. */
@@ -131,16 +132,17 @@ class Payments {
   }
 
   /** Notes that the provider has said this; false when it had said it before. */
-  boolean hear(PaymentMethod provider, String eventId, UUID paymentId) {
+  boolean hear(Payment payment, String eventId) {
     return entities
             .createNativeQuery(
                 """
-                INSERT INTO provider_events (provider, event_id, payment_id)
-                VALUES (:provider, :event, :payment) ON CONFLICT DO NOTHING
+                INSERT INTO provider_events (partner_id, provider, event_id, payment_id)
+                VALUES (:partner, :provider, :event, :payment) ON CONFLICT DO NOTHING
                 """)
-            .setParameter("provider", provider.wire())
+            .setParameter("partner", payment.partnerId)
+            .setParameter("provider", payment.provider().wire())
             .setParameter("event", eventId)
-            .setParameter("payment", paymentId)
+            .setParameter("payment", payment.id)
             .executeUpdate()
         == 1;
   }

@@ -20,7 +20,7 @@ class PaymentsCheck implements IntegrityCheck {
         SELECT payment_id, sum(amount) AS due, coalesce(sum(amount) FILTER (WHERE settled_at IS NOT NULL), 0) AS done
           FROM refunds GROUP BY payment_id
       ), compared AS (
-        SELECT p.id, p.reservation_id, p.state, p.refund_due, p.refunded, r.status, r.payment_status,
+        SELECT p.id, p.reservation_id, p.state, p.is_over, p.refund_due, p.refunded, r.status, r.payment_status,
                coalesce(back.due, 0) AS due, coalesce(back.done, 0) AS done,
                count(*) FILTER (WHERE p.state IN ('created', 'requires_action', 'succeeded'))
                  OVER (PARTITION BY p.reservation_id) AS active
@@ -31,7 +31,7 @@ class PaymentsCheck implements IntegrityCheck {
                                id, reservation_id, state, refund_due, due, refunded, done, status, payment_status, active)
                         ORDER BY id)
                FILTER (WHERE active > 1 OR refund_due <> due OR refunded <> done
-                          OR (state = 'succeeded' AND status NOT IN ('confirmed', 'completed', 'no_show'))
+                          OR (state = 'succeeded' AND NOT is_over AND status NOT IN ('confirmed', 'completed', 'no_show'))
                           OR (state IN ('created', 'requires_action') AND status <> 'pending')))[1:100] AS differing
         FROM compared
       """;

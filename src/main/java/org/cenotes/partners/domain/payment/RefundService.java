@@ -44,10 +44,13 @@ public class RefundService {
     if (!back.amount().equals(Cents.ZERO)) {
       Payment paid =
           all.stream()
-              .filter(payment -> payment.state().hasTaken() && !payment.isOver())
+              .filter(payment -> payment.hasPaid() && !payment.isOver())
               .findFirst()
               .orElseThrow(() -> new IllegalStateException("paid, without a payment"));
       owe(paid, back, now);
+    }
+    if (back.over()) {
+      all.stream().filter(payment -> payment.state().hasTaken()).forEach(Payment::close);
     }
   }
 
@@ -83,10 +86,25 @@ public class RefundService {
     Instant now = clock.instant();
     refund.settle(now);
     events.step("payment.refunded", payment, it -> it.settle(refund.amount, now));
-    boolean whole = payment.refunded.equals(payment.amount);
-    if (payment.isOver()) {
-      Cents ofItsPrice = refund.isOfChange() ? Cents.ZERO : refund.amount;
-      reservations.noteRefund(payment.reservationId, ofItsPrice, whole);
+    if (concernsTheReservation(payment)) {
+      boolean whole = payment.refunded.equals(payment.amount);
+      reservations.noteRefund(payment.reservationId, refund.amount, payment.isEven(), whole);
     }
+  }
+
+  /** Money that came too late for a reservation that others have paid changes nothing of it. */
+  private boolean concernsTheReservation(Payment payment) {
+    if (!payment.isLate()) {
+      return true;
+    }
+    for (Payment other : payments.ofReservation(payment.reservationId)) {
+      if (other == payment) {
+        return true; // the first that came too late
+      }
+      if (other.state().hasTaken()) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.cenotes.partners.domain.provider.Providers;
 import org.cenotes.partners.domain.visit.PaymentMethod;
@@ -21,6 +22,7 @@ public class PaymentMethodDirectory {
   private final PaymentMethodService service;
   private final Providers providers;
   private final AtomicReference<@Nullable List<PaymentMethodView>> known = new AtomicReference<>();
+  private final AtomicLong changes = new AtomicLong();
 
   @Inject
   PaymentMethodDirectory(PaymentMethodService service, Providers providers) {
@@ -35,8 +37,12 @@ public class PaymentMethodDirectory {
   }
 
   private List<PaymentMethodView> load() {
+    long before = changes.get();
     List<PaymentMethodView> fresh = service.all().stream().map(this::asOffered).toList();
     known.set(fresh);
+    if (changes.get() != before) {
+      known.set(null); // read before a change is not kept after it
+    }
     return fresh;
   }
 
@@ -96,6 +102,7 @@ public class PaymentMethodDirectory {
 
   void hear(@Observes Changed changed) {
     if (changed.isAnything() || "payment_method".equals(changed.kind())) {
+      changes.incrementAndGet();
       known.set(null);
     }
   }

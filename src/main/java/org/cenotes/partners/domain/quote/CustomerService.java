@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.quote;
 import jakarta.inject.Inject;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
+import org.jspecify.annotations.Nullable;
 
 /** The transactions in which a guest's earlier visits are looked up. */
 @Service
@@ -14,8 +15,8 @@ public class CustomerService {
     this.visits = visits;
   }
 
-  /** Whether the partner has a confirmed or completed reservation of this guest. */
-  boolean hasBought(UUID partnerId, String email) {
-    return visits.any(partnerId, email);
+  /** Whether the partner has a confirmed or completed reservation of this guest, but for one. */
+  boolean hasBought(UUID partnerId, String email, @Nullable UUID except) {
+    return visits.any(partnerId, email, except);
   }
 }

@@ -46,22 +46,44 @@ public class Pricing {
    * @throws ApiException 422 naming the member that does not apply; 409 when the coupon is used up
    */
   public Priced price(Listing listing, PriceAsked asked) {
-    return price(listing, asked, usable(asked.couponCode()));
+    return price(listing, asked, usable(asked.couponCode()), null);
   }
 
   /**
    * The price of a visit whose coupon, if it has one, is claimed already and stays so: its time and
-   * its uses are not asked for again.
+   * its uses are not asked for again. Nor is it an earlier purchase of its own, and a promotion
+   * that has ended takes nothing off any more.
    */
-  public Priced priceAgain(Listing listing, PriceAsked asked) {
+  public Priced priceAgain(Listing listing, PriceAsked asked, UUID reservationId) {
     String code = asked.couponCode();
-    return price(listing, asked, code == null ? null : coupons.find(code).orElse(null));
+    Coupon coupon = code == null ? null : coupons.find(code).orElse(null);
+    return price(listing, withoutEndedPromotion(listing, asked), coupon, reservationId);
   }
 
-  private Priced price(Listing listing, PriceAsked asked, @Nullable Coupon coupon) {
+  private PriceAsked withoutEndedPromotion(Listing listing, PriceAsked asked) {
+    String promotionId = asked.promotionId();
+    boolean goesOn =
+        promotionId != null
+            && open(listing).stream().anyMatch(rule -> rule.isOfPromotion(promotionId));
+    return promotionId == null || goesOn
+        ? asked
+        : new PriceAsked(
+            asked.visit(),
+            asked.date(),
+            asked.couponCode(),
+            null,
+            asked.partnerId(),
+            asked.email());
+  }
+
+  private List<DiscountRule> open(Listing listing) {
     Instant now = clock.instant();
-    LocalDate today = LocalDate.ofInstant(now, listing.timezone());
-    List<DiscountRule> open = rules.open(listing.id(), now, today);
+    return rules.open(listing.id(), now, LocalDate.ofInstant(now, listing.timezone()));
+  }
+
+  private Priced price(
+      Listing listing, PriceAsked asked, @Nullable Coupon coupon, @Nullable UUID reservationId) {
+    List<DiscountRule> open = open(listing);
     String promotionId = asked.promotionId();
     Discounts discounts =
         new Discounts(
@@ -69,7 +91,7 @@ public class Pricing {
             promotionId,
             coupon == null ? null : coupon.terms(),
             asked.partnerId() != null,
-            isFirstPurchase(open, asked));
+            isFirstPurchase(open, asked, reservationId));
     Price price = PriceEngine.price(listing, asked.visit(), discounts);
     return new Priced(
         price,
@@ -95,13 +117,14 @@ public class Pricing {
   }
 
   /** Looked up only when a rule asks for it; of a guest who is not known nothing is. */
-  private boolean isFirstPurchase(List<DiscountRule> open, PriceAsked asked) {
+  private boolean isFirstPurchase(
+      List<DiscountRule> open, PriceAsked asked, @Nullable UUID reservationId) {
     UUID partnerId = asked.partnerId();
     String email = asked.email();
     return partnerId != null
         && email != null
         && open.stream()
             .anyMatch(rule -> rule.terms().userEligibility() == Eligibility.FIRST_PURCHASE)
-        && !customers.hasBought(partnerId, email);
+        && !customers.hasBought(partnerId, email, reservationId);
   }
 }

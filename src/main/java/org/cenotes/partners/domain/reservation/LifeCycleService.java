@@ -158,20 +158,34 @@ public class LifeCycleService {
   public boolean confirmLate(UUID id, PaymentMethod by) {
     Reservation row = locked(id);
     Instant now = clock.instant();
-    Optional<Listing> listing = cenotes.find(row.cenoteId);
-    if (listing.isEmpty() || !now.isBefore(row.times.startsAt())) {
+    if (!now.isBefore(row.times.startsAt())) {
       return false;
+    }
+    List<Slot> taken = reacquired(row);
+    if (taken.isEmpty()) {
+      cenotes.forget(row.cenoteId); // it may have changed since it was remembered
+      taken = reacquired(row);
+    }
+    if (taken.isEmpty()) {
+      return false;
+    }
+    List<Slot> slots = taken;
+    step("reservation.confirmed", row, it -> it.pay(by, slots, now));
+    return true;
+  }
+
+  /** The slots that were taken again; none: they are not to be had. */
+  private List<Slot> reacquired(Reservation row) {
+    Optional<Listing> listing = cenotes.find(row.cenoteId);
+    if (listing.isEmpty()) {
+      return List.of();
     }
     List<Slot> slots =
         SlotPlan.of(listing.get(), row.date).covering(row.times.start(), row.times.end());
-    if (slots.isEmpty()) {
-      return false; // its hours are others now
-    }
-    boolean taken = "ok".equals(reservations.reacquire(id, listing.get().version(), slots));
-    if (taken) {
-      step("reservation.confirmed", row, it -> it.pay(by, slots, now));
-    }
-    return taken;
+    boolean taken =
+        !slots.isEmpty()
+            && "ok".equals(reservations.reacquire(row.id, listing.get().version(), slots));
+    return taken ? slots : List.of();
   }
 
   /** What was paid for a reservation that is over is to go back. */
@@ -182,18 +196,28 @@ public class LifeCycleService {
     }
   }
 
-  /** So much of it is back; {@code whole}: with that, all that was paid. */
-  public void noteRefund(UUID id, Cents amount, boolean whole) {
+  /**
+   * So much of what was paid is back.
+   *
+   * @param even all that is owed is back
+   * @param whole all that was paid is back
+   */
+  public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
     Reservation row = locked(id);
-    if (row.progress.isOver()) {
-      step(
-          whole ? "reservation.refunded" : "reservation.updated",
-          row,
-          it -> {
-            it.amounts = it.amounts.withRefunded(it.amounts.refunded().plus(amount));
-            it.go(at -> at.refund(whole), clock.instant());
-          });
-    }
+    boolean refunded = row.progress.isOver() && even;
+    step(
+        refunded && whole ? "reservation.refunded" : "reservation.updated",
+        row,
+        it -> {
+          it.amounts = it.amounts.withRefunded(it.amounts.refunded().plus(amount));
+          it.go(
+              at -> {
+                if (refunded) {
+                  at.refund(whole);
+                }
+              },
+              clock.instant());
+        });
   }
 
   private void step(String type, Reservation row, Consumer<Reservation> transition) {

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** What the platform knows of the request being served. */
 @RequestScoped
 public class RequestInfo {
+  /** Where a path holds a token. */
+  private static final String RESUME = "/api/checkout/resume-direct/";
+
   private String id = "";
   private String method = "";
   private String path = "";
@@ -23,11 +26,16 @@ public class RequestInfo {
     this.id = id;
     this.method = request.getMethod();
     Object refused = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
-    this.path = refused == null ? request.getRequestURI() : refused.toString();
+    this.path = shown(refused == null ? request.getRequestURI() : refused.toString());
     this.query = request.getQueryString() == null ? "" : request.getQueryString();
     this.idempotencyKey = request.getHeader("Idempotency-Key");
     this.language = Language.of(request.getHeader("Accept-Language"));
     this.clientAddress = clientAddress;
+  }
+
+  /** A path that ends in a secret is answered and logged as its template. */
+  private static String shown(String path) {
+    return path.startsWith(RESUME) ? RESUME + "{recoveryToken}" : path;
   }
 
   void keepBody(byte[] bytes) {

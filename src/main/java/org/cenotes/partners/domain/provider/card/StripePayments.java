@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.provider.card;
 
 import com.stripe.StripeClient;
 import com.stripe.exception.ApiConnectionException;
+import com.stripe.exception.InvalidRequestException;
 import com.stripe.exception.StripeException;
 import com.stripe.model.PaymentIntent;
 import com.stripe.model.Refund;
@@ -125,6 +126,9 @@ class StripePayments implements PaymentProvider {
     } catch (StripeException e) {
       if ("payment_intent_unexpected_state".equals(e.getCode())) {
         return look(reference); // Confirmed before, with another key.
+      }
+      if (e instanceof InvalidRequestException bad && "payment_method".equals(bad.getParam())) {
+        return new Outcome(Outcome.Standing.FAILED, look(reference).money(), null, "invalid_token");
       }
       if (!Integer.valueOf(PAYMENT_REQUIRED).equals(e.getStatusCode())) {
         throw failure(e);

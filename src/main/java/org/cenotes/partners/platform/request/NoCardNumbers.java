@@ -1,4 +1,4 @@
-package org.cenotes.partners.api.storefront;
+package org.cenotes.partners.platform.request;
 
 import jakarta.ws.rs.NameBinding;
 import java.lang.annotation.ElementType;
