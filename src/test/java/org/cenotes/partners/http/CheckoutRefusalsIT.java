@@ -1,0 +1,125 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What checkout refuses: to whom it is nobody's business, and what must not get in. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CheckoutRefusalsIT {
+  private Partner partner;
+  private Till till;
+
+  @BeforeAll
+  void a_partner() {
+    partner = Partner.seed();
+    till = new Till(partner);
+  }
+
+  @Test
+  void what_waits_for_no_payment_is_not_paid() {
+    JsonNode atDesk = Checkouts.pending(partner, "on_site");
+    JsonNode onAccount = Visits.made(partner);
+    for (JsonNode reservation : new JsonNode[] {atDesk, onAccount}) {
+      Checkouts.post(Checkouts.CARD + "create-payment-intent", Checkouts.purchase(reservation))
+          .then()
+          .statusCode(409);
+    }
+  }
+
+  @Test
+  void a_reservation_and_another_email_are_no_reservation() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    Checkouts.post(
+            Checkouts.CARD + "create-payment-intent",
+            Checkouts.purchase(reservation).put("email", "somebody.else@example.com"))
+        .then()
+        .statusCode(404);
+  }
+
+  @Test
+  void a_token_resumes_its_payment_and_is_replaced() {
+    JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
+    String token = intent.path("recoveryToken").asText();
+    JsonNode resumed = resume(token);
+    assertThat(resumed.at("/payment/id")).isEqualTo(intent.path("paymentId"));
+    assertThat(resumed.at("/nextAction/type").asText()).isEqualTo("confirm_card");
+    assertThat(resumed.at("/nextAction/clientSecret")).isEqualTo(intent.path("clientSecret"));
+    assertThat(resumed.path("recoveryToken").asText()).isNotEqualTo(token);
+    // The answer may be lost, more than once: the old one works a while.
+    resume(token);
+    resume(token);
+    Api.anyone().post("/api/checkout/resume-direct/" + "x".repeat(43)).then().statusCode(404);
+  }
+
+  @Test
+  void a_card_number_never_gets_in() {
+    JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
+    for (String number :
+        new String[] {
+          "4242424242424242",
+          "4242 4242 4242 4242",
+          "5555-5555-5555-4444",
+          "4111 1111 1111 1111 12/29",
+          "tok4111111111111111"
+        }) {
+      Response refused = Checkouts.confirm(intent, number);
+      refused.then().statusCode(400);
+      assertThat(refused.asString()).contains("validation.invalid_input").doesNotContain(number);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "t=1,v1=00", "forged", "old"})
+  void what_the_provider_has_not_signed_just_now_is_refused(String kind) {
+    JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
+    String body =
+        Checkouts.report(
+                "simevt_" + UUID.randomUUID(),
+                intent.path("paymentId").asText(),
+                "SUCCEEDED",
+                intent.path("amount").asLong())
+            .toString();
+    String signature =
+        switch (kind) {
+          case "forged" -> Checkouts.signature(body + " ", Instant.now());
+          case "old" -> Checkouts.signature(body, Instant.now().minusSeconds(301));
+          default -> kind;
+        };
+    Api.anyone()
+        .contentType(ContentType.JSON)
+        .header("Simulator-Signature", signature)
+        .body(body)
+        .post("/api/checkout/cardprovider/notifications")
+        .then()
+        .statusCode(400);
+    assertThat(Till.events(intent, "payment.succeeded")).isZero();
+  }
+
+  @Test
+  void another_amount_than_was_asked_is_no_payment() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.send(
+            "cardprovider",
+            Checkouts.report(
+                "simevt_" + UUID.randomUUID(), intent.path("paymentId").asText(), "SUCCEEDED", 1))
+        .then()
+        .statusCode(200);
+    assertThat(till.read(reservation).path("status").asText()).isEqualTo("pending");
+    assertThat(Till.events(intent, "payment.failed")).isEqualTo(1);
+  }
+
+  private static JsonNode resume(String token) {
+    return Checkouts.data(Api.anyone().post("/api/checkout/resume-direct/" + token), 200);
+  }
+}
