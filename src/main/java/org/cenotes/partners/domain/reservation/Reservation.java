@@ -9,7 +9,6 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -168,11 +167,6 @@ class Reservation {
     createdAt = now;
     updatedAt = now;
     progress = Progress.begun(made, amounts.total(), now);
-  }
-
-  /** Whether an earlier request under the same reference was this one. */
-  boolean wasAskedBy(byte[] digest) {
-    return Arrays.equals(requestDigest, digest);
   }
 
   /**

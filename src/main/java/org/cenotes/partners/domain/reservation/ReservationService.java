@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,7 +166,7 @@ public class ReservationService {
       UUID partnerId, String reference, byte[] requestDigest, Language language) {
     reservations.lockReference(partnerId, reference);
     Optional<Reservation> found = reservations.findByReference(reference);
-    if (found.isPresent() && !found.get().wasAskedBy(requestDigest)) {
+    if (found.isPresent() && !Arrays.equals(found.get().requestDigest, requestDigest)) {
       throw new ApiException(ReservationError.REFERENCE_CONFLICT);
     }
     return found.map(row -> view(row, language));
