@@ -124,6 +124,7 @@ class CheckoutIT {
     assertThat(Till.events(preference, "payment.late")).isEqualTo(1);
     assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
     assertThat(till.read(reservation).path("paymentStatus").asText()).isEqualTo("paid");
+    assertThat(till.read(reservation).at("/amounts/refunded").asLong()).isZero();
   }
 
   @Test

@@ -92,19 +92,17 @@ public class RefundService {
     }
   }
 
-  /** Money that came too late for a reservation that others have paid changes nothing of it. */
+  /**
+   * Money that came too late is the reservation's concern only if it was the first, and no other
+   * payment has paid it.
+   */
   private boolean concernsTheReservation(Payment payment) {
     if (!payment.isLate()) {
       return true;
     }
-    for (Payment other : payments.ofReservation(payment.reservationId)) {
-      if (other == payment) {
-        return true; // the first that came too late
-      }
-      if (other.state().hasTaken()) {
-        return false;
-      }
-    }
-    return true;
+    List<Payment> all = payments.ofReservation(payment.reservationId);
+    List<Payment> before = all.subList(0, all.indexOf(payment));
+    return all.stream().noneMatch(Payment::hasPaid)
+        && before.stream().noneMatch(other -> other.state().hasTaken());
   }
 }
