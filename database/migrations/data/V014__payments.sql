@@ -83,7 +83,7 @@ GRANT SELECT, INSERT, UPDATE ON refunds TO app_tenant, app_platform;
 
 -- What providers said by themselves: each message is applied once.
 CREATE TABLE provider_events (
-  partner_id  uuid        NOT NULL,
+  partner_id  uuid        NOT NULL REFERENCES control.partners (id),
   provider    text        NOT NULL,
   event_id    text        NOT NULL CHECK (length(event_id) BETWEEN 1 AND 255),
   payment_id  uuid        NOT NULL,

@@ -1,15 +1,12 @@
 package org.cenotes.partners.domain.credential;
 
+import java.time.Duration;
+import org.cenotes.partners.platform.contention.Turnstile;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +21,9 @@ public class PasswordHasher {
   private static final Argon2Function ARGON2ID =
       Argon2Function.getInstance(7_168, 5, 1, 32, Argon2.ID);
   private static final int SALT_BYTES = 16;
-  private static final int WAIT_SECONDS = 10;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private final Semaphore places;
+  private final Turnstile turnstile;
 
   /** Checked where there is no user, so that the answer takes as long. */
   private final String decoy =
@@ -36,12 +33,12 @@ public class PasswordHasher {
   PasswordHasher(
       @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
           int parallel) {
-    places = new Semaphore(parallel, true);
+    turnstile = new Turnstile(parallel, PATIENCE);
   }
 
   /** What is stored of a password. */
   public String hash(String password) {
-    return inTurn(
+    return turnstile.pass(
         () -> Password.hash(password).addRandomSalt(SALT_BYTES).with(ARGON2ID).getResult());
   }
 
@@ -54,22 +51,6 @@ public class PasswordHasher {
     String known = hash == null ? decoy : hash;
     // By the parameters it was made with, should they ever change.
     Argon2Function function = Argon2Function.getInstanceFromHash(known);
-    return inTurn(() -> Password.check(password, known).with(function)) && hash != null;
-  }
-
-  private <T> T inTurn(Supplier<T> work) {
-    try {
-      if (!places.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
-        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
-    }
-    try {
-      return work.get();
-    } finally {
-      places.release();
-    }
+    return turnstile.pass(() -> Password.check(password, known).with(function)) && hash != null;
   }
 }

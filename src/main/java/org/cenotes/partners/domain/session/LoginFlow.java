@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.session;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -13,6 +14,7 @@ import org.cenotes.partners.domain.team.TeamService;
 import org.cenotes.partners.domain.team.TeamService.Credentials;
 import org.cenotes.partners.domain.throttle.Throttle;
 import org.cenotes.partners.domain.throttle.ThrottleService.Count;
+import org.cenotes.partners.platform.contention.Turnstile;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
@@ -39,6 +41,9 @@ public class LoginFlow {
   private final PasswordHasher passwords;
   private final Throttle throttle;
 
+  /** While one is hashed the next is looked up. */
+  private final Turnstile turnstile = new Turnstile(2, Duration.ofSeconds(10));
+
   @Inject
   LoginFlow(
       TeamService team,
@@ -53,8 +58,12 @@ public class LoginFlow {
     this.throttle = throttle;
   }
 
-  /** Logs in. */
+  /** Logs in; a crowd waits in front and not in the database, where others would notice. */
   public LoggedIn logIn(String email, String password, String address) {
+    return turnstile.pass(() -> logInNow(email, password, address));
+  }
+
+  private LoggedIn logInNow(String email, String password, String address) {
     String normalized = Email.normalize(email);
     List<Count> counts =
         List.of(
