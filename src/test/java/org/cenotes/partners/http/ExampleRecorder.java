@@ -38,6 +38,8 @@ final class ExampleRecorder {
           Map.entry("inviteUrl", "https://partners.example/accept-invite#token=inv_…"),
           Map.entry("apiKey", "sk_live_…"),
           Map.entry("quoteId", "qt_…"),
+          Map.entry("recoveryToken", "…"),
+          Map.entry("clientSecret", "…_secret_…"),
           Map.entry("secret", "whsec_…"),
           Map.entry("webhookSecret", "whsec_…"));
 
@@ -71,7 +73,7 @@ final class ExampleRecorder {
           exchange(
               name.substring(0, name.indexOf(' ')),
               name.substring(name.indexOf(' ') + 1),
-              request,
+              request.headers(exchange.headers()),
               exchange.parameters(),
               exchange.body());
         });

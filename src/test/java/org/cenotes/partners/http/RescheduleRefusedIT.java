@@ -89,11 +89,16 @@ class RescheduleRefusedIT {
   @Test
   void what_is_paid_gets_no_dearer() {
     LocalDate date = Partner.day(139);
-    JsonNode visit = portal.booked(date, 4);
-    Sql.update(
-        "UPDATE live.reservations SET payment_status = 'paid', payment_method = 'cardprovider'"
-            + " WHERE id = ?::uuid",
-        visit.path("id").asText());
+    JsonNode visit =
+        portal
+            .partner()
+            .booked(
+                portal
+                    .body(date, 0)
+                    .put("visitors", 4)
+                    .put("paymentMethod", "cardprovider")
+                    .put("guestEmail", Checkouts.EMAIL));
+    Checkouts.confirm(Checkouts.intent(visit), "tok_approved").then().statusCode(200);
     int free = portal.left(date, 0);
     Response dearer = portal.patch(visit, change("visitors", 5));
     refused(dearer, 409, "error.reservation.invalid_transition");

@@ -54,6 +54,16 @@ class MoneyBackIT {
         "UPDATE live.reservations SET payment_status = 'paid', payment_method = 'cardprovider'"
             + " WHERE id = ?",
         made.id());
+    owner.run(
+        """
+        INSERT INTO live.payments (id, partner_id, reservation_id, provider, state, amount, currency, reference, capture,
+                                   description, payer_email, expires_at, attempts, looks, recovery_digest, created_at,
+                                   updated_at, version)
+        SELECT gen_random_uuid(), partner_id, id, payment_method, 'succeeded', total, currency, id::text, 'cap_test', 'A visit',
+               guest_email, now(), 1, 0, sha256(id::text::bytea), now(), now(), 0
+          FROM live.reservations WHERE id = ?
+        """,
+        made.id());
     return made;
   }
 

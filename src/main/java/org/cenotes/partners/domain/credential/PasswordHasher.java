@@ -1,12 +1,12 @@
 package org.cenotes.partners.domain.credential;
 
-import java.time.Duration;
-import org.cenotes.partners.platform.contention.Turnstile;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
+import org.cenotes.partners.platform.contention.Turnstile;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
