@@ -41,8 +41,8 @@ public class LoginFlow {
   private final PasswordHasher passwords;
   private final Throttle throttle;
 
-  /** While one is hashed the next is looked up. */
-  private final Turnstile turnstile = new Turnstile(2, Duration.ofSeconds(10));
+  /** One after the other: nearly all of a login is its hash, of which one is made at a time. */
+  private final Turnstile turnstile = new Turnstile(1, Duration.ofSeconds(10));
 
   @Inject
   LoginFlow(
