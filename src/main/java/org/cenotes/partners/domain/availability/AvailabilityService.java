@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** The slots of a visit, and the taking and giving back of places in them. */
 @Service
 public class AvailabilityService {
+  private static final String OF_COUPON = "coupon_";
+
   private final CenoteDirectory cenotes;
   private final Places places;
   private final Clock clock;
@@ -54,6 +56,29 @@ public class AvailabilityService {
 
   private static ApiException notBookable(String field, String sentence) {
     return ApiException.about(AvailabilityError.NOT_BOOKABLE, field, sentence);
+  }
+
+  /**
+   * As {@link #claim(Listing, LocalDate, List, int)}, but takes a coupon first, in the same call.
+   *
+   * @param customer whose share of the coupon it is
+   * @return why the coupon was refused, {@code exhausted} or {@code changed}, and then nothing must
+   *     be committed; null: it was taken
+   */
+  public @Nullable String claim(
+      Listing listing,
+      LocalDate date,
+      List<Slot> slots,
+      int visitors,
+      UUID coupon,
+      byte[] customer) {
+    String outcome =
+        places.claimAll(coupon, customer, listing.id(), listing.version(), date, slots, visitors);
+    if (outcome.startsWith(OF_COUPON)) {
+      return outcome.substring(OF_COUPON.length());
+    }
+    check(listing, outcome);
+    return null;
   }
 
   /** Takes places in all of the slots, or in none: the transaction ends. */

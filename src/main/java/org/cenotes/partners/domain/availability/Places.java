@@ -114,6 +114,34 @@ class Places {
             .getSingleResult();
   }
 
+  /** As {@link #claim}, after a coupon; {@code coupon_} and why not, when that was refused. */
+  String claimAll(
+      UUID coupon,
+      byte[] customer,
+      UUID cenoteId,
+      int version,
+      LocalDate date,
+      List<Slot> slots,
+      int places) {
+    return (String)
+        entities
+            .createNativeQuery(
+                """
+                SELECT claim_all(:coupon, :customer, :cenote, :version, :date, CAST(:starts AS time[]),
+                                 CAST(:capacities AS integer[]), :places)
+                """,
+                String.class)
+            .setParameter("coupon", coupon)
+            .setParameter("customer", customer)
+            .setParameter("cenote", cenoteId)
+            .setParameter("version", version)
+            .setParameter("date", date)
+            .setParameter("starts", starts(slots))
+            .setParameter("capacities", capacities(slots))
+            .setParameter("places", places)
+            .getSingleResult();
+  }
+
   /** Moves a reservation; answers {@code ok}, {@code sold_out} or {@code changed}. */
   String move(
       UUID reservationId, int version, LocalDate date, List<Slot> slots, int adults, int children) {

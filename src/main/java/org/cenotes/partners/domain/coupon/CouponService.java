@@ -57,21 +57,6 @@ public class CouponService {
     return most != null && coupons.uses(coupon.id(), customer) >= most;
   }
 
-  /**
-   * Claims it for a reservation, in the transaction of that and before its places. It is given back
-   * with the places, by the database. False: it has ended since it was priced, and the transaction
-   * must not be committed.
-   *
-   * @throws ApiException 409 when it, or this customer's share of it, is used up
-   */
-  public boolean claim(UUID coupon, byte[] customer) {
-    return switch (coupons.claim(coupon, customer)) {
-      case "ok" -> true;
-      case "exhausted" -> throw new ApiException(CouponError.EXHAUSTED);
-      default -> false;
-    };
-  }
-
   /** One page of all, the latest first. */
   public Page<Coupon> list(PageQuery query) {
     List<Coupon> rows =

@@ -16,7 +16,7 @@ import org.hibernate.jpa.HibernateHints;
 
 /**
  * The tables {@code coupons} and {@code coupon_customers}. A partner's transaction reaches them
- * through functions only: it finds a code it knows, and claims.
+ * through functions only: it finds a code it knows, and claims it with places.
  */
 @Repository
 class Coupons {
@@ -85,16 +85,6 @@ class Coupons {
     return (Integer)
         entities
             .createNativeQuery("SELECT coupon_uses(:coupon, :customer)", Integer.class)
-            .setParameter("coupon", coupon)
-            .setParameter("customer", customer)
-            .getSingleResult();
-  }
-
-  /** Counts one more; answers {@code ok}, {@code exhausted} or {@code changed}. */
-  String claim(UUID coupon, byte[] customer) {
-    return (String)
-        entities
-            .createNativeQuery("SELECT claim_coupon(:coupon, :customer)", String.class)
             .setParameter("coupon", coupon)
             .setParameter("customer", customer)
             .getSingleResult();

@@ -6,9 +6,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.coupon.Coupon;
+import org.cenotes.partners.domain.coupon.CouponDirectory;
 import org.cenotes.partners.domain.coupon.CouponError;
 import org.cenotes.partners.domain.coupon.CouponRefusal;
 import org.cenotes.partners.domain.coupon.CouponService;
@@ -29,13 +31,20 @@ import org.jspecify.annotations.Nullable;
 public class Pricing {
   private final RuleDirectory rules;
   private final CouponService coupons;
+  private final CouponDirectory directory;
   private final CustomerService customers;
   private final Clock clock;
 
   @Inject
-  Pricing(RuleDirectory rules, CouponService coupons, CustomerService customers, Clock clock) {
+  Pricing(
+      RuleDirectory rules,
+      CouponService coupons,
+      CouponDirectory directory,
+      CustomerService customers,
+      Clock clock) {
     this.rules = rules;
     this.coupons = coupons;
+    this.directory = directory;
     this.customers = customers;
     this.clock = clock;
   }
@@ -47,6 +56,17 @@ public class Pricing {
    */
   public Priced price(Listing listing, PriceAsked asked) {
     return price(listing, asked, usable(asked.couponCode()), null);
+  }
+
+  /**
+   * The price that is charged at this moment. The coupon comes from memory; whether there is one left
+   * is decided by whoever claims it.
+   *
+   * @throws ApiException 422 naming the member that does not apply
+   */
+  public Priced charge(Listing listing, PriceAsked asked) {
+    String code = asked.couponCode();
+    return price(listing, asked, code == null ? null : known(directory.find(code)), null);
   }
 
   /**
@@ -105,12 +125,18 @@ public class Pricing {
     if (code == null) {
       return null;
     }
-    Coupon coupon = coupons.find(code).orElseThrow(() -> Discounts.refused(CouponRefusal.UNKNOWN));
-    CouponRefusal refusal = coupon.refusal(clock.instant());
-    if (refusal == CouponRefusal.EXHAUSTED) {
+    Coupon coupon = known(coupons.find(code));
+    if (coupon.refusal(clock.instant()) == CouponRefusal.EXHAUSTED) {
       throw new ApiException(CouponError.EXHAUSTED);
     }
-    if (refusal != null) {
+    return coupon;
+  }
+
+  /** One that there is, and that is on at this moment, used up or not. */
+  private Coupon known(Optional<Coupon> found) {
+    Coupon coupon = found.orElseThrow(() -> Discounts.refused(CouponRefusal.UNKNOWN));
+    CouponRefusal refusal = coupon.refusal(clock.instant());
+    if (refusal != null && refusal != CouponRefusal.EXHAUSTED) {
       throw Discounts.refused(refusal);
     }
     return coupon;

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.coupon.CouponError;
 import org.cenotes.partners.domain.coupon.CouponRefusal;
-import org.cenotes.partners.domain.coupon.CouponService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -34,7 +34,6 @@ public class ReservationService {
   private final Reservations reservations;
   private final Totals totals;
   private final AvailabilityService availability;
-  private final CouponService coupons;
   private final EventService events;
   private final Event<MoneyBack> moneyBack;
   private final Clock clock;
@@ -44,14 +43,12 @@ public class ReservationService {
       Reservations reservations,
       Totals totals,
       AvailabilityService availability,
-      CouponService coupons,
       EventService events,
       Event<MoneyBack> moneyBack,
       Clock clock) {
     this.reservations = reservations;
     this.totals = totals;
     this.availability = availability;
-    this.coupons = coupons;
     this.events = events;
     this.moneyBack = moneyBack;
     this.clock = clock;
@@ -135,18 +132,27 @@ public class ReservationService {
     Reservation row = new Reservation(made, clock.instant());
     reservations.add(row);
     events.append(event("reservation.created", row, null));
-    claimCoupon(row);
-    availability.claim(made.listing(), made.date(), made.slots(), row.party.visitors());
+    claim(row, made);
     return view(row, language);
   }
 
-  /** Before the places: whoever waits for a coupon holds no slot. */
-  private void claimCoupon(Reservation row) {
+  /** The coupon before the places: whoever waits for a coupon holds no slot. */
+  private void claim(Reservation row, NewReservation made) {
+    int visitors = row.party.visitors();
     Reductions brought = row.reductions;
-    if (brought != null
-        && brought.couponId() != null
-        && brought.couponCustomer() != null
-        && !coupons.claim(brought.couponId(), brought.couponCustomer())) {
+    UUID coupon = brought == null ? null : brought.couponId();
+    byte[] customer = brought == null ? null : brought.couponCustomer();
+    if (coupon == null || customer == null) {
+      availability.claim(made.listing(), made.date(), made.slots(), visitors);
+      return;
+    }
+    String refusal =
+        availability.claim(
+            made.listing(), made.date(), made.slots(), visitors, coupon, customer);
+    if ("exhausted".equals(refusal)) {
+      throw new ApiException(CouponError.EXHAUSTED);
+    }
+    if (refusal != null) {
       throw ApiException.about(
           PricingError.NOT_APPLICABLE, "couponCode", CouponRefusal.ENDED.sentence());
     }
