@@ -163,7 +163,9 @@ public class BookingService {
             seller.partnerId(),
             guest.email());
     String quoteId = request.quoteId();
-    return quoteId == null ? pricing.charge(listing, asked) : quotes.redeem(quoteId, listing, asked);
+    return quoteId == null
+        ? pricing.charge(listing, asked)
+        : quotes.redeem(quoteId, listing, asked);
   }
 
   private static @Nullable Reductions reductions(Priced priced, Guest guest) {

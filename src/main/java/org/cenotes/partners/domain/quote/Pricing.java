@@ -59,8 +59,8 @@ public class Pricing {
   }
 
   /**
-   * The price that is charged at this moment. The coupon comes from memory; whether there is one left
-   * is decided by whoever claims it.
+   * The price that is charged at this moment. The coupon comes from memory; whether there is one
+   * left is decided by whoever claims it.
    *
    * @throws ApiException 422 naming the member that does not apply
    */

@@ -147,8 +147,7 @@ public class ReservationService {
       return;
     }
     String refusal =
-        availability.claim(
-            made.listing(), made.date(), made.slots(), visitors, coupon, customer);
+        availability.claim(made.listing(), made.date(), made.slots(), visitors, coupon, customer);
     if ("exhausted".equals(refusal)) {
       throw new ApiException(CouponError.EXHAUSTED);
     }
