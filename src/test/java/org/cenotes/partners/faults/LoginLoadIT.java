@@ -119,10 +119,8 @@ class LoginLoadIT {
     ratios.sort(null);
     System.out.printf(
         "p95 of availability with logins ÷ without: %.2f (median of 5)%n", ratios.get(2));
-    // 1.5 is wanted where the server has its cores to itself. Here its one hash at work is one of
-    // two
-    // cores, and a p95 of three milliseconds doubles by one turn of the scheduler: 1.3 to 2.6 was
-    // seen. Without the bounds on hashes and logins it is far above.
+    // 1.5 is wanted where the server has its cores to itself. Here the one hash at work is one of
+    // two, and a p95 of three milliseconds doubles by a turn of the scheduler: 1.3 to 2.6 was seen.
     assertThat(ratios.get(2)).isLessThanOrEqualTo(4);
   }
 
