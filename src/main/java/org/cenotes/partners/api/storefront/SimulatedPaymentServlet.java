@@ -77,7 +77,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
             <style>body{font:1rem system-ui;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
             <h1>Simulated payment</h1><p>%s</p><p><b>%d.%02d %s</b> — %s</p>
             <form method="post"><label>How it goes <select name="outcome">%s</select></label>
-            <button>Go</button></form></html>
+            <button>Go</button></form><p><a href="%s">Back to the shop</a></p></html>
             """
                 .formatted(
                     escape(shown.description()),
@@ -85,7 +85,8 @@ public class SimulatedPaymentServlet extends HttpServlet {
                     shown.amount().value() % 100,
                     escape(shown.currency()),
                     shown.standing().name().toLowerCase(Locale.ROOT),
-                    choices));
+                    choices,
+                    escape(shown.returnUrl())));
   }
 
   private static String escape(String text) {

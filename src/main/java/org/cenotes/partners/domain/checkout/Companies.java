@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.util.Optional;
 import org.cenotes.partners.domain.payment.PaymentService.Begun;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
@@ -30,15 +31,18 @@ class Companies {
   private final Providers providers;
   private final PaymentMethodDirectory methods;
   private final URI publicUrl;
+  private final URI returnUrl;
 
   @Inject
   Companies(
       Providers providers,
       PaymentMethodDirectory methods,
-      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl,
+      @ConfigProperty(name = "cenotes.payment.return-url") Optional<URI> returnUrl) {
     this.providers = providers;
     this.methods = methods;
     this.publicUrl = publicUrl;
+    this.returnUrl = returnUrl.orElse(publicUrl);
   }
 
   PaymentProvider of(PaymentMethod method) {
@@ -71,7 +75,7 @@ class Companies {
                   begun.expiresAt(),
                   publicUrl.resolve(
                       "/api/checkout/" + payment.provider().wire() + "/notifications"),
-                  publicUrl.resolve("/checkout/return")));
+                  returnUrl));
     } catch (ProviderException e) {
       throw told(e);
     }

@@ -15,7 +15,8 @@ import org.hibernate.jpa.SpecHints;
 /** The tables {@code payments}, {@code refunds} and {@code provider_events}. */
 @Repository
 class Payments {
-  private static final int MOST_AT_ONCE = 10;
+  /** Asked one after the other, each for twelve seconds at most: done before the claim lapses. */
+  private static final int MOST_AT_ONCE = 4;
 
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container

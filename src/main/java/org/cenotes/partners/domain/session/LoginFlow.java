@@ -23,6 +23,7 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Logging in and out. Passwords are hashed between transactions, never inside one. Whatever is
@@ -41,8 +42,8 @@ public class LoginFlow {
   private final PasswordHasher passwords;
   private final Throttle throttle;
 
-  /** One after the other: nearly all of a login is its hash, of which one is made at a time. */
-  private final Turnstile turnstile = new Turnstile(1, Duration.ofSeconds(10));
+  /** As many as are hashed at once: nearly all of a login is its hash. */
+  private final Turnstile turnstile;
 
   @Inject
   LoginFlow(
@@ -50,12 +51,15 @@ public class LoginFlow {
       SessionService sessions,
       TokenIssuer issuer,
       PasswordHasher passwords,
-      Throttle throttle) {
+      Throttle throttle,
+      @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
+          int parallel) {
     this.team = team;
     this.sessions = sessions;
     this.issuer = issuer;
     this.passwords = passwords;
     this.throttle = throttle;
+    this.turnstile = new Turnstile(parallel, Duration.ofSeconds(10));
   }
 
   /** Logs in; a crowd waits in front and not in the database, where others would notice. */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row that caches may hold has changed, on whatever node; sent as a CDI event.
  *
- * @param kind {@code partner}, {@code api_key} or {@code cenote}; null: anything may have changed,
- *     forget all
+ * @param kind as the row's trigger names it, for example {@code cenote}; null: anything may have
+ *     changed, forget all
  * @param id the row's id, as text
  */
 public record Changed(@Nullable String kind, @Nullable String id) {
