@@ -73,6 +73,16 @@ class CheckoutIT {
   }
 
   @Test
+  void a_card_whose_owner_has_to_agree_is_confirmed_once_that_is_done() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    JsonNode settled = Checkouts.data(Checkouts.confirm(intent, "tok_requires_action"), 200);
+    assertThat(settled.path("status").asText()).isEqualTo("requires_action");
+    Checkouts.choose("/simulator/payments/" + intent.path("paymentIntentId").asText(), "approved");
+    till.becomes(reservation, "confirmed", "paid");
+  }
+
+  @Test
   void an_answer_that_is_lost_is_found_again() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
