@@ -15,12 +15,17 @@ import org.cenotes.partners.platform.secret.Ids;
 /** Writes the event log. */
 @Service
 public class EventService {
+  /** Numbered in one transaction at most, which others that want to number wait for. */
+  private static final int ROUND = 2000;
+
   private final Events events;
+  private final RelayBell bell;
   private final Clock clock;
 
   @Inject
-  EventService(Events events, Clock clock) {
+  EventService(Events events, RelayBell bell, Clock clock) {
     this.events = events;
+    this.bell = bell;
     this.clock = clock;
   }
 
@@ -32,6 +37,7 @@ public class EventService {
         event.before() == null ? null : changed(Json.mapper().valueToTree(event.before()), data);
     String id = "evt_" + Ids.next().toString().replace("-", "");
     events.add(new Event(id, event, data, previous, clock.instant()));
+    bell.ring();
   }
 
   /** The members that are not what they were, as they were; one that was not there is null. */
@@ -54,6 +60,11 @@ public class EventService {
               }
             });
     return changed;
+  }
+
+  /** Gives committed events their sequence, a batch of them; false when none waited. */
+  public boolean relay() {
+    return events.relay(ROUND);
   }
 
   /** Looks after the partitions of the log; answers a sentence for each that could not be done. */

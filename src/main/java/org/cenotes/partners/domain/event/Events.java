@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.event;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.util.List;
+import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 
 /** The table {@code events}. */
@@ -14,6 +15,15 @@ class Events {
 
   void add(Event event) {
     entities.persist(event);
+  }
+
+  /** Numbers at most so many committed events and queues their deliveries; false: none waited. */
+  boolean relay(int limit) {
+    return !entities
+        .createNativeQuery("SELECT * FROM relay_events(:limit)", UUID.class)
+        .setParameter("limit", limit)
+        .getResultList()
+        .isEmpty();
   }
 
   /**

@@ -1,0 +1,106 @@
+package org.cenotes.partners.domain.event;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Gives committed events their sequence and queues their deliveries. Every node has one; the
+ * database lets one at a time number a partner's events. It is rung awake by this node's writers
+ * and looks by itself for what others left, such as a node that died.
+ */
+@Singleton
+@Startup
+@DependsOn("StartGate")
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class EventRelay {
+  private static final System.Logger LOG = System.getLogger(EventRelay.class.getName());
+  private static final Duration POLL = Duration.ofMillis(200);
+
+  /** Between two rounds, so that under load a round numbers many events and not one. */
+  private static final Duration GATHER = Duration.ofMillis(25);
+
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EventService events;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private RelayBell bell;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
+  private boolean sandbox;
+
+  @Resource
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ManagedExecutorService executor;
+
+  private volatile boolean stopping;
+
+  /** Where the last round failed: said once, not every second. */
+  private final Set<DataSet> failing = EnumSet.noneOf(DataSet.class);
+
+  @PostConstruct
+  void start() {
+    executor.execute(this::run);
+  }
+
+  @PreDestroy
+  void stop() {
+    stopping = true;
+    bell.ring();
+  }
+
+  private void run() {
+    try {
+      while (!stopping) {
+        bell.await(POLL);
+        Thread.sleep(GATHER.toMillis());
+        relay(DataSet.LIVE);
+        if (sandbox) {
+          relay(DataSet.SANDBOX);
+        }
+        if (failing.contains(DataSet.LIVE)) {
+          Thread.sleep(AFTER_FAILURE.toMillis());
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void relay(DataSet data) {
+    Scope scope = Scope.platform(Door.JOBS, data, Lane.WORK);
+    try {
+      while (!stopping && Scopes.<Boolean>call(scope, events::relay)) {
+        // until nothing is left to number
+      }
+      failing.remove(data);
+    } catch (RuntimeException e) {
+      // A database that is away, or a sandbox schema that was dropped.
+      if (!stopping && failing.add(data)) {
+        LOG.log(Level.WARNING, data.schema() + " events wait for their sequence", e);
+      }
+    }
+  }
+}
