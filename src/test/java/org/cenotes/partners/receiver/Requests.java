@@ -1,0 +1,45 @@
+package org.cenotes.partners.receiver;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads requests with a Content-Length. */
+final class Requests {
+  private Requests() {}
+
+  /** The next request; null when there is none. */
+  static @Nullable Received read(InputStream in, int connection) throws IOException {
+    String first = line(in);
+    if (first.isEmpty()) {
+      return null;
+    }
+    Map<String, String> headers = new TreeMap<>();
+    for (String line = line(in); !line.isEmpty(); line = line(in)) {
+      int colon = line.indexOf(':');
+      headers.put(
+          line.substring(0, colon).toLowerCase(Locale.ROOT), line.substring(colon + 1).strip());
+    }
+    int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
+    byte[] body = in.readNBytes(length);
+    if (body.length < length) {
+      throw new EOFException("the body ended early");
+    }
+    return new Received(first.split(" ")[1], headers, body, Instant.now(), connection);
+  }
+
+  private static String line(InputStream in) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+      line.write(next);
+    }
+    return line.toString(StandardCharsets.ISO_8859_1).stripTrailing();
+  }
+}
