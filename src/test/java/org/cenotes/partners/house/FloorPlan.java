@@ -130,6 +130,7 @@ final class FloorPlan {
     concept("cenote", "offer");
     concept("coupon", "audit", "discount", "integrity");
     concept("credential");
+    concept("delivery", "event", "webhook");
     concept(
         "demo",
         "apikey",
@@ -181,7 +182,7 @@ final class FloorPlan {
     concept("team", "audit", "credential");
     concept("throttle");
     concept("visit", "offer", "pricing");
-    concept("webhook", "apikey", "audit");
+    concept("webhook", "apikey", "audit", "event");
 
     // The audit names the request in which something was changed.
     MAY_ENTER.get("domain.audit").add("platform.request");

@@ -90,7 +90,9 @@ public interface Script {
     };
   }
 
-  /** The first bytes, then the others again and again, with a pause after each, to the end of all. */
+  /**
+   * The first bytes, then the others again and again, with a pause after each, to the end of all.
+   */
   static Script endless(String first, String again, Duration pause) {
     return (request, out, exit) -> {
       out.write(first.getBytes(UTF_8));
@@ -109,8 +111,7 @@ public interface Script {
 
   /** Headers without end, as fast as they are taken. */
   static Script endlessHeaders() {
-    return endless(
-        "HTTP/1.1 200 OK\r\n", "X-More: " + "y".repeat(100) + "\r\n", Duration.ZERO);
+    return endless("HTTP/1.1 200 OK\r\n", "X-More: " + "y".repeat(100) + "\r\n", Duration.ZERO);
   }
 
   /** 1xx answers without end. */

@@ -45,17 +45,39 @@ public class AuditService {
       @Nullable Object before,
       @Nullable Object after) {
     String principal = request.principal();
+    String actor = principal == null ? "visitor" : principal;
+    add(partnerId, actor, action, resource, before, after, request.id());
+  }
+
+  /** Notes a change that the platform makes by itself, in no request. */
+  public void noteOfPlatform(
+      UUID partnerId,
+      String action,
+      String resource,
+      @Nullable Object before,
+      @Nullable Object after) {
+    add(partnerId, "system", action, resource, before, after, null);
+  }
+
+  private void add(
+      UUID partnerId,
+      String actor,
+      String action,
+      String resource,
+      @Nullable Object before,
+      @Nullable Object after,
+      @Nullable String requestId) {
     log.add(
         partnerId,
         new AuditEntry(
             Ids.next(),
             clock.instant(),
-            principal == null ? "visitor" : principal,
+            actor,
             action,
             resource,
             before == null ? null : Json.mapper().valueToTree(before),
             after == null ? null : Json.mapper().valueToTree(after),
-            request.id()));
+            requestId));
   }
 
   /** The user who makes the change of this request; null: nobody who is logged in. */

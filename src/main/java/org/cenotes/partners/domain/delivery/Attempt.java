@@ -1,0 +1,69 @@
+package org.cenotes.partners.domain.delivery;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An attempt that was made, and what becomes of the delivery.
+ *
+ * @param pause until the next attempt, while it is pending
+ * @param statusCode the receiver's; null when it gave none
+ * @param durationMs milliseconds; null without an answer, for how long a network was silent is a
+ *     map of it
+ * @param error one word; null for a success
+ * @param response how the receiver's answer begins
+ */
+public record Attempt(
+    Due due,
+    Instant at,
+    DeliveryStatus status,
+    @Nullable Duration pause,
+    @Nullable Integer statusCode,
+    @Nullable Long durationMs,
+    @Nullable String error,
+    @Nullable String response) {
+  private static final int GONE = 410;
+
+  /** The delivery after this reply. */
+  static Attempt of(Due due, Instant at, OutboundReply reply, RandomGenerator random) {
+    OutboundReply.Failure failure = reply.failure();
+    Duration pause =
+        reply.isSuccess()
+            ? null
+            : Backoff.after(due.attempt(), reply.retryAfter(), random).orElse(null);
+    String response = Redaction.of(reply.excerpt());
+    return new Attempt(
+        due,
+        at,
+        reply.isSuccess()
+            ? DeliveryStatus.SUCCEEDED
+            : pause == null ? DeliveryStatus.FAILED : DeliveryStatus.PENDING,
+        pause,
+        failure == null ? reply.status() : null,
+        failure == null ? reply.durationMillis() : null,
+        reply.isSuccess() ? null : failure == null ? "status" : failure.wire(),
+        response.isEmpty() ? null : response);
+  }
+
+  /** There is nothing to send any more. */
+  static Attempt expired(Due due, Instant at) {
+    return new Attempt(due, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
+  }
+
+  boolean isSuccess() {
+    return status == DeliveryStatus.SUCCEEDED;
+  }
+
+  /** Whether the receiver failed; a delivery that was discarded says nothing about it. */
+  boolean isFailure() {
+    return error != null && status != DeliveryStatus.DISCARDED;
+  }
+
+  /** Whether the receiver asks never to be called again. */
+  boolean isGone() {
+    return statusCode != null && statusCode == GONE;
+  }
+}

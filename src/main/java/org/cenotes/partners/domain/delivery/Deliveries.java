@@ -1,0 +1,163 @@
+package org.cenotes.partners.domain.delivery;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Tuple;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code deliveries}, as the sender uses it. */
+@Repository
+class Deliveries {
+  /** A suspended partner is told about itself and about nothing else. */
+  private static final String DUE =
+      """
+      SELECT d.id, d.created_at, d.webhook_id, d.attempt, d.event_id, d.event_type, d.partner_id, CAST(d.body AS text) AS body,
+             e.occurred_at, e.sequence, e.resource_type, e.resource_id, e.resource_version,
+             CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
+        FROM jsonb_to_recordset(CAST(:lanes AS jsonb)) AS l(id uuid, wanted int)
+        JOIN webhook_lanes w ON w.webhook_id = l.id AND w.owner = :node
+       CROSS JOIN LATERAL (
+             SELECT d.* FROM deliveries d JOIN partners p ON p.id = d.partner_id
+              WHERE d.webhook_id = l.id AND d.status = 'pending' AND d.next_attempt_at <= now()
+                AND (p.status = 'ACTIVE' OR d.event_type LIKE 'partner.%')
+              ORDER BY d.next_attempt_at LIMIT l.wanted) d
+        LEFT JOIN events e ON e.id = d.event_id AND e.occurred_at = d.event_at
+      """;
+
+  private static final String SETTLE =
+      """
+      UPDATE deliveries d
+         SET status = r.status, attempt = r.attempt,
+             next_attempt_at = CASE WHEN r.status = 'pending' THEN now() + r.pause * interval '1 millisecond' END,
+             attempted_at = r.at, status_code = r.code, duration_ms = r.duration, error = r.error, response = r.response
+        FROM jsonb_to_recordset(CAST(:attempts AS jsonb)) AS r(
+             id uuid, "createdAt" timestamptz, status text, attempt int, pause bigint, at timestamptz, code int,
+             duration int, error text, response text)
+       WHERE d.id = r.id AND d.created_at = r."createdAt" AND d.status = 'pending' AND d.attempt = r.attempt - 1
+      """;
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  /** A row of {@link #SETTLE}; the time it was made to the last digit, which the wire has not. */
+  private record Settled(
+      UUID id,
+      String createdAt,
+      String status,
+      int attempt,
+      @Nullable Long pause,
+      Instant at,
+      @Nullable Integer code,
+      @Nullable Long duration,
+      @Nullable String error,
+      @Nullable String response) {
+    static Settled of(Attempt attempt) {
+      Duration pause = attempt.pause();
+      return new Settled(
+          attempt.due().id(),
+          attempt.due().createdAt().toString(),
+          attempt.status().name().toLowerCase(Locale.ROOT),
+          attempt.due().attempt(),
+          pause == null ? null : pause.toMillis(),
+          attempt.at(),
+          attempt.statusCode(),
+          attempt.durationMs(),
+          attempt.error(),
+          attempt.response());
+    }
+  }
+
+  /** A row of {@link #DUE}'s first table. */
+  private record Wanted(UUID id, int wanted) {}
+
+  /**
+   * What is due in these lanes, those due longest first; nothing in one that another node has
+   * taken, because it believed this one dead.
+   *
+   * @param wanted how many at most of each
+   */
+  @SuppressWarnings("unchecked")
+  List<Due> due(UUID node, Map<UUID, Integer> wanted, boolean livemode) {
+    List<Wanted> lanes =
+        wanted.entrySet().stream().map(one -> new Wanted(one.getKey(), one.getValue())).toList();
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(DUE, Tuple.class)
+            .setParameter("lanes", json(lanes))
+            .setParameter("node", node)
+            .getResultList();
+    return rows.stream().map(row -> due(row, livemode)).toList();
+  }
+
+  private static Due due(Tuple row, boolean livemode) {
+    String triggered = row.get("body", String.class);
+    byte[] body =
+        triggered != null
+            ? triggered.getBytes(StandardCharsets.UTF_8)
+            : row.get("occurred_at") == null ? null : Message.of(event(row, livemode));
+    return new Due(
+        row.get("id", UUID.class),
+        row.get("created_at", Instant.class),
+        row.get("webhook_id", UUID.class),
+        row.get("attempt", Integer.class) + 1,
+        row.get("event_id", String.class),
+        body);
+  }
+
+  private static EventView event(Tuple row, boolean livemode) {
+    return new EventView(
+        row.get("event_id", String.class),
+        row.get("event_type", String.class),
+        row.get("occurred_at", Instant.class),
+        row.get("sequence", Long.class),
+        row.get("partner_id", UUID.class),
+        livemode,
+        new EventView.Resource(
+            row.get("resource_type", String.class),
+            row.get("resource_id", UUID.class),
+            row.get("resource_version", Integer.class)),
+        row.get("data", String.class),
+        row.get("previous", String.class));
+  }
+
+  /** Writes what became of deliveries; one that was settled or sent again before stays so. */
+  void settle(Collection<Attempt> attempts) {
+    entities
+        .createNativeQuery(SETTLE)
+        .setParameter("attempts", json(attempts.stream().map(Settled::of).toList()))
+        .executeUpdate();
+  }
+
+  /** Gives up what waits in these lanes. */
+  void discard(Collection<UUID> lanes) {
+    entities
+        .createNativeQuery(
+            """
+            UPDATE deliveries SET status = 'discarded', next_attempt_at = NULL
+             WHERE webhook_id = ANY (CAST(:lanes AS uuid[])) AND status = 'pending'
+            """)
+        .setParameter("lanes", array(lanes))
+        .executeUpdate();
+  }
+
+  static String json(Object rows) {
+    return new String(Json.bytes(rows), StandardCharsets.UTF_8);
+  }
+
+  static String array(Collection<UUID> ids) {
+    return ids.stream().map(UUID::toString).collect(Collectors.joining(",", "{", "}"));
+  }
+}

@@ -1,0 +1,106 @@
+package org.cenotes.partners.domain.delivery;
+
+import jakarta.inject.Inject;
+import jakarta.persistence.Tuple;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.webhook.Endpoint;
+import org.cenotes.partners.domain.webhook.EndpointService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/** The sender's side of the queue; called through the door of jobs only. */
+@Service
+public class DeliveryService {
+  private final Lanes lanes;
+  private final Deliveries deliveries;
+  private final EndpointService endpoints;
+
+  @Inject
+  DeliveryService(Lanes lanes, Deliveries deliveries, EndpointService endpoints) {
+    this.lanes = lanes;
+    this.deliveries = deliveries;
+    this.endpoints = endpoints;
+  }
+
+  /**
+   * One turn of a sender: what was sent is written, and what is due fetched, in few round trips
+   * however many deliveries and lanes there are. Locks of lanes are the last that are taken.
+   */
+  public Turn turn(Turn.Request request) {
+    if (!request.attempts().isEmpty()) {
+      deliveries.settle(request.attempts());
+    }
+    List<Turn.Failing> failing =
+        request.healths().isEmpty()
+            ? List.of()
+            : lanes.note(request.healths()).stream().map(DeliveryService::failing).toList();
+    if (!request.idle().isEmpty()) {
+      lanes.release(request.node(), request.idle());
+    }
+    Map<UUID, Integer> wanted = new HashMap<>(request.wanted());
+    if (request.claims() > 0) {
+      lanes
+          .claim(request.node(), request.claims())
+          .forEach(lane -> wanted.put(lane, request.first()));
+    }
+    Map<UUID, Endpoint> found =
+        endpoints.read(wanted.keySet()).stream()
+            .collect(Collectors.toMap(Endpoint::webhookId, Function.identity()));
+    return new Turn(found, due(request.node(), wanted, found), failing);
+  }
+
+  private List<Due> due(UUID node, Map<UUID, Integer> wanted, Map<UUID, Endpoint> found) {
+    Set<UUID> closed =
+        wanted.keySet().stream()
+            .filter(lane -> !found.containsKey(lane) || !found.get(lane).isActive())
+            .collect(Collectors.toSet());
+    if (!closed.isEmpty()) {
+      deliveries.discard(closed);
+      wanted.keySet().removeAll(closed);
+    }
+    return wanted.isEmpty()
+        ? List.of()
+        : deliveries.due(node, wanted, Scopes.required().data().isLive());
+  }
+
+  private static Turn.Failing failing(Tuple row) {
+    return new Turn.Failing(
+        row.get("webhook_id", UUID.class),
+        row.get("partner_id", UUID.class),
+        row.get("failing_since", Instant.class),
+        row.get("warned_percent", Integer.class));
+  }
+
+  /** Tells the other nodes that this one lives. */
+  public void beat(UUID node, Duration belief) {
+    lanes.beat(node, belief);
+  }
+
+  /** Tells the partner that its endpoint fails; once, whichever node comes to it. */
+  public void warn(Turn.Failing failing, int percent) {
+    if (lanes.warned(failing.webhookId(), percent)) {
+      endpoints.warn(failing.partnerId(), failing.webhookId(), percent);
+    }
+  }
+
+  /** Writes what was sent, and no more. */
+  public void settle(Collection<Attempt> attempts) {
+    if (!attempts.isEmpty()) {
+      deliveries.settle(attempts);
+    }
+  }
+
+  /** All lanes of this node are free at once. */
+  public void leave(UUID node) {
+    lanes.leave(node);
+  }
+}

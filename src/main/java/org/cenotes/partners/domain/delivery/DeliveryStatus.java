@@ -1,0 +1,12 @@
+package org.cenotes.partners.domain.delivery;
+
+/** How far a delivery has come. */
+public enum DeliveryStatus {
+  /** An attempt is due, or will be. */
+  PENDING,
+  SUCCEEDED,
+  /** The last attempt of all failed. */
+  FAILED,
+  /** It will not be sent: its endpoint is switched off or deleted, or its event too old. */
+  DISCARDED
+}

@@ -1,0 +1,122 @@
+package org.cenotes.partners.domain.delivery;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Tuple;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The tables {@code webhook_lanes} and {@code webhook_senders}. */
+@Repository
+class Lanes {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  /** The others may believe this node alive for so long; those long dead are forgotten. */
+  void beat(UUID node, Duration belief) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO webhook_senders (id, alive_until)
+            VALUES (:node, now() + :millis * interval '1 millisecond')
+            ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until
+            """)
+        .setParameter("node", node)
+        .setParameter("millis", belief.toMillis())
+        .executeUpdate();
+    entities
+        .createNativeQuery(
+            "DELETE FROM webhook_senders WHERE alive_until < now() - interval '1 hour'")
+        .executeUpdate();
+  }
+
+  /** What this node owns is free at once. */
+  void leave(UUID node) {
+    entities
+        .createNativeQuery("DELETE FROM webhook_senders WHERE id = :node")
+        .setParameter("node", node)
+        .executeUpdate();
+  }
+
+  /** Takes lanes of this data in which something is due and at which no living node is. */
+  @SuppressWarnings("unchecked")
+  List<UUID> claim(UUID node, int limit) {
+    return entities
+        .createNativeQuery(
+            """
+            UPDATE webhook_lanes SET owner = :node WHERE webhook_id IN (
+              SELECT l.webhook_id FROM webhook_lanes l
+               WHERE l.environment = current_environment() AND l.next_due_at <= now()
+                 AND (l.owner IS NULL OR NOT EXISTS (
+                      SELECT FROM webhook_senders s WHERE s.id = l.owner AND s.alive_until > now()))
+               ORDER BY l.next_due_at LIMIT :limit FOR UPDATE OF l SKIP LOCKED)
+            RETURNING webhook_id
+            """,
+            UUID.class)
+        .setParameter("node", node)
+        .setParameter("limit", limit)
+        .getResultList();
+  }
+
+  /** Leaves these lanes until something is due in them. */
+  void release(UUID node, Collection<UUID> lanes) {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(release_lanes(:node, CAST(:lanes AS uuid[])) AS text)", String.class)
+        .setParameter("node", node)
+        .setParameter("lanes", Deliveries.array(lanes))
+        .getResultList();
+  }
+
+  /** Notes how endpoints fared. Answers those that failed: since when, and how often warned. */
+  @SuppressWarnings("unchecked")
+  List<Tuple> note(Collection<LaneHealth> healths) {
+    return entities
+        .createNativeQuery(
+            """
+            WITH h AS (
+              SELECT * FROM jsonb_to_recordset(CAST(:healths AS jsonb)) AS h(
+                "webhookId" uuid, "succeededAt" timestamptz, "failedAt" timestamptz, "failingSince" timestamptz)
+            ), locked AS (
+              SELECT l.webhook_id FROM webhook_lanes l JOIN h ON h."webhookId" = l.webhook_id ORDER BY 1 FOR UPDATE OF l
+            ), noted AS (
+              UPDATE webhook_lanes l
+                 SET last_success_at = coalesce(h."succeededAt", l.last_success_at),
+                     last_failure_at = coalesce(h."failedAt", l.last_failure_at),
+                     failing_since = CASE WHEN h."succeededAt" IS NOT NULL THEN h."failingSince"
+                                          ELSE coalesce(l.failing_since, h."failingSince") END,
+                     warned_percent = CASE WHEN h."succeededAt" IS NOT NULL THEN 0 ELSE l.warned_percent END
+                FROM h WHERE l.webhook_id = h."webhookId" AND l.webhook_id IN (SELECT webhook_id FROM locked)
+              RETURNING l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
+            )
+            SELECT webhook_id, partner_id, failing_since, warned_percent FROM noted WHERE failing_since IS NOT NULL
+            """,
+            Tuple.class)
+        .setParameter("healths", Deliveries.json(healths))
+        .getResultList();
+  }
+
+  /** Says that the partner was told; false when another node has said so before. */
+  boolean warned(UUID webhookId, int percent) {
+    return entities
+            .createNativeQuery(
+                "UPDATE webhook_lanes SET warned_percent = :percent"
+                    + " WHERE webhook_id = :id AND warned_percent < :percent")
+            .setParameter("percent", percent)
+            .setParameter("id", webhookId)
+            .executeUpdate()
+        == 1;
+  }
+
+  /** Something is due in this lane. */
+  void wake(UUID webhookId) {
+    entities
+        .createNativeQuery("UPDATE webhook_lanes SET next_due_at = now() WHERE webhook_id = :id")
+        .setParameter("id", webhookId)
+        .executeUpdate();
+  }
+}

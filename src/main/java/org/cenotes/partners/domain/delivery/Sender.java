@@ -1,0 +1,238 @@
+package org.cenotes.partners.domain.delivery;
+
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.webhook.Endpoint;
+import org.cenotes.partners.domain.webhook.Signature;
+import org.cenotes.partners.platform.outbound.OutboundHttp;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.cenotes.partners.platform.outbound.OutboundRequest;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Door;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/**
+ * Sends the deliveries of one data schema that are due. One thread takes turns with the database;
+ * attempts run without one, and begin the next of their lane when they end.
+ */
+final class Sender {
+  private static final System.Logger LOG = System.getLogger(Sender.class.getName());
+
+  /** Lanes taken in one turn: few enough to leave other nodes some. */
+  private static final int CLAIMS = 32;
+
+  /** At most so many lanes at a time, which bounds what is fetched and waits in memory. */
+  private static final int MAX_LANES = 1024;
+
+  /** Between two turns, so that under load a turn settles many attempts and not one. */
+  private static final Duration GATHER = Duration.ofMillis(20);
+
+  private static final OutboundReply LOST =
+      new OutboundReply(0, null, "", 0, null, OutboundReply.Failure.HOST);
+
+  private final Scope scope;
+  private final UUID node;
+  private final DeliveryService deliveries;
+  private final OutboundHttp outbound;
+  private final Clock clock;
+
+  /** Attempts at a time of endpoints that answer, and, apart from them, of those that do not. */
+  private final Semaphore healthy;
+
+  private final Semaphore failing;
+  private final Map<UUID, EndpointLane> lanes = new ConcurrentHashMap<>();
+  private final ConcurrentLinkedQueue<Attempt> made = new ConcurrentLinkedQueue<>();
+
+  /** Made, and could not be written: kept for the next turn. */
+  private final List<Attempt> unsettled = new ArrayList<>();
+
+  private final Semaphore bell = new Semaphore(0);
+  private final AtomicInteger inFlight = new AtomicInteger();
+  private volatile boolean stopping;
+
+  Sender(
+      DataSet data,
+      UUID node,
+      DeliveryService deliveries,
+      OutboundHttp outbound,
+      Clock clock,
+      int inFlight) {
+    this.scope = Scope.platform(Door.JOBS, data, Lane.WORK);
+    this.node = node;
+    this.deliveries = deliveries;
+    this.outbound = outbound;
+    this.clock = clock;
+    this.healthy = new Semaphore(inFlight);
+    this.failing = new Semaphore(Math.max(1, inFlight / 4));
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  /** There may be something to do. */
+  void ring() {
+    if (bell.availablePermits() == 0) {
+      bell.release();
+    }
+  }
+
+  void await(Duration patience) throws InterruptedException {
+    if (bell.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      bell.drainPermits();
+      Thread.sleep(GATHER.toMillis());
+    }
+  }
+
+  /**
+   * Endpoints that need looking after.
+   *
+   * @param gone those that answered that they are no more
+   */
+  record Trouble(List<Turn.Failing> failing, Set<UUID> gone) {}
+
+  /** Writes what was sent, fetches what is due, and begins to send it. Answers who fails. */
+  Trouble turn() {
+    for (Attempt attempt = made.poll(); attempt != null; attempt = made.poll()) {
+      unsettled.add(attempt);
+    }
+    Set<UUID> idle =
+        lanes.values().stream()
+            .filter(EndpointLane::isIdle)
+            .map(EndpointLane::id)
+            .collect(Collectors.toSet());
+    Map<UUID, Integer> wanted = new HashMap<>();
+    lanes.forEach(
+        (id, lane) -> {
+          int more = idle.contains(id) ? 0 : lane.wanted();
+          if (more > 0) {
+            wanted.put(id, more);
+          }
+        });
+    int claims = Math.max(0, Math.min(CLAIMS, MAX_LANES - lanes.size()));
+    Turn.Request request =
+        new Turn.Request(
+            node, List.copyOf(unsettled), healths(), idle, wanted, claims, EndpointLane.BATCH);
+    Turn turn = Scopes.call(scope, () -> deliveries.turn(request));
+    Set<UUID> gone =
+        unsettled.stream()
+            .filter(Attempt::isGone)
+            .map(attempt -> attempt.due().webhookId())
+            .collect(Collectors.toSet());
+    settled();
+    lanes.keySet().removeAll(idle);
+    refill(turn, wanted.keySet());
+    List<EndpointLane> inTurn = new ArrayList<>(lanes.values());
+    Collections.shuffle(inTurn, ThreadLocalRandom.current()); // nobody is always the last
+    inTurn.forEach(this::launch);
+    return new Trouble(turn.failing(), gone);
+  }
+
+  private Collection<LaneHealth> healths() {
+    return lanes.values().stream().map(EndpointLane::takeHealth).filter(Objects::nonNull).toList();
+  }
+
+  private void settled() {
+    Map<UUID, List<UUID>> byLane =
+        unsettled.stream()
+            .map(Attempt::due)
+            .collect(
+                Collectors.groupingBy(
+                    Due::webhookId, Collectors.mapping(Due::id, Collectors.toList())));
+    byLane.forEach((id, ids) -> lanes.get(id).settled(ids));
+    unsettled.clear();
+  }
+
+  private void refill(Turn turn, Set<UUID> wanted) {
+    Map<UUID, List<Due>> due = turn.due().stream().collect(Collectors.groupingBy(Due::webhookId));
+    turn.endpoints()
+        .forEach(
+            (id, endpoint) -> {
+              EndpointLane lane = lanes.computeIfAbsent(id, ignored -> new EndpointLane(endpoint));
+              if (endpoint.isActive()) {
+                lane.refill(endpoint, due.getOrDefault(id, List.of()));
+              }
+            });
+    wanted.stream()
+        .filter(id -> !turn.endpoints().containsKey(id) || !turn.endpoints().get(id).isActive())
+        .forEach(id -> lanes.get(id).close());
+  }
+
+  private void launch(EndpointLane lane) {
+    Semaphore room = lane.isFailing() ? failing : healthy;
+    while (!stopping && room.tryAcquire()) {
+      Due due = lane.begin();
+      if (due == null) {
+        room.release();
+        return;
+      }
+      if (due.body() == null) {
+        end(lane, room, Attempt.expired(due, clock.instant()));
+      } else {
+        send(lane, due, due.body(), room);
+      }
+    }
+  }
+
+  private void send(EndpointLane lane, Due due, byte[] body, Semaphore room) {
+    Instant now = clock.instant();
+    Endpoint endpoint = lane.endpoint();
+    Map<String, String> headers = Signature.headers(due.eventId(), now, body, endpoint.secrets());
+    inFlight.incrementAndGet();
+    var unused =
+        outbound
+            .post(OutboundRequest.of(endpoint.url(), headers, body))
+            .handle(
+                (reply, failure) -> {
+                  inFlight.decrementAndGet();
+                  if (failure != null) {
+                    if (stopping) {
+                      return null; // cut off by this node: another one takes it over
+                    }
+                    LOG.log(Level.ERROR, "delivery " + due.id() + " was lost on its way", failure);
+                  }
+                  OutboundReply outcome = reply == null ? LOST : reply;
+                  end(lane, room, Attempt.of(due, now, outcome, ThreadLocalRandom.current()));
+                  launch(lane);
+                  return null;
+                });
+  }
+
+  private void end(EndpointLane lane, Semaphore room, Attempt attempt) {
+    made.add(attempt);
+    lane.end(attempt);
+    room.release();
+    ring();
+  }
+
+  /** Begins nothing more, waits for what is on its way, and gives the lanes to the other nodes. */
+  void stop(Duration patience) throws InterruptedException {
+    stopping = true;
+    long end = System.nanoTime() + patience.toNanos();
+    while (inFlight.get() > 0 && System.nanoTime() < end) {
+      Thread.sleep(GATHER.toMillis());
+    }
+    unsettled.addAll(made);
+    Scopes.run(scope, () -> deliveries.settle(unsettled));
+  }
+}

@@ -1,0 +1,156 @@
+package org.cenotes.partners.domain.delivery;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.cenotes.partners.platform.outbound.OutboundHttp;
+import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.signal.Changed;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * This node's senders, one a data schema: begins and ends them, and says to the other nodes that
+ * this one lives.
+ */
+@Singleton
+@Startup
+@DependsOn("StartGate")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class Senders {
+  private static final System.Logger LOG = System.getLogger(Senders.class.getName());
+
+  /** A retry that is due is found by looking; an event that was just written rings. */
+  private static final Duration POLL = Duration.ofMillis(250);
+
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+  private static final Duration BEAT = Duration.ofSeconds(4);
+
+  /** After so long without a beat the others take this node's lanes; no attempt lasts longer. */
+  private static final Duration BELIEF = Duration.ofSeconds(20);
+
+  private static final Duration LAST_ATTEMPTS = Duration.ofSeconds(8);
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private DeliveryService deliveries;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private FailingEndpoints failingEndpoints;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private OutboundHttp outbound;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Clock clock;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
+  private boolean sandbox;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.webhooks.in-flight", defaultValue = "512")
+  private int inFlight;
+
+  @Resource
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ManagedExecutorService executor;
+
+  private final UUID node = Ids.next();
+  private final Map<DataSet, Sender> senders = new EnumMap<>(DataSet.class);
+  private final List<Future<?>> loops = new ArrayList<>();
+  private volatile boolean stopping;
+
+  @PostConstruct
+  void start() {
+    begin(DataSet.LIVE);
+    if (sandbox) {
+      begin(DataSet.SANDBOX);
+    }
+    senders.values().forEach(sender -> loops.add(executor.submit(() -> run(sender))));
+  }
+
+  private void begin(DataSet data) {
+    senders.put(data, new Sender(data, node, deliveries, outbound, clock, inFlight));
+  }
+
+  void heard(@Observes Changed changed) {
+    String kind = changed.kind();
+    if (kind == null || kind.equals("events")) {
+      senders.values().forEach(Sender::ring);
+    }
+  }
+
+  private void run(Sender sender) {
+    long lastBeat = System.nanoTime() - BEAT.toNanos();
+    boolean failing = false;
+    try {
+      while (!stopping) {
+        sender.await(POLL);
+        try {
+          if (System.nanoTime() - lastBeat >= BEAT.toNanos()) {
+            Scopes.run(sender.scope(), () -> deliveries.beat(node, BELIEF));
+            lastBeat = System.nanoTime();
+          }
+          Sender.Trouble trouble = sender.turn();
+          Scopes.run(sender.scope(), () -> failingEndpoints.look(trouble));
+          failing = false;
+        } catch (RuntimeException e) {
+          // A database that is away, or a sandbox schema that was dropped.
+          if (!failing && !stopping) {
+            LOG.log(Level.WARNING, "deliveries wait, tried again every second", e);
+          }
+          failing = true;
+          Thread.sleep(AFTER_FAILURE.toMillis());
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @PreDestroy
+  void stop() {
+    stopping = true;
+    try {
+      for (Future<?> loop : loops) {
+        loop.get(LAST_ATTEMPTS.toMillis(), TimeUnit.MILLISECONDS);
+      }
+      for (Sender sender : senders.values()) {
+        sender.stop(LAST_ATTEMPTS);
+      }
+      Scopes.run(senders.get(DataSet.LIVE).scope(), () -> deliveries.leave(node));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException | RuntimeException e) {
+      LOG.log(Level.WARNING, "other nodes take over what was on its way: {0}", e.toString());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.cenotes.partners.domain.delivery;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.webhook.Endpoint;
+
+/**
+ * What the sender of one data schema has the database do in one transaction, and what it gets.
+ *
+ * @param endpoints of the lanes that were asked for or taken; one that is missing is no more
+ * @param due what is to be sent, in each lane those due longest first
+ * @param failing endpoints that failed just now
+ */
+public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> failing) {
+  /**
+   * What is to be written and wanted.
+   *
+   * @param node who asks
+   * @param attempts that were made
+   * @param healths how the endpoints fared
+   * @param idle lanes to be left
+   * @param wanted lanes of this node that can send more, and how much
+   * @param claims how many more lanes the node would take
+   * @param first how much of each of those
+   */
+  record Request(
+      UUID node,
+      Collection<Attempt> attempts,
+      Collection<LaneHealth> healths,
+      Collection<UUID> idle,
+      Map<UUID, Integer> wanted,
+      int claims,
+      int first) {}
+
+  /**
+   * An endpoint that fails.
+   *
+   * @param warnedPercent of the time after which it is switched off, how much had passed when its
+   *     partner was last warned
+   */
+  record Failing(UUID webhookId, UUID partnerId, Instant since, int warnedPercent) {}
+}

@@ -1,0 +1,19 @@
+package org.cenotes.partners.domain.webhook;
+
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Where to send, and how to sign it.
+ *
+ * @param secrets {@code whsec_…}, the newest first; the former one too while its grace lasts
+ * @param isActive false: nothing is sent any more
+ */
+public record Endpoint(
+    UUID webhookId, UUID partnerId, String url, List<String> secrets, boolean isActive) {
+  /** Without the secrets, which belong into no log. */
+  @Override
+  public String toString() {
+    return "Endpoint[webhookId=" + webhookId + "]";
+  }
+}

@@ -1,0 +1,93 @@
+package org.cenotes.partners.domain.webhook;
+
+import jakarta.inject.Inject;
+import jakarta.persistence.Tuple;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.secret.Vault;
+
+/** What the sender asks of endpoints, whosever they are. */
+@Service
+public class EndpointService {
+  private final Endpoints endpoints;
+  private final Vault vault;
+  private final AuditService audit;
+  private final EventService events;
+  private final Clock clock;
+
+  @Inject
+  EndpointService(
+      Endpoints endpoints, Vault vault, AuditService audit, EventService events, Clock clock) {
+    this.endpoints = endpoints;
+    this.vault = vault;
+    this.audit = audit;
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /** Those of these there are, with their secrets opened. */
+  public List<Endpoint> read(Collection<UUID> ids) {
+    return ids.isEmpty() ? List.of() : endpoints.find(ids).stream().map(this::endpoint).toList();
+  }
+
+  private Endpoint endpoint(Tuple row) {
+    List<String> secrets =
+        Stream.of(row.get("sealed_secret", byte[].class), row.get("former_secret", byte[].class))
+            .filter(Objects::nonNull)
+            .map(secret -> new String(vault.open(secret), StandardCharsets.UTF_8))
+            .toList();
+    return new Endpoint(
+        row.get("id", UUID.class),
+        row.get("partner_id", UUID.class),
+        row.get("url", String.class),
+        secrets,
+        row.get("is_active", Boolean.class));
+  }
+
+  /**
+   * Switches an endpoint off because of how it answers: audited, and told by the event {@code
+   * webhook.disabled} to the partner's others. One that is off already stays so.
+   */
+  public void disable(UUID webhookId, String reason) {
+    WebhookView before = endpoints.view(webhookId);
+    endpoints
+        .disable(webhookId, reason, clock.instant())
+        .ifPresent(
+            row -> {
+              UUID partnerId = row.get("partner_id", UUID.class);
+              WebhookView after = endpoints.view(webhookId);
+              audit.noteOfPlatform(
+                  partnerId, "webhook.disabled", "webhook:" + webhookId, before, after);
+              events.append(
+                  new NewEvent(
+                      partnerId,
+                      EventType.WEBHOOK_DISABLED.wire(),
+                      "webhook",
+                      webhookId,
+                      row.get("version", Integer.class),
+                      after,
+                      before));
+            });
+  }
+
+  /** Tells the partner, in its audit trail, that an endpoint fails and will be switched off. */
+  public void warn(UUID partnerId, UUID webhookId, int percent) {
+    audit.noteOfPlatform(
+        partnerId, "webhook.failing", "webhook:" + webhookId, null, new Warning(percent));
+  }
+
+  /**
+   * @param percent of the time after which it is switched off, how much has passed
+   */
+  private record Warning(int percent) {}
+}
