@@ -130,7 +130,8 @@ final class FloorPlan {
     concept("cenote", "offer");
     concept("coupon", "audit", "discount", "integrity");
     concept("credential");
-    concept("delivery", "event", "webhook");
+    concept("delivery", "apikey", "event", "webhook");
+    concept("dispatch", "delivery", "event", "webhook");
     concept(
         "demo",
         "apikey",
@@ -190,7 +191,7 @@ final class FloorPlan {
     floor("answer", "http", "json", "money", "request", "secret", "tenancy");
     floor("component");
     floor("config");
-    floor("contention", "http");
+    floor("contention", "http", "tenancy");
     floor("health", "component", "config", "migration", "tenancy", "time");
     floor("idempotency", "answer", "component", "http", "request", "secret", "tenancy", "time");
     floor("http", "money");

@@ -1,7 +1,6 @@
 /**
- * Brings events to the partners' endpoints: what is due, the attempts, what became of them. A node
- * takes an endpoint's lane, sends what is due in it, four at a time, and writes the outcomes of all
- * its lanes together; no transaction is open while anything is sent.
+ * Deliveries as their partner sees them: the log of an endpoint, sending again what failed, and
+ * what an administrator has sent.
  */
 @NullMarked
 package org.cenotes.partners.domain.delivery;

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.visit.Reductions;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.contention.Totals;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Page;
@@ -62,13 +64,19 @@ public class ReservationService {
     boolean more = rows.size() > query.perPage();
     List<Reservation> page = more ? rows.subList(0, query.perPage()) : rows;
     boolean whole = !more && cursor == null && number == 1;
-    long total = whole ? page.size() : totals.of(query);
+    long total = whole ? page.size() : total(query);
     String next =
         more ? Cursor.after(page.get(page.size() - 1), query.by(), number).encode() : null;
     return new Page<>(
         page.stream().map(row -> view(row, language)).toList(),
         Pagination.of(total, query, number),
         next);
+  }
+
+  private long total(ReservationQuery query) {
+    UUID partnerId = Objects.requireNonNull(Scopes.required().partnerId(), "one partner's list");
+    return totals.of(
+        "reservations", query.filters(), limit -> reservations.count(partnerId, query, limit));
   }
 
   /** One of the caller's reservations. */

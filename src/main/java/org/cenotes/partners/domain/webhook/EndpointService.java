@@ -6,14 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Vault;
 
 /** What the sender asks of endpoints, whosever they are. */
@@ -52,6 +55,39 @@ public class EndpointService {
         row.get("url", String.class),
         secrets,
         row.get("is_active", Boolean.class));
+  }
+
+  /**
+   * Which environment's events a partner's endpoint is told of.
+   *
+   * @throws ApiException 404
+   */
+  public KeyEnvironment environment(UUID partnerId, UUID webhookId) {
+    return environment(find(partnerId, webhookId));
+  }
+
+  /**
+   * As {@link #environment}, of one that is told any.
+   *
+   * @throws ApiException 404, or 409 when it is switched off
+   */
+  public KeyEnvironment activeEnvironment(UUID partnerId, UUID webhookId) {
+    Tuple endpoint = find(partnerId, webhookId);
+    if (!endpoint.get("is_active", Boolean.class)) {
+      throw new ApiException(WebhookError.NOT_ACTIVE);
+    }
+    return environment(endpoint);
+  }
+
+  private Tuple find(UUID partnerId, UUID webhookId) {
+    return endpoints
+        .find(partnerId, webhookId)
+        .orElseThrow(() -> new ApiException(WebhookError.NOT_FOUND));
+  }
+
+  private static KeyEnvironment environment(Tuple endpoint) {
+    return KeyEnvironment.valueOf(
+        endpoint.get("environment", String.class).toUpperCase(Locale.ROOT));
   }
 
   /**

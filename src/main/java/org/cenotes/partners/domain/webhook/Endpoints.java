@@ -59,6 +59,21 @@ class Endpoints {
     return disabled.stream().findFirst();
   }
 
+  /** One of the partner's that is not deleted. */
+  @SuppressWarnings("unchecked")
+  Optional<Tuple> find(UUID partnerId, UUID id) {
+    List<Tuple> found =
+        entities
+            .createNativeQuery(
+                "SELECT environment, is_active FROM partner_webhooks"
+                    + " WHERE id = :id AND partner_id = :partner AND deleted_at IS NULL",
+                Tuple.class)
+            .setParameter("id", id)
+            .setParameter("partner", partnerId)
+            .getResultList();
+    return found.stream().findFirst();
+  }
+
   WebhookView view(UUID id) {
     Webhook webhook = entities.find(Webhook.class, id);
     entities.refresh(webhook);

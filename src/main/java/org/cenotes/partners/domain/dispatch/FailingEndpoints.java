@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -16,14 +16,14 @@ class FailingEndpoints {
   /** Of the time after which it is switched off, how much has passed when its partner is told. */
   private static final List<Integer> WARNINGS = List.of(90, 70, 50);
 
-  private final DeliveryService deliveries;
+  private final DispatchService deliveries;
   private final EndpointService endpoints;
   private final Clock clock;
   private final Duration patience;
 
   @Inject
   FailingEndpoints(
-      DeliveryService deliveries,
+      DispatchService deliveries,
       EndpointService endpoints,
       Clock clock,
       @ConfigProperty(name = "cenotes.webhooks.disable-after", defaultValue = "P5D")

@@ -1,8 +1,9 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
+import org.cenotes.partners.domain.delivery.DeliveryStatus;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.jspecify.annotations.Nullable;
 

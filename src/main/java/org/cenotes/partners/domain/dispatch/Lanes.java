@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
@@ -57,7 +57,7 @@ public class Senders {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private DeliveryService deliveries;
+  private DispatchService deliveries;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -52,7 +52,7 @@ final class Sender {
 
   private final Scope scope;
   private final UUID node;
-  private final DeliveryService deliveries;
+  private final DispatchService deliveries;
   private final OutboundHttp outbound;
   private final Clock clock;
 
@@ -73,7 +73,7 @@ final class Sender {
   Sender(
       DataSet data,
       UUID node,
-      DeliveryService deliveries,
+      DispatchService deliveries,
       OutboundHttp outbound,
       Clock clock,
       int inFlight) {

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import jakarta.inject.Inject;
 import jakarta.persistence.Tuple;
@@ -19,13 +19,13 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** The sender's side of the queue; called through the door of jobs only. */
 @Service
-public class DeliveryService {
+public class DispatchService {
   private final Lanes lanes;
   private final Deliveries deliveries;
   private final EndpointService endpoints;
 
   @Inject
-  DeliveryService(Lanes lanes, Deliveries deliveries, EndpointService endpoints) {
+  DispatchService(Lanes lanes, Deliveries deliveries, EndpointService endpoints) {
     this.lanes = lanes;
     this.deliveries = deliveries;
     this.endpoints = endpoints;
@@ -42,7 +42,7 @@ public class DeliveryService {
     List<Turn.Failing> failing =
         request.healths().isEmpty()
             ? List.of()
-            : lanes.note(request.healths()).stream().map(DeliveryService::failing).toList();
+            : lanes.note(request.healths()).stream().map(DispatchService::failing).toList();
     if (!request.idle().isEmpty()) {
       lanes.release(request.node(), request.idle());
     }

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.delivery;
+package org.cenotes.partners.domain.dispatch;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -69,7 +68,7 @@ class Deliveries {
       return new Settled(
           attempt.due().id(),
           attempt.due().createdAt().toString(),
-          attempt.status().name().toLowerCase(Locale.ROOT),
+          attempt.status().wire(),
           attempt.due().attempt(),
           pause == null ? null : pause.toMillis(),
           attempt.at(),

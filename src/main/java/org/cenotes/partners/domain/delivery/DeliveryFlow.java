@@ -1,0 +1,51 @@
+package org.cenotes.partners.domain.delivery;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.webhook.EndpointService;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+
+/**
+ * The logs of a partner's endpoints: an endpoint says which data it gets its events from, and there
+ * its log is.
+ */
+@ApplicationScoped
+public class DeliveryFlow {
+  private final EndpointService endpoints;
+  private final DeliveryLogService log;
+
+  @Inject
+  public DeliveryFlow(EndpointService endpoints, DeliveryLogService log) {
+    this.endpoints = endpoints;
+    this.log = log;
+  }
+
+  /** A page of an endpoint's log, the newest first. */
+  public Page<DeliveryView> list(UUID partnerId, UUID webhookId, DeliveryQuery query) {
+    KeyEnvironment environment = endpoints.environment(partnerId, webhookId);
+    return in(environment, partnerId, Lane.READS, () -> log.list(webhookId, query));
+  }
+
+  /** Sends a delivery once more. */
+  public DeliveryView resend(UUID partnerId, UUID webhookId, UUID deliveryId) {
+    KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
+    return in(environment, partnerId, Lane.BOOKING, () -> log.resend(webhookId, deliveryId));
+  }
+
+  /** Sends all once more that failed for good and whose event came since; answers how many. */
+  public int recover(UUID partnerId, UUID webhookId, Instant since) {
+    KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
+    return in(environment, partnerId, Lane.BOOKING, () -> log.recover(webhookId, since));
+  }
+
+  private static <T> T in(KeyEnvironment environment, UUID partnerId, Lane lane, Supplier<T> work) {
+    return Scopes.call(Scope.partner(partnerId, environment.data(), lane), work);
+  }
+}

@@ -1,0 +1,125 @@
+package org.cenotes.partners.domain.delivery;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.delivery.DeliveryQuery.Place;
+import org.cenotes.partners.platform.component.Repository;
+import org.hibernate.jpa.HibernateHints;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code deliveries}, as its partner's people use it. */
+@Repository
+class DeliveryLog {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  /** Up to {@code rows}, the newest first, after the cursor or the pages before. */
+  List<Delivery> list(UUID webhookId, DeliveryQuery query, @Nullable Place after, int rows) {
+    Map<String, Object> conditions = conditions(webhookId, query);
+    if (after != null) {
+      conditions.put("(d.createdAt, d.id) < (:key, :last)", after.createdAt());
+    }
+    var page =
+        entities.createQuery(
+            "FROM Delivery d WHERE "
+                + String.join(" AND ", conditions.keySet())
+                + " ORDER BY d.createdAt DESC, d.id DESC",
+            Delivery.class);
+    conditions.forEach((condition, value) -> page.setParameter(parameter(condition), value));
+    if (after != null) {
+      page.setParameter("last", after.id());
+    }
+    return page.setFirstResult(after == null ? query.offset() : 0)
+        .setMaxResults(rows)
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
+        .getResultList();
+  }
+
+  /** How many match, counted no further than the limit. */
+  long count(UUID webhookId, DeliveryQuery query, long limit) {
+    Map<String, Object> conditions = conditions(webhookId, query);
+    Query count =
+        entities.createQuery(
+            "SELECT count(*) FROM (SELECT d.id AS id FROM Delivery d WHERE "
+                + String.join(" AND ", conditions.keySet())
+                + " LIMIT "
+                + limit
+                + ") matching",
+            Long.class);
+    conditions.forEach((condition, value) -> count.setParameter(parameter(condition), value));
+    return (Long) count.getSingleResult();
+  }
+
+  /** Conjuncts of JPQL over the alias {@code d}, each with the value of its one parameter. */
+  private static Map<String, Object> conditions(UUID webhookId, DeliveryQuery query) {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("d.webhookId = :webhook", webhookId);
+    if (query.status != null) {
+      all.put("d.status = :status", query.status.wire());
+    }
+    if (query.eventType != null) {
+      all.put("d.eventType = :type", query.eventType.wire());
+    }
+    Instant from = query.from();
+    if (from != null) {
+      all.put("d.createdAt >= :from", from);
+    }
+    Instant until = query.until();
+    if (until != null) {
+      all.put("d.createdAt < :until", until);
+    }
+    return all;
+  }
+
+  /** The name of the first parameter. */
+  private static String parameter(String condition) {
+    return condition.substring(condition.indexOf(':') + 1).split("\\W", 2)[0];
+  }
+
+  Optional<Delivery> find(UUID webhookId, UUID id) {
+    return entities
+        .createQuery("FROM Delivery WHERE id = :id AND webhookId = :webhook", Delivery.class)
+        .setParameter("id", id)
+        .setParameter("webhook", webhookId)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Has one sent again at once, with all its attempts before it; false: there is none. */
+  boolean again(UUID webhookId, UUID id) {
+    return requeue("id = :which", webhookId, id) == 1;
+  }
+
+  /** Has those sent again that failed for good; answers how many. */
+  int allFailed(UUID webhookId, Instant since) {
+    return requeue("status = 'failed' AND created_at >= :which", webhookId, since);
+  }
+
+  private int requeue(String which, UUID webhookId, Object value) {
+    int queued =
+        entities
+            .createNativeQuery(
+                "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now()"
+                    + " WHERE webhook_id = :webhook AND "
+                    + which)
+            .setParameter("webhook", webhookId)
+            .setParameter("which", value)
+            .executeUpdate();
+    if (queued > 0) {
+      entities
+          .createNativeQuery(
+              "UPDATE webhook_lanes SET next_due_at = now() WHERE webhook_id = :webhook")
+          .setParameter("webhook", webhookId)
+          .executeUpdate();
+    }
+    return queued;
+  }
+}

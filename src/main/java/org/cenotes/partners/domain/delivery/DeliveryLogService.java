@@ -1,0 +1,62 @@
+package org.cenotes.partners.domain.delivery;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.delivery.DeliveryQuery.Place;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.contention.Totals;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Pagination;
+
+/** The log of one endpoint, in the data schema it gets its events from. */
+@Service
+public class DeliveryLogService {
+  private final DeliveryLog log;
+  private final Totals totals;
+
+  @Inject
+  DeliveryLogService(DeliveryLog log, Totals totals) {
+    this.log = log;
+    this.totals = totals;
+  }
+
+  /** A page of it, the newest first. */
+  public Page<DeliveryView> list(UUID webhookId, DeliveryQuery query) {
+    Place after = query.after();
+    int number = after == null ? query.page() : after.page();
+    List<Delivery> rows = log.list(webhookId, query, after, query.perPage() + 1);
+    boolean more = rows.size() > query.perPage();
+    List<Delivery> page = more ? rows.subList(0, query.perPage()) : rows;
+    boolean whole = !more && after == null && number == 1;
+    long total =
+        whole
+            ? page.size()
+            : totals.of(
+                "deliveries", webhookId + query.filters(), to -> log.count(webhookId, query, to));
+    Delivery last = more ? page.get(page.size() - 1) : null;
+    return new Page<>(
+        page.stream().map(Delivery::view).toList(),
+        Pagination.of(total, query, number),
+        last == null ? null : new Place(last.createdAt, last.id, number + 1).encode());
+  }
+
+  /**
+   * Sends a delivery once more, at once, and with all the attempts of a new one.
+   *
+   * @throws ApiException 404 when this endpoint has no such delivery
+   */
+  public DeliveryView resend(UUID webhookId, UUID deliveryId) {
+    if (!log.again(webhookId, deliveryId)) {
+      throw new ApiException(DeliveryError.NOT_FOUND);
+    }
+    return log.find(webhookId, deliveryId).orElseThrow().view();
+  }
+
+  /** Sends all once more that failed for good and whose event came since; answers how many. */
+  public int recover(UUID webhookId, Instant since) {
+    return log.allFailed(webhookId, since);
+  }
+}
