@@ -198,7 +198,7 @@ final class FloorPlan {
     floor("json");
     floor("migration", "config");
     floor("money");
-    floor("outbound");
+    floor("outbound", "http");
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
     floor("secret", "config");

@@ -1,7 +1,6 @@
 package org.cenotes.partners.platform.outbound;
 
 import inet.ipaddr.IPAddress;
-import inet.ipaddr.IPAddressString;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -9,16 +8,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cenotes.partners.platform.http.Networks;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An https URL in the one form that no two parsers read differently.
  *
  * @param host in lower case, without a dot at its end
- * @param literal the address, when the host is one
+ * @param literal the address, when the host is one; of an IPv4-mapped one, the IPv4 address
  * @param port 443 when the URL names none
+ * @param target path and query, as they go into the request's first line
  */
-record HttpsUrl(String host, @Nullable IPAddress literal, int port) {
+record HttpsUrl(String host, @Nullable IPAddress literal, int port, String target) {
   private static final int DEFAULT_PORT = 443;
   private static final int MAX_LENGTH = 2048;
   private static final int MAX_HOST = 253;
@@ -26,8 +27,8 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port) {
   /** No userinfo, no fragment, no backslash, nothing but visible ASCII. */
   private static final Pattern FORM =
       Pattern.compile(
-          "(?i:https)://(?<host>\\[[0-9a-fA-F:.]+]|[0-9a-zA-Z.-]+)(?::(?<port>[0-9]{1,5}))?"
-              + "(?:[/?][\\x21-\\x7e&&[^\\\\#]]*)?");
+          "(?i:https)://(?<host>\\[[0-9a-fA-F:.]+]|[0-9a-zA-Z.-]+)(?::(?<port>[1-9][0-9]{0,4}))?"
+              + "(?<target>[/?][\\x21-\\x7e&&[^\\\\#]]*)?");
 
   private static final Pattern NAME =
       Pattern.compile(
@@ -63,14 +64,21 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port) {
     }
     int port = parts.group("port") == null ? DEFAULT_PORT : Integer.parseInt(parts.group("port"));
     String host = parts.group("host").toLowerCase(Locale.ROOT);
+    String target = target(parts.group("target"));
     if (host.startsWith("[") || DOTTED.matcher(host).matches()) {
       String text = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
-      IPAddress literal = new IPAddressString(text).getAddress();
-      boolean one = literal != null && !literal.isMultiple() && !literal.isPrefixed();
-      return one ? Optional.of(new HttpsUrl(text, literal, port)) : Optional.empty();
+      return Optional.ofNullable(Networks.literal(text))
+          .map(literal -> new HttpsUrl(text, literal, port, target));
     }
     String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-    return isOuterName(name) ? Optional.of(new HttpsUrl(name, null, port)) : Optional.empty();
+    return isOuterName(name) ? Optional.of(new HttpsUrl(name, null, port, target)) : Optional.empty();
+  }
+
+  private static String target(@Nullable String rest) {
+    if (rest == null) {
+      return "/";
+    }
+    return rest.startsWith("?") ? "/" + rest : rest;
   }
 
   private static boolean isUri(String url) {

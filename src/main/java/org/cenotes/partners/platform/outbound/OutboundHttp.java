@@ -1,7 +1,29 @@
 package org.cenotes.partners.platform.outbound;
 
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.cenotes.partners.platform.outbound.Attempt.Limits;
+import org.cenotes.partners.platform.outbound.Attempt.Setting;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * The one way out to URLs that others gave us: HTTP/1.1 over TLS, to checked addresses only, within
@@ -9,6 +31,84 @@ import java.util.concurrent.CompletableFuture;
  */
 @ApplicationScoped
 public class OutboundHttp {
+  private static final int TIDY_SECONDS = 1;
+
+  private final HostNames names;
+  private final Reach reach;
+  private final Clock clock;
+  private final Limits limits;
+  private final int mostConnections;
+  private final Optional<String> trusted;
+  private final Set<CompletableFuture<OutboundReply>> underWay = ConcurrentHashMap.newKeySet();
+
+  @Resource
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ManagedThreadFactory threads;
+
+  @Resource
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ManagedExecutorService executor;
+
+  @SuppressWarnings("NullAway.Init") // by start
+  private Setting setting;
+
+  @SuppressWarnings("NullAway.Init") // by start
+  private ScheduledThreadPoolExecutor timer;
+
+  private volatile boolean stopped;
+
+  @Inject
+  OutboundHttp(
+      HostNames names,
+      Reach reach,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.webhooks.connect-timeout", defaultValue = "PT5S")
+          Duration connect,
+      @ConfigProperty(name = "cenotes.webhooks.attempt-timeout", defaultValue = "PT15S")
+          Duration attempt,
+      @ConfigProperty(name = "cenotes.webhooks.max-response-bytes", defaultValue = "16384")
+          int readBytes,
+      @ConfigProperty(name = "cenotes.webhooks.kept-response-bytes", defaultValue = "1024")
+          int keptBytes,
+      @ConfigProperty(name = "cenotes.webhooks.max-connections", defaultValue = "2000")
+          int mostConnections,
+      @ConfigProperty(name = "cenotes.webhooks.trusted-certificates") Optional<String> trusted) {
+    this.names = names;
+    this.reach = reach;
+    this.clock = clock;
+    this.limits = new Limits(connect, attempt, readBytes, keptBytes);
+    this.mostConnections = mostConnections;
+    this.trusted = trusted;
+  }
+
+  @PostConstruct
+  void start() {
+    start(threads, executor, UnaryOperator.identity());
+  }
+
+  /**
+   * Starts its threads.
+   *
+   * @param listeners where replies are told
+   * @param way where the socket for an address goes: there, but in tests
+   */
+  void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> way) {
+    SecureHttp speech = new SecureHttp(trusted.map(Path::of), limits.connect());
+    Connections connections = new Connections(speech, mostConnections, factory, way);
+    timer = new ScheduledThreadPoolExecutor(1, factory);
+    // Else each attempt would stay in memory until its deadline.
+    timer.setRemoveOnCancelPolicy(true);
+    timer.scheduleWithFixedDelay(connections::tidy, TIDY_SECONDS, TIDY_SECONDS, TimeUnit.SECONDS);
+    setting = new Setting(names, reach, limits, clock, connections, timer, listeners);
+  }
+
+  @PreDestroy
+  void stop() {
+    stopped = true;
+    underWay.forEach(reply -> reply.cancel(false));
+    timer.shutdownNow();
+    setting.connections().close();
+  }
 
   /**
    * Makes one attempt. Never inside a transaction.
@@ -16,9 +116,24 @@ public class OutboundHttp {
    * @return completed on a thread of the container, in any case within {@code
    *     cenotes.webhooks.attempt-timeout}; whatever the receiver, DNS or the network did is in the
    *     reply. It is cancelled when this node stops: that attempt says nothing about the receiver.
+   *     To cancel it ends the attempt.
    */
   public CompletableFuture<OutboundReply> post(OutboundRequest request) {
-    return CompletableFuture.completedFuture(
-        OutboundReply.failed(OutboundReply.Failure.HOST, request.spread().toMillis()));
+    try {
+      Attempt attempt = new Attempt(request, setting);
+      CompletableFuture<OutboundReply> reply = attempt.reply();
+      underWay.add(reply);
+      reply.whenComplete((made, failure) -> underWay.remove(reply));
+      if (stopped) {
+        reply.cancel(false);
+      } else {
+        attempt.run();
+      }
+      return reply;
+    } catch (RejectedExecutionException e) {
+      CompletableFuture<OutboundReply> never = new CompletableFuture<>();
+      never.cancel(false);
+      return never;
+    }
   }
 }

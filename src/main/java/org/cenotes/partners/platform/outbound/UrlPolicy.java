@@ -4,12 +4,8 @@ import inet.ipaddr.IPAddress;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
-import java.net.NetworkInterface;
-import java.net.SocketException;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Which URLs of others this service keeps in order to call them. Names are asked of DNS, so never
@@ -18,15 +14,12 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 public class UrlPolicy {
   private final HostNames names;
-  private final Set<Integer> ports;
+  private final Reach reach;
 
   @Inject
-  UrlPolicy(
-      HostNames names,
-      @ConfigProperty(name = "cenotes.webhooks.allowed-ports", defaultValue = "443,8443")
-          Set<Integer> ports) {
+  UrlPolicy(HostNames names, Reach reach) {
     this.names = names;
-    this.ports = ports;
+    this.reach = reach;
   }
 
   /**
@@ -34,24 +27,15 @@ public class UrlPolicy {
    * name that DNS does not know now may be kept, for it is asked again at every call.
    */
   public boolean mayKeep(String url) {
-    Optional<HttpsUrl> read = HttpsUrl.read(url).filter(form -> ports.contains(form.port()));
+    Optional<HttpsUrl> read = HttpsUrl.read(url).filter(form -> reach.hasPort(form.port()));
     if (read.isEmpty()) {
       return false;
     }
     IPAddress literal = read.get().literal();
-    Stream<InetAddress> addresses =
+    List<InetAddress> addresses =
         literal == null
-            ? names.resolve(read.get().host()).stream()
-            : Stream.of(literal.toInetAddress());
-    return addresses.allMatch(address -> PublicAddress.is(address) && !isOwn(address));
-  }
-
-  /** An address of this very machine is not public to it. */
-  private static boolean isOwn(InetAddress address) {
-    try {
-      return NetworkInterface.getByInetAddress(address) != null;
-    } catch (SocketException e) {
-      return true;
-    }
+            ? names.resolve(read.get().host()).join()
+            : List.of(literal.toInetAddress());
+    return addresses.isEmpty() || reach.includes(addresses, read.get().port());
   }
 }
