@@ -114,7 +114,8 @@ CREATE FUNCTION release_lanes(p_owner uuid, p_lanes uuid[]) RETURNS void LANGUAG
 BEGIN
   PERFORM 1 FROM control.webhook_lanes WHERE webhook_id = ANY (p_lanes) ORDER BY webhook_id FOR UPDATE;
   UPDATE control.webhook_lanes l SET owner = NULL, next_due_at = (
-      SELECT min(d.next_attempt_at) FROM deliveries d JOIN control.partners p ON p.id = d.partner_id
+      SELECT min(CASE WHEN w.is_active THEN d.next_attempt_at ELSE now() END) -- now: to be discarded
+        FROM deliveries d JOIN control.partners p ON p.id = d.partner_id JOIN control.partner_webhooks w ON w.id = d.webhook_id
        WHERE d.webhook_id = l.webhook_id AND d.status = 'pending' AND (p.status = 'ACTIVE' OR d.event_type LIKE 'partner.%'))
    WHERE webhook_id = ANY (p_lanes) AND owner = p_owner;
 END

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.receiver.Receiver;
 
 /**
  * Two nodes on one durable PostgreSQL, with one partner and the catalogue. Starting it takes longer
@@ -31,6 +32,9 @@ final class Pair {
   /** How long the first node took to start, on an empty database. */
   final long startMillis;
 
+  /** A login of the partner's administrator. */
+  final JsonNode user;
+
   private final String cenote;
   private final Deque<Slot> unused = new ArrayDeque<>();
   private LocalDate day = LocalDate.now(ZoneOffset.UTC).plusDays(3);
@@ -49,6 +53,9 @@ final class Pair {
             "LOG_FORMAT", "json",
             "CENOTES_RESERVATION_HOLD", "PT2S",
             "CENOTES_PRICING_QUOTE_LIFETIME", "PT2S",
+            "CENOTES_WEBHOOKS_ALLOWED_NETWORKS", Receiver.NETWORK,
+            "CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES", Receiver.trustedCertificates().toString(),
+            "CENOTES_WEBHOOKS_DISABLE_AFTER", "PT5S",
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000",
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000");
     long start = System.nanoTime();
@@ -64,6 +71,7 @@ final class Pair {
     }
     liveKey = data.get("liveKey").asText();
     testKey = data.get("testKey").asText();
+    user = data.get("user");
     partnerId = data.at("/partner/id").asText();
     cenote = data.at("/cenotes/0/id").asText();
     integrity = new Integrity(postgres);

@@ -101,7 +101,8 @@ public class Senders {
     senders.put(data, new Sender(data, node, deliveries, outbound, clock, inFlight));
   }
 
-  void heard(@Observes Changed changed) {
+  /** Events were numbered on some node, or may have been. */
+  public void heard(@Observes Changed changed) {
     String kind = changed.kind();
     if (kind == null || kind.equals("events")) {
       senders.values().forEach(Sender::ring);

@@ -1,0 +1,132 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What happens is brought to the partner's endpoints, whatever they answer. */
+class DeliveryIT {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration SOON = Duration.ofSeconds(5);
+
+  private final Pair pair = Pair.running();
+  private Hooks hooks;
+
+  @BeforeEach
+  void open() throws Exception {
+    hooks = new Hooks(pair);
+  }
+
+  @AfterEach
+  void close() throws Exception {
+    hooks.close();
+  }
+
+  private String book() {
+    Api.Answer booked = pair.onOne().book(pair.freshSlot().booking(1));
+    assertThat(booked.status()).as("%s", booked).isEqualTo(201);
+    return booked.id();
+  }
+
+  @Test
+  void an_event_arrives_signed_as_the_feed_has_it() throws Exception {
+    String id = book();
+    Received request = hooks.receiver.await("/first", 1, SOON).get(0);
+    JsonNode body = JSON.readTree(request.body());
+    assertThat(body.get("type").asText()).isEqualTo("reservation.created");
+    assertThat(body.at("/data/id").asText()).isEqualTo(id);
+    assertThat(body.get("timestamp")).isEqualTo(body.get("occurredAt"));
+    assertThat(body.get("sequence").asLong()).isPositive();
+    assertThat(body.get("livemode").asBoolean()).isTrue();
+    assertThat(body.get("partnerId").asText()).isEqualTo(pair.partnerId);
+    assertThat(body.at("/resource/type").asText()).isEqualTo("reservation");
+    assertThat(request.header("webhook-id")).isEqualTo(body.get("id").asText());
+    assertThat(request.header("user-agent")).isEqualTo("Cenotes-Webhooks/1");
+    assertThat(Long.parseLong(request.header("webhook-timestamp")))
+        .isBetween(Instant.now().getEpochSecond() - 10, Instant.now().getEpochSecond() + 1);
+    assertThat(request.header("webhook-signature")).startsWith("v1,");
+    hooks.awaitDeliveries("/first", "succeeded", 1, SOON);
+  }
+
+  @Test
+  void what_is_refused_comes_again_with_the_same_id() throws Exception {
+    hooks.receiver.on(
+        "/first", Script.status(500), Script.redirect(302, "/other"), Script.status(200));
+    book();
+    List<Received> tries = hooks.receiver.await("/first", 2, Duration.ofSeconds(12));
+    assertThat(Duration.between(tries.get(0).at(), tries.get(1).at()).toMillis())
+        .as("5 s after the first, give or take a fifth, and the next turn")
+        .isBetween(4_000L, 7_500L);
+    assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
+    assertThat(tries.get(1).body()).isEqualTo(tries.get(0).body());
+    assertThat(hooks.receiver.received("/other")).as("a redirect is not followed").isEmpty();
+    hooks.awaitDeliveries("/first", "pending", 1, SOON);
+  }
+
+  @Test
+  void a_receiver_that_is_gone_is_called_no_more() throws Exception {
+    hooks.receiver.on("/first", Script.status(410));
+    book();
+    Await.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    hooks.awaitDeliveries("/first", "discarded", 1, SOON);
+    book();
+    Thread.sleep(1_000);
+    assertThat(hooks.receiver.received("/first")).hasSize(1);
+    assertThat(
+            pair.integrity.count(
+                "SELECT count(*) FROM live.events WHERE type = 'webhook.disabled'"
+                    + " AND data->>'url' = '"
+                    + hooks.receiver.url("/first")
+                    + "'"))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void one_that_fails_for_too_long_is_switched_off() throws Exception {
+    // In these tests after five seconds, and its second attempt comes after about as many.
+    hooks.receiver.on("/first", Script.status(500));
+    book();
+    hooks.receiver.await("/first", 1, SOON);
+    Await.until(
+        "it is switched off",
+        Duration.ofSeconds(15),
+        () -> {
+          book();
+          return !hooks.isActive("/first");
+        });
+    assertThat(
+            pair.integrity.count(
+                "SELECT count(*) FROM control.audit_log WHERE action = 'webhook.failing'"))
+        .isPositive();
+  }
+
+  @Test
+  void what_nobody_may_hear_of_a_suspended_partner_waits_and_comes_in_the_end() throws Exception {
+    hooks.receiver.on("/first", Script.after(Duration.ofMillis(300), Script.status(200)));
+    List<String> booked = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      booked.add(book());
+    }
+    pair.integrity.update(
+        "UPDATE control.partners SET status = 'SUSPENDED' WHERE id = '" + pair.partnerId + "'");
+    try {
+      Thread.sleep(1_500);
+    } finally {
+      pair.integrity.update(
+          "UPDATE control.partners SET status = 'ACTIVE' WHERE id = '" + pair.partnerId + "'");
+    }
+    book(); // wakes the lane, as the event of a real reactivation does
+    hooks.awaitDeliveries("/first", "succeeded", 9, Duration.ofSeconds(15));
+    assertThat(hooks.copies("/first").values()).containsOnly(1L);
+  }
+}
