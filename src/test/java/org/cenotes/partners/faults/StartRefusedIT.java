@@ -48,12 +48,16 @@ class StartRefusedIT {
         Map.of(
             "CENOTES_ENVIRONMENT", "production",
             "DATABASE_USER", "start_heir",
+            "CENOTES_WEBHOOKS_ALLOWED_NETWORKS", "127.66.0.0/16",
+            "CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES", "receivers.pem",
             "JVM_ARGS", "-Duser.timezone=America/Merida"),
         List.of(
             "the server runs in the time zone America/Merida",
             "role start_heir owns tables, or is a member of their owner",
             "this is a test database; production refuses it",
             "cenotes.secrets.master-key must be set",
+            "cenotes.webhooks.allowed-networks opens inner networks to webhooks",
+            "cenotes.webhooks.trusted-certificates trusts what the world does not",
             "database.password still has its development value"));
     Map<Node, List<String>> nodes = new LinkedHashMap<>();
     unsafe.forEach((variables, reasons) -> nodes.put(Node.launch(database, variables), reasons));

@@ -11,9 +11,15 @@ import java.util.Map;
  * @param headers names in lower case
  * @param at when it was read to its end
  * @param connection which of the receiver's connections it came by, counted from 1
+ * @param serverName the name asked for in TLS; empty when there was none
  */
 public record Received(
-    String target, Map<String, String> headers, byte[] body, Instant at, int connection) {
+    String target,
+    Map<String, String> headers,
+    byte[] body,
+    Instant at,
+    int connection,
+    String serverName) {
 
   /** The path without the query. */
   public String path() {

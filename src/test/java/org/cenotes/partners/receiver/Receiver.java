@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,6 +25,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
@@ -168,13 +170,14 @@ public final class Receiver implements AutoCloseable {
       secure.startHandshake();
       InputStream in = new BufferedInputStream(secure.getInputStream());
       OutputStream out = secure.getOutputStream();
-      Received request = Requests.read(in, number);
+      String name = serverName(secure);
+      Received request = Requests.read(in, number, name);
       while (request != null) {
         received.add(request);
         if (!script(request.path()).play(request, out, new Exits(socket))) {
           return;
         }
-        request = Requests.read(in, number);
+        request = Requests.read(in, number, name);
       }
     } catch (IOException e) {
       // A client that goes is no event for a receiver.
@@ -191,6 +194,14 @@ public final class Receiver implements AutoCloseable {
         (SSLSocket) tls.getSocketFactory().createSocket(socket, null, socket.getPort(), true);
     secure.setUseClientMode(false);
     return secure;
+  }
+
+  private static String serverName(SSLSocket secure) {
+    return ((ExtendedSSLSession) secure.getSession())
+        .getRequestedServerNames().stream()
+            .map(name -> new String(name.getEncoded(), StandardCharsets.US_ASCII))
+            .findFirst()
+            .orElse("");
   }
 
   private Script script(String path) {

@@ -16,7 +16,8 @@ final class Requests {
   private Requests() {}
 
   /** The next request; null when there is none. */
-  static @Nullable Received read(InputStream in, int connection) throws IOException {
+  static @Nullable Received read(InputStream in, int connection, String serverName)
+      throws IOException {
     String first = line(in);
     if (first.isEmpty()) {
       return null;
@@ -32,7 +33,7 @@ final class Requests {
     if (body.length < length) {
       throw new EOFException("the body ended early");
     }
-    return new Received(first.split(" ")[1], headers, body, Instant.now(), connection);
+    return new Received(first.split(" ")[1], headers, body, Instant.now(), connection, serverName);
   }
 
   private static String line(InputStream in) throws IOException {

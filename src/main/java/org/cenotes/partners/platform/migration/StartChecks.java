@@ -49,6 +49,7 @@ final class StartChecks {
     }
     if (environment == Environment.PRODUCTION) {
       checkSecrets(problems);
+      checkWebhooks(problems);
     }
     return problems;
   }
@@ -142,6 +143,22 @@ final class StartChecks {
         .orElse("")
         .startsWith("https://")) {
       problems.add("cenotes.public-url must be set to the https address partners use");
+    }
+  }
+
+  /** What lets tests call receivers of their own would let partners into our network. */
+  private void checkWebhooks(List<String> problems) {
+    if (config.getOptionalValue("cenotes.webhooks.allowed-networks", String.class).isPresent()) {
+      problems.add(
+          "cenotes.webhooks.allowed-networks opens inner networks to webhooks; production refuses"
+              + " it");
+    }
+    if (config
+        .getOptionalValue("cenotes.webhooks.trusted-certificates", String.class)
+        .isPresent()) {
+      problems.add(
+          "cenotes.webhooks.trusted-certificates trusts what the world does not; production refuses"
+              + " it");
     }
   }
 

@@ -161,6 +161,11 @@ final class Connections {
     pool.validatePendingRequests();
   }
 
+  /** How many are made or being made for an exchange. */
+  int inUse() {
+    return pool.getTotalStats().getLeased();
+  }
+
   /** Cuts them all. */
   void close() {
     pool.close(CloseMode.IMMEDIATE);

@@ -100,7 +100,7 @@ final class Exchange implements AsyncClientExchangeHandler {
     if (!unsent.hasRemaining()) {
       sent = true;
       channel.endStream(null);
-    } else if (available() == 0) {
+    } else if (now > 0 && available() == 0) {
       sendMoreLater(channel);
     }
   }

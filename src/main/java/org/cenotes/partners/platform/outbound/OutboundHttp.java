@@ -102,6 +102,11 @@ public class OutboundHttp {
     setting = new Setting(names, reach, limits, clock, connections, timer, listeners);
   }
 
+  /** How many connections attempts have now; idle ones are not counted. */
+  int connectionsInUse() {
+    return setting.connections().inUse();
+  }
+
   @PreDestroy
   void stop() {
     stopped = true;

@@ -1,4 +1,7 @@
-/** What this service may call: public addresses on the internet, and nothing of its own network. */
+/**
+ * The one way out to URLs that others gave us: public addresses on the internet and nothing of our
+ * own network, over TLS, within limits. docs/adr/0013.
+ */
 @NullMarked
 package org.cenotes.partners.platform.outbound;
 

@@ -19,13 +19,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.cenotes.partners.receiver.Receiver;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An {@link OutboundHttp} whose DNS is the test's, and which writes down each address before a
  * socket is opened to it.
  */
 final class Client implements AutoCloseable {
-  private static final Duration CONNECT = Duration.ofMillis(700);
   static final Duration WHOLE = Duration.ofMillis(1500);
 
   private final ConcurrentLinkedQueue<InetSocketAddress> dialled = new ConcurrentLinkedQueue<>();
@@ -49,7 +49,7 @@ final class Client implements AutoCloseable {
             names,
             reach,
             Clock.systemUTC(),
-            CONNECT,
+            whole.dividedBy(2),
             whole,
             16_384,
             1024,
@@ -99,14 +99,14 @@ final class Client implements AutoCloseable {
 
   /** A client of names, whose way to any address leads to where the map says. */
   static Client ofNames(
-      Map<String, List<InetAddress>> dns,
-      Path trusted,
+      Function<String, List<InetAddress>> dns,
+      @Nullable Path trusted,
       UnaryOperator<InetSocketAddress> way) {
     return new Client(
         new Reach(Set.of(443, 8443), Optional.empty()),
-        name -> dns.getOrDefault(name, List.of()),
+        dns,
         WHOLE,
-        Optional.of(trusted),
+        Optional.ofNullable(trusted),
         way);
   }
 
@@ -139,6 +139,11 @@ final class Client implements AutoCloseable {
   /** How many threads were ever made. */
   int threads() {
     return threads.get();
+  }
+
+  /** How many connections are leased or being made. */
+  int open() {
+    return http.connectionsInUse();
   }
 
   @Override

@@ -1,0 +1,126 @@
+package org.cenotes.partners.platform.outbound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Names whose servers are silent. */
+class DnsTest {
+  private static final InetAddress ADDRESS = UrlTable.address("93.184.215.14");
+
+  private final CountDownLatch silence = new CountDownLatch(1);
+  private final AtomicInteger looks = new AtomicInteger();
+
+  /** DNS whose server is silent about some names until the test ends. */
+  private final Dns dns =
+      new Dns() {
+        @Override
+        List<InetAddress> look(String name) {
+          looks.incrementAndGet();
+          try {
+            if (name.startsWith("silent")) {
+              silence.await();
+            }
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          return List.of(ADDRESS);
+        }
+      };
+
+  @BeforeEach
+  void start() {
+    dns.start(
+        work -> {
+          Thread thread = new Thread(work);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  @AfterEach
+  void stop() {
+    silence.countDown();
+    dns.stop();
+  }
+
+  @Test
+  void a_silent_name_has_no_address_after_two_seconds() throws Exception {
+    Instant asked = Instant.now();
+    assertThat(dns.resolve("silent.example.com").get(5, TimeUnit.SECONDS)).isEmpty();
+    assertThat(Duration.between(asked, Instant.now())).isBetween(seconds(1.9), seconds(3));
+  }
+
+  @Test
+  void a_name_is_asked_once_at_a_time() throws Exception {
+    List<CompletableFuture<List<InetAddress>>> answers =
+        IntStream.range(0, 500).mapToObj(i -> dns.resolve("silent.example.com")).toList();
+    Thread.sleep(300);
+    silence.countDown();
+    for (CompletableFuture<List<InetAddress>> answer : answers) {
+      assertThat(answer.get(5, TimeUnit.SECONDS)).containsExactly(ADDRESS);
+    }
+    assertThat(looks).hasValue(1);
+    dns.resolve("silent.example.com").get(5, TimeUnit.SECONDS);
+    assertThat(looks).as("nothing is remembered here").hasValue(2);
+  }
+
+  @Test
+  void silent_names_do_not_stop_the_others() throws Exception {
+    ask("silent-a", 50);
+    Thread.sleep(2300);
+    // All fifty are known now, and their fifty threads wait on.
+    ask("silent-a", 50);
+    Instant asked = Instant.now();
+    List<CompletableFuture<List<InetAddress>>> others =
+        IntStream.range(0, 500).mapToObj(i -> dns.resolve("hooks" + i + ".example.com")).toList();
+    for (CompletableFuture<List<InetAddress>> other : others) {
+      assertThat(other.get(5, TimeUnit.SECONDS)).containsExactly(ADDRESS);
+    }
+    assertThat(Duration.between(asked, Instant.now())).isLessThan(seconds(1));
+  }
+
+  private void ask(String name, int times) {
+    IntStream.range(0, times).forEach(i -> dns.resolve(name + i + ".example.com"));
+  }
+
+  private static Duration seconds(double number) {
+    return Duration.ofMillis((long) (number * 1000));
+  }
+
+  @Test
+  void names_that_were_silent_share_a_few_threads() throws Exception {
+    Dns other =
+        new Dns() {
+          @Override
+          List<InetAddress> look(String name) {
+            looks.incrementAndGet();
+            try {
+              silence.await(2300, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            return List.of();
+          }
+        };
+    other.start(Thread::new);
+    IntStream.range(0, 40).forEach(i -> other.resolve("silent" + i + ".example.com"));
+    Thread.sleep(2600);
+    assertThat(looks).hasValue(40);
+    IntStream.range(0, 40).forEach(i -> other.resolve("silent" + i + ".example.com"));
+    Thread.sleep(300);
+    assertThat(looks).hasValue(48);
+    other.stop();
+  }
+}
