@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.cenotes.partners.receiver.Receiver;
 import org.jboss.arquillian.container.spi.Container;
 import org.jboss.arquillian.container.spi.ContainerRegistry;
 import org.jboss.arquillian.core.api.annotation.Observes;
@@ -71,9 +72,16 @@ public final class ArquillianServer implements LoadableExtension {
         <variable name="DATABASE_URL" value="%s"/>
         <variable name="DATABASE_PASSWORD" value="%s"/>
         <variable name="DATABASE_OWNER_PASSWORD" value="%3$s"/>
+        <variable name="cenotes.webhooks.allowed-networks" value="%4$s"/>
+        <variable name="cenotes.webhooks.trusted-certificates" value="%5$s"/>
       </server>
       """
-          .formatted(port, Product.postgres().url(), Postgres.PASSWORD);
+          .formatted(
+              port,
+              Product.postgres().url(),
+              Postgres.PASSWORD,
+              Receiver.NETWORK,
+              Receiver.trustedCertificates());
     }
   }
 }

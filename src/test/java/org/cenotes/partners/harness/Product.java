@@ -2,6 +2,8 @@ package org.cenotes.partners.harness;
 
 import java.net.URI;
 import java.util.Map;
+import java.util.TreeMap;
+import org.cenotes.partners.receiver.Receiver;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
@@ -35,10 +37,10 @@ public final class Product implements LauncherSessionListener {
   /** The shared node. */
   public static synchronized Node node() {
     if (node == null) {
-      node =
-          Node.start(
-              postgres().url(),
-              Map.of("CENOTES_HTTP_CORS_ORIGINS", ORIGIN, "CENOTES_HTTP_TRUSTED_PROXIES", PROXIES));
+      Map<String, String> environment = new TreeMap<>(Receiver.settings());
+      environment.put("CENOTES_HTTP_CORS_ORIGINS", ORIGIN);
+      environment.put("CENOTES_HTTP_TRUSTED_PROXIES", PROXIES);
+      node = Node.start(postgres().url(), environment);
     }
     return node;
   }

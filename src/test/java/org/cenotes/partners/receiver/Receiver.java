@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -33,15 +32,18 @@ import javax.net.ssl.SSLSocket;
  * A small HTTPS server that does what the test wrote for a path, and remembers what it was sent. A
  * path nobody wrote for answers 200; the last script of a path stays. A thread a connection.
  *
- * <p>A server under test reaches it with {@code cenotes.webhooks.allowed-networks} set to {@link
- * #NETWORK} and {@code cenotes.webhooks.trusted-certificates} to {@link #trustedCertificates()}.
+ * <p>A server under test reaches it when it is started with {@link #settings()}, as the shared ones
+ * are.
  */
 public final class Receiver implements AutoCloseable {
-  /** Where all receivers listen. */
-  public static final String NETWORK = "127.0.0.0/8";
+  /**
+   * Where all receivers listen. Not the usual loopback address, so that nothing else of this
+   * machine is allowed by mistake; but not every system has more than that one.
+   */
+  private static final InetAddress ADDRESS = own("127.66.0.1");
 
-  /** Not the usual loopback address, so that nothing else of this machine is allowed by mistake. */
-  private static final String ADDRESS = "127.66.0.1";
+  /** The network of all receivers. */
+  public static final String NETWORK = ADDRESS.getHostAddress() + "/32";
 
   private static final int BACKLOG = 1000;
 
@@ -56,13 +58,13 @@ public final class Receiver implements AutoCloseable {
 
   private Receiver(SSLContext tls) throws IOException {
     this.tls = tls;
-    this.listener = listen();
+    this.listener = new ServerSocket(0, BACKLOG, ADDRESS);
     threads.execute(this::accept);
   }
 
   /** A receiver with a good certificate of this build's authority. */
   public static Receiver start() {
-    return start(Authority.ofThisBuild().identity(ADDRESS, "127.0.0.1"));
+    return start(Authority.ofThisBuild().identity(ADDRESS.getHostAddress()));
   }
 
   /** A receiver with this certificate. */
@@ -79,23 +81,21 @@ public final class Receiver implements AutoCloseable {
     return Authority.ofThisBuild().pem();
   }
 
-  /** Linux has all of 127/8; others have one address. */
-  private static ServerSocket listen() throws IOException {
-    try {
-      return bound(InetAddress.getByName(ADDRESS));
-    } catch (BindException e) {
-      return bound(InetAddress.getByName("127.0.0.1"));
-    }
+  /** What a node needs to call receivers, as environment variables. */
+  public static Map<String, String> settings() {
+    return Map.of(
+        "CENOTES_WEBHOOKS_ALLOWED_NETWORKS",
+        NETWORK,
+        "CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES",
+        trustedCertificates().toString());
   }
 
-  private static ServerSocket bound(InetAddress address) throws IOException {
-    ServerSocket socket = new ServerSocket();
-    try {
-      socket.bind(new InetSocketAddress(address, 0), BACKLOG);
-      return socket;
+  /** Linux has all of 127/8; others have one address. */
+  private static InetAddress own(String wanted) {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(wanted))) {
+      return socket.getInetAddress();
     } catch (IOException e) {
-      socket.close();
-      throw e;
+      return InetAddress.getLoopbackAddress();
     }
   }
 

@@ -46,9 +46,7 @@ final class Attempt {
         setting
             .timer()
             .schedule(
-                () -> fail(Failure.HOST),
-                setting.limits().whole().toNanos(),
-                TimeUnit.NANOSECONDS);
+                () -> fail(Failure.HOST), setting.limits().whole().toNanos(), TimeUnit.NANOSECONDS);
     reply.whenComplete((made, failure) -> end(false));
   }
 
@@ -60,7 +58,7 @@ final class Attempt {
   /** Sets it going, without waiting. */
   void run() {
     Optional<HttpsUrl> read =
-        HttpsUrl.read(request.url()).filter(form -> setting.reach().hasPort(form.port()));
+        HttpsUrl.read(request.url()).filter(form -> setting.reach().mayHavePort(form.port()));
     if (read.isEmpty()) {
       fail(Failure.URL);
       return;
@@ -118,8 +116,7 @@ final class Attempt {
       String excerpt,
       @Nullable TlsFacts tls,
       boolean reusable) {
-    settle(
-        new OutboundReply(status, retryAfter, excerpt, millis(), tls, null), reusable);
+    settle(new OutboundReply(status, retryAfter, excerpt, millis(), tls, null), reusable);
   }
 
   /** Ends it without one. */
@@ -179,7 +176,8 @@ final class Attempt {
    *
    * @param connect to find an address that accepts a connection; TLS may take as long again
    * @param whole from the URL to the reply
-   * @param readBytes of an answer's body; with more, the connection is dropped and the status counts
+   * @param readBytes of an answer's body; with more, the connection is dropped and the status
+   *     counts
    * @param keptBytes of these, in the excerpt
    */
   record Limits(Duration connect, Duration whole, int readBytes, int keptBytes) {}

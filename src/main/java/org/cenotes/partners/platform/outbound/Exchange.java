@@ -122,8 +122,7 @@ final class Exchange implements AsyncClientExchangeHandler {
   }
 
   @Override
-  public void consumeInformation(HttpResponse response, HttpContext context)
-      throws HttpException {
+  public void consumeInformation(HttpResponse response, HttpContext context) throws HttpException {
     if (++interim > MOST_INTERIM) {
       throw new ProtocolException("too many interim answers");
     }
@@ -134,8 +133,7 @@ final class Exchange implements AsyncClientExchangeHandler {
       HttpResponse response, @Nullable EntityDetails body, HttpContext context) {
     HttpCoreContext core = HttpCoreContext.cast(context);
     status = response.getCode();
-    retryAfter =
-        Reading.rest(value(response, HttpHeaders.RETRY_AFTER), setting.clock().instant());
+    retryAfter = Reading.rest(value(response, HttpHeaders.RETRY_AFTER), setting.clock().instant());
     legible = value(response, HttpHeaders.CONTENT_ENCODING) == null;
     tls = facts(core.getSSLSession());
     reusable =

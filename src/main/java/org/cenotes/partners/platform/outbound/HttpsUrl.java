@@ -71,7 +71,9 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
           .map(literal -> new HttpsUrl(text, literal, port, target));
     }
     String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-    return isOuterName(name) ? Optional.of(new HttpsUrl(name, null, port, target)) : Optional.empty();
+    return isOuterName(name)
+        ? Optional.of(new HttpsUrl(name, null, port, target))
+        : Optional.empty();
   }
 
   private static String target(@Nullable String rest) {

@@ -48,9 +48,14 @@ class Reach {
     this.own = own;
   }
 
-  /** Whether there can be an address that may be called on this port. */
+  /** Whether public addresses may be called on this port. */
   boolean hasPort(int port) {
-    return ports.contains(port) || !allowed.isEmpty();
+    return ports.contains(port);
+  }
+
+  /** Whether there can be any address that may be called on this port. */
+  boolean mayHavePort(int port) {
+    return hasPort(port) || !allowed.isEmpty();
   }
 
   /** Whether each of the addresses may be called: one that may not spoils them all. */

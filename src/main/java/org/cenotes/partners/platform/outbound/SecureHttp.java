@@ -88,8 +88,7 @@ final class SecureHttp implements IOEventHandlerFactory {
   private static SSLContext context(Optional<Path> more) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      TrustManager[] managers =
-          more.isPresent() ? managers(system(more.get())) : managers(null);
+      TrustManager[] managers = more.isPresent() ? managers(system(more.get())) : managers(null);
       context.init(null, managers, null);
       return context;
     } catch (IOException | GeneralSecurityException e) {
@@ -126,8 +125,7 @@ final class SecureHttp implements IOEventHandlerFactory {
   }
 
   /** Null stands for the JVM's own store. */
-  private static TrustManager[] managers(@Nullable KeyStore store)
-      throws GeneralSecurityException {
+  private static TrustManager[] managers(@Nullable KeyStore store) throws GeneralSecurityException {
     TrustManagerFactory factory =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
     factory.init(store);

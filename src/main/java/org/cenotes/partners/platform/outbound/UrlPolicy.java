@@ -27,7 +27,7 @@ public class UrlPolicy {
    * name that DNS does not know now may be kept, for it is asked again at every call.
    */
   public boolean mayKeep(String url) {
-    Optional<HttpsUrl> read = HttpsUrl.read(url).filter(form -> reach.hasPort(form.port()));
+    Optional<HttpsUrl> read = HttpsUrl.read(url).filter(form -> reach.mayHavePort(form.port()));
     if (read.isEmpty()) {
       return false;
     }
@@ -36,6 +36,7 @@ public class UrlPolicy {
         literal == null
             ? names.resolve(read.get().host()).join()
             : List.of(literal.toInetAddress());
-    return addresses.isEmpty() || reach.includes(addresses, read.get().port());
+    int port = read.get().port();
+    return addresses.isEmpty() ? reach.hasPort(port) : reach.includes(addresses, port);
   }
 }

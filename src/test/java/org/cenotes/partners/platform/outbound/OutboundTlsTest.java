@@ -56,10 +56,8 @@ class OutboundTlsTest {
     Instant now = Instant.now();
     Duration day = Duration.ofDays(1);
     return Stream.of(
-        Arguments.of(
-            "expired", TRUSTED.identity(now.minus(day), now.minusSeconds(60), NAME)),
-        Arguments.of(
-            "not yet good", TRUSTED.identity(now.plusSeconds(600), now.plus(day), NAME)),
+        Arguments.of("expired", TRUSTED.identity(now.minus(day), now.minusSeconds(60), NAME)),
+        Arguments.of("not yet good", TRUSTED.identity(now.plusSeconds(600), now.plus(day), NAME)),
         Arguments.of("of another name", TRUSTED.identity("other.example.com")),
         Arguments.of("of the name above", TRUSTED.identity("example.com")),
         Arguments.of("of a wider wildcard", TRUSTED.identity("*.com")),
@@ -105,8 +103,7 @@ class OutboundTlsTest {
   @Test
   void without_the_file_its_authorities_are_not_trusted() throws Exception {
     try (Receiver receiver = Receiver.start(TRUSTED.identity(NAME));
-        Client client =
-            Client.ofNames(name -> List.of(FIRST), null, to -> receiver.address())) {
+        Client client = Client.ofNames(name -> List.of(FIRST), null, to -> receiver.address())) {
       assertThat(client.post("https://hooks.example.com/").failure()).isEqualTo(Failure.HOST);
     }
   }
@@ -145,9 +142,7 @@ class OutboundTlsTest {
       assertThat(client.dialled())
           .extracting(InetSocketAddress::getAddress)
           .containsExactly(FIRST, SECOND);
-      assertThat(receiver.received())
-          .extracting(Received::connection)
-          .containsExactly(1, 2, 1, 2);
+      assertThat(receiver.received()).extracting(Received::connection).containsExactly(1, 2, 1, 2);
       assertThat(client.post("https://other.example.com/").status()).isEqualTo(200);
       assertThat(client.post("https://other.example.com:8443/").status()).isEqualTo(200);
       assertThat(receiver.connections()).as("another name, another port").isEqualTo(4);

@@ -27,12 +27,7 @@ final class UrlTable {
     return LINES.stream()
         .filter(line -> !line.startsWith("dns "))
         .map(line -> line.split(" +", 3))
-        .map(
-            words ->
-                new Case(
-                    words[0],
-                    words[1],
-                    words.length < 3 ? "" : plain(words[2])));
+        .map(words -> new Case(words[0], words[1], words.length < 3 ? "" : plain(words[2])));
   }
 
   static Map<String, List<InetAddress>> dns() {
@@ -51,8 +46,7 @@ final class UrlTable {
         .matcher(escaped.replace("\\\\", "\\"))
         .replaceAll(
             found ->
-                Matcher.quoteReplacement(
-                    Character.toString(Integer.parseInt(found.group(1), 16))));
+                Matcher.quoteReplacement(Character.toString(Integer.parseInt(found.group(1), 16))));
   }
 
   static InetAddress address(String literal) {
