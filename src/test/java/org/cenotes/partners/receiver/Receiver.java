@@ -9,7 +9,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +23,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
@@ -170,7 +168,7 @@ public final class Receiver implements AutoCloseable {
       secure.startHandshake();
       InputStream in = new BufferedInputStream(secure.getInputStream());
       OutputStream out = secure.getOutputStream();
-      String name = serverName(secure);
+      String name = Requests.serverName(secure);
       Received request = Requests.read(in, number, name);
       while (request != null) {
         received.add(request);
@@ -194,14 +192,6 @@ public final class Receiver implements AutoCloseable {
         (SSLSocket) tls.getSocketFactory().createSocket(socket, null, socket.getPort(), true);
     secure.setUseClientMode(false);
     return secure;
-  }
-
-  private static String serverName(SSLSocket secure) {
-    return ((ExtendedSSLSession) secure.getSession())
-        .getRequestedServerNames().stream()
-            .map(name -> new String(name.getEncoded(), StandardCharsets.US_ASCII))
-            .findFirst()
-            .orElse("");
   }
 
   private Script script(String path) {

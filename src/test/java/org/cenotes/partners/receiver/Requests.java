@@ -9,9 +9,11 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import javax.net.ssl.ExtendedSSLSession;
+import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/** Reads requests with a Content-Length. */
+/** Reads requests that have a Content-Length. */
 final class Requests {
   private Requests() {}
 
@@ -34,6 +36,15 @@ final class Requests {
       throw new EOFException("the body ended early");
     }
     return new Received(first.split(" ")[1], headers, body, Instant.now(), connection, serverName);
+  }
+
+  /** The name the client asked for in TLS; empty when it asked for none. */
+  static String serverName(SSLSocket secure) {
+    return ((ExtendedSSLSession) secure.getSession())
+        .getRequestedServerNames().stream()
+            .map(name -> new String(name.getEncoded(), StandardCharsets.US_ASCII))
+            .findFirst()
+            .orElse("");
   }
 
   private static String line(InputStream in) throws IOException {

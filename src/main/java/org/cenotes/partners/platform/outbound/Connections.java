@@ -1,6 +1,8 @@
 package org.cenotes.partners.platform.outbound;
 
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
+import java.nio.channels.ClosedSelectorException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -31,6 +33,7 @@ import org.apache.hc.core5.util.Timeout;
  * live on a few threads.
  */
 final class Connections {
+  private static final System.Logger LOG = System.getLogger(Connections.class.getName());
   private static final int IO_THREADS = 4;
 
   /** How late a connection that is not made in time may be noticed. */
@@ -80,10 +83,17 @@ final class Connections {
                 .build(),
             threads,
             null,
-            null,
+            Connections::report,
             null,
             null);
     reactor.start();
+  }
+
+  /** What a thread could not put down to one connection; a selector is closed at the end. */
+  private static void report(Exception failure) {
+    if (!(failure instanceof ClosedSelectorException)) {
+      LOG.log(Level.ERROR, "a thread of outbound connections failed", failure);
+    }
   }
 
   /**
@@ -114,7 +124,7 @@ final class Connections {
   }
 
   private void occupy(Line line, Duration connect, CompletableFuture<Line> wanted) {
-    if (line.isOpen()) {
+    if (wanted.isDone() || line.isOpen()) {
       if (!wanted.complete(line)) {
         line.giveBack(true);
       }
@@ -191,9 +201,12 @@ final class Connections {
 
     void send(AsyncClientExchangeHandler exchange) {
       IOSession session = place.getConnection();
-      session.enqueue(
-          new RequestExecutionCommand(exchange, HttpCoreContext.create()), Command.Priority.NORMAL);
-      if (!session.isOpen()) {
+      if (session != null) {
+        session.enqueue(
+            new RequestExecutionCommand(exchange, HttpCoreContext.create()),
+            Command.Priority.NORMAL);
+      }
+      if (session == null || !session.isOpen()) {
         exchange.failed(new ConnectionClosedException());
       }
     }

@@ -95,11 +95,20 @@ class Dns implements HostNames {
       return mine;
     }
     try {
-      threads.execute(() -> answer(name, mine, look(name), silent));
+      threads.execute(() -> lookUp(name, mine, silent));
     } catch (RejectedExecutionException e) {
       answer(name, mine, List.of(), silent);
     }
     return mine;
+  }
+
+  private void lookUp(String name, CompletableFuture<List<InetAddress>> question, boolean silent) {
+    List<InetAddress> addresses = List.of();
+    try {
+      addresses = look(name);
+    } finally {
+      answer(name, question, addresses, silent);
+    }
   }
 
   private void answer(

@@ -46,6 +46,7 @@ final class Exchange implements AsyncClientExchangeHandler {
   private final ByteBuffer unsent;
   private final ByteBuffer kept;
   private final int piece;
+  private final long pauseNanos;
 
   private volatile int due;
   private int interim;
@@ -64,10 +65,10 @@ final class Exchange implements AsyncClientExchangeHandler {
     this.setting = setting;
     this.unsent = ByteBuffer.wrap(request.body());
     this.kept = ByteBuffer.allocate(setting.limits().keptBytes());
-    this.piece =
-        request.spread().isZero()
-            ? unsent.remaining()
-            : Math.max(1, (unsent.remaining() + PIECES - 1) / PIECES);
+    int length = unsent.remaining();
+    this.piece = request.spread().isZero() ? length : Math.max(1, (length + PIECES - 1) / PIECES);
+    int pauses = piece == 0 ? 0 : (length - 1) / piece;
+    this.pauseNanos = request.spread().toNanos() / Math.max(1, pauses);
     this.due = piece;
   }
 
@@ -114,7 +115,7 @@ final class Exchange implements AsyncClientExchangeHandler {
                 due += piece;
                 channel.requestOutput();
               },
-              request.spread().toNanos() / PIECES,
+              pauseNanos,
               TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException e) {
       attempt.fail(Failure.HOST);

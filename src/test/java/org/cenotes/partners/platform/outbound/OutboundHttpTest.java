@@ -178,13 +178,14 @@ class OutboundHttpTest {
     assertThat(receiver.connections()).isEqualTo(300);
   }
 
-  @Test
-  void a_body_can_be_sent_slowly() throws Exception {
-    byte[] body = "a body that takes its time".getBytes(UTF_8);
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7, 26, 5000})
+  void a_body_can_be_sent_slowly(int length) throws Exception {
+    byte[] body = "s".repeat(length).getBytes(UTF_8);
     OutboundReply reply =
-        client.post(new OutboundRequest(receiver.url("/"), Map.of(), body, Duration.ofMillis(800)));
+        client.post(new OutboundRequest(receiver.url("/"), Map.of(), body, Duration.ofMillis(600)));
     assertThat(reply.status()).isEqualTo(200);
-    assertThat(reply.durationMillis()).isBetween(550L, 4000L);
+    assertThat(reply.durationMillis()).isBetween(590L, 4000L);
     assertThat(receiver.received("/").get(0).body()).isEqualTo(body);
   }
 
