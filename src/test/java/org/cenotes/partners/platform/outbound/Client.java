@@ -38,6 +38,7 @@ final class Client implements AutoCloseable {
       Reach reach,
       Function<String, List<InetAddress>> dns,
       Duration whole,
+      int connections,
       Optional<Path> trusted,
       UnaryOperator<InetSocketAddress> way) {
     HostNames names =
@@ -54,7 +55,7 @@ final class Client implements AutoCloseable {
             whole,
             16_384,
             1024,
-            2000,
+            connections,
             trusted.map(Path::toString));
     ThreadFactory factory =
         work -> {
@@ -77,6 +78,7 @@ final class Client implements AutoCloseable {
         new Reach(Set.of(443, 8443), Optional.empty()),
         dns,
         WHOLE,
+        2000,
         Optional.empty(),
         to -> {
           throw new UncheckedIOException(new ConnectException("no network in this test"));
@@ -85,15 +87,16 @@ final class Client implements AutoCloseable {
 
   /** A client that may call receivers, and trusts them. */
   static Client ofReceivers() {
-    return ofReceivers(WHOLE);
+    return ofReceivers(WHOLE, 2000);
   }
 
-  /** The same, with another time for an attempt. */
-  static Client ofReceivers(Duration whole) {
+  /** The same, with another time for an attempt and another number of connections. */
+  static Client ofReceivers(Duration whole, int connections) {
     return new Client(
         new Reach(Set.of(443, 8443), Optional.of(List.of(Receiver.NETWORK))),
         name -> List.of(),
         whole,
+        connections,
         Optional.of(Receiver.trustedCertificates()),
         UnaryOperator.identity());
   }
@@ -107,6 +110,7 @@ final class Client implements AutoCloseable {
         new Reach(Set.of(443, 8443), Optional.empty()),
         dns,
         WHOLE,
+        2000,
         Optional.ofNullable(trusted),
         way);
   }

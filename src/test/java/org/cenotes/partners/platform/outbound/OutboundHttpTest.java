@@ -162,18 +162,21 @@ class OutboundHttpTest {
     assertThat(receiver.openConnections()).as("kept for four seconds").isZero();
   }
 
+  /**
+   * With four connections for three hundred attempts, each place is taken as soon as it is free.
+   */
   @Test
   void a_receiver_that_closes_each_connection_is_given_another_each_time() throws Exception {
     receiver.on("/", Script.answer(200, "Connection: close\r\n", "bye"));
-    List<CompletableFuture<OutboundReply>> replies = new ArrayList<>();
-    for (int i = 0; i < 300; i++) {
-      replies.add(client.start(receiver.url("/")));
-      if (i % 20 == 19) {
-        replies.get(i).get(5, TimeUnit.SECONDS);
+    try (Client narrow = Client.ofReceivers(Duration.ofSeconds(20), 4)) {
+      List<CompletableFuture<OutboundReply>> replies = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        replies.add(narrow.start(receiver.url("/")));
       }
-    }
-    for (CompletableFuture<OutboundReply> reply : replies) {
-      assertThat(reply.get(5, TimeUnit.SECONDS).status()).isEqualTo(200);
+      for (CompletableFuture<OutboundReply> reply : replies) {
+        assertThat(reply.get(25, TimeUnit.SECONDS).status()).isEqualTo(200);
+        assertThat(narrow.open()).isLessThanOrEqualTo(4);
+      }
     }
     assertThat(receiver.connections()).isEqualTo(300);
   }

@@ -32,7 +32,7 @@ class OutboundVicesTest {
 
   private final Receiver receiver = Receiver.start();
   private final Client client = Client.ofReceivers();
-  private final Client hasty = Client.ofReceivers(SHORT);
+  private final Client hasty = Client.ofReceivers(SHORT, 2000);
 
   @AfterEach
   void close() {
