@@ -1,0 +1,96 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
+import org.junit.jupiter.api.Test;
+
+/** Receivers that mean ill, or are ill, beside one that is well: it must not notice. */
+class SlowReceiversIT {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int BOOKINGS = 80;
+
+  private static final Map<String, Script> ILL =
+      Map.of(
+          "/hang", Script.hang(),
+          "/trickle", Script.trickle(Duration.ofSeconds(1)),
+          "/headers", Script.endlessHeaders(),
+          "/huge",
+              Script.endless(
+                  "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n",
+                  "x".repeat(65_536),
+                  Duration.ZERO),
+          "/reset",
+              (request, out, exit) -> {
+                exit.reset();
+                return false;
+              },
+          "/later", Script.retryAfter(429, "3600"),
+          "/redirect", Script.redirect(302, "/elsewhere"),
+          "/interim", Script.endlessInterim());
+
+  private final Pair pair = Pair.running();
+
+  @Test
+  void a_receiver_that_is_well_is_not_kept_waiting_by_others() throws Exception {
+    try (Hooks hooks = new Hooks(pair)) {
+      book(20);
+      hooks.receiver.await("/first", 20, Duration.ofSeconds(20));
+      long alone = p99(hooks, 20);
+      for (Map.Entry<String, Script> ill : ILL.entrySet()) {
+        hooks.receiver.on(ill.getKey(), ill.getValue());
+        hooks.add(ill.getKey());
+      }
+      long memory = pair.one.rssMiB() + pair.two.rssMiB();
+      long together = p99(hooks, 20 + BOOKINGS);
+      long more = pair.one.rssMiB() + pair.two.rssMiB() - memory;
+      System.out.printf(
+          "commit to receipt, p99: %d ms alone, %d ms beside %d ill receivers (%.2f); %d MiB more in two nodes%n",
+          alone, together, ILL.size(), (double) together / alone, more);
+      assertThat((double) together).as("p99 beside ill receivers").isLessThan(2.5 * alone + 100);
+      assertThat(more).as("MiB more").isLessThan(256);
+      assertThat(hooks.receiver.received("/elsewhere")).isEmpty();
+      assertThat(hooks.deliveries("/first", "succeeded")).isGreaterThanOrEqualTo(BOOKINGS);
+    }
+  }
+
+  /** Books, and answers how long the slowest of hundred was on its way, in milliseconds. */
+  private long p99(Hooks hooks, int already) throws Exception {
+    book(BOOKINGS);
+    List<Received> all = hooks.receiver.await("/first", already + BOOKINGS, Duration.ofSeconds(30));
+    List<Long> times = new ArrayList<>();
+    for (Received request : all.subList(already, all.size())) {
+      times.add(millis(request));
+    }
+    times.sort(null);
+    return times.get((int) Math.ceil(times.size() * 0.99) - 1);
+  }
+
+  private static long millis(Received request) throws IOException {
+    Instant occurred = Instant.parse(JSON.readTree(request.body()).get("occurredAt").asText());
+    return Duration.between(occurred, request.at()).toMillis();
+  }
+
+  private void book(int count) throws InterruptedException {
+    List<Pair.Slot> slots =
+        List.of(
+            pair.freshSlot(),
+            pair.freshSlot(),
+            pair.freshSlot(),
+            pair.freshSlot(),
+            pair.freshSlot());
+    for (int i = 0; i < count; i++) {
+      Api node = i % 2 == 0 ? pair.onOne() : pair.onTwo();
+      assertThat(node.book(slots.get(i % slots.size()).booking(1)).status()).isEqualTo(201);
+      Thread.sleep(20);
+    }
+  }
+}
