@@ -60,6 +60,8 @@ final class FloorPlan {
         "cenote",
         "coupon",
         "demo",
+        "event",
+        "feed",
         "partner",
         "pricing",
         "reservation",
@@ -93,7 +95,18 @@ final class FloorPlan {
     family("users", "credential", "session", "team");
 
     // No family: it writes the document that describes them all.
-    family("contract", "apikey", "booking", "team");
+    family(
+        "contract",
+        "apikey",
+        "availability",
+        "booking",
+        "cenote",
+        "event",
+        "partner",
+        "payment",
+        "reservation",
+        "team",
+        "webhook");
     MAY_ENTER
         .get("api.contract")
         .addAll(
@@ -111,7 +124,7 @@ final class FloorPlan {
                 "api.users"));
 
     concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
-    concept("apikey", "audit", "partner");
+    concept("apikey", "audit", "event", "partner");
     concept("audit");
     concept("availability", "cenote", "integrity", "offer");
     concept(
@@ -166,10 +179,11 @@ final class FloorPlan {
         "reservation",
         "visit");
     concept("event");
+    concept("feed", "event");
     concept("figures", "visit");
     concept("integrity");
     concept("offer");
-    concept("partner", "audit");
+    concept("partner", "audit", "event");
     concept("payment", "event", "integrity", "pricing", "provider", "reservation", "visit");
     concept("paymentmethod", "offer", "provider", "visit");
     concept("pricing", "cenote", "coupon", "discount", "offer");
