@@ -101,6 +101,7 @@ final class EventContracts {
     Schema data = shapes.of(DATA.get(type.resource()));
     Map<String, Schema> members = new LinkedHashMap<>(component(shapes.of(EventView.class)));
     members.put("type", text().constValue(type.wire()));
+    members.put("sequence", numbered());
     members.put("resource", resource(type));
     members.put("data", data);
     members.put("previous", previous(data));
@@ -120,6 +121,14 @@ final class EventContracts {
             List.of(
                 "id", "type", "occurredAt", "sequence", "partnerId", "livemode", "resource",
                 "data"));
+  }
+
+  private static Schema numbered() {
+    return OASFactory.createSchema()
+        .addType(SchemaType.INTEGER)
+        .addType(SchemaType.NULL)
+        .format("int64")
+        .description("From 1, without a gap, in the partner's log.");
   }
 
   private Schema resource(EventType type) {
