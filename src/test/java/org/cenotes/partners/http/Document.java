@@ -99,7 +99,8 @@ final class Document {
   /** What is wrong with a value by a schema of the document; empty: nothing. */
   List<String> findings(JsonNode schema, JsonNode value) {
     return findings(
-        compiled.computeIfAbsent(schema.toString(), text -> SCHEMAS.getSchema(whole(schema), CONFIG)),
+        compiled.computeIfAbsent(
+            schema.toString(), text -> SCHEMAS.getSchema(whole(schema), CONFIG)),
         value);
   }
 

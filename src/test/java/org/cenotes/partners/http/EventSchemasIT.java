@@ -44,8 +44,7 @@ class EventSchemasIT {
   }
 
   private static List<String> findings(JsonNode event) {
-    return Document.live()
-        .strictFindings(body(event.path("type").asText()).path("schema"), event);
+    return Document.live().strictFindings(body(event.path("type").asText()).path("schema"), event);
   }
 
   @Test
@@ -105,7 +104,8 @@ class EventSchemasIT {
   /** What the version counts changes of. */
   private static String slot(JsonNode event) {
     return event.at("/resource/id").asText()
-        + event.at("/data/date").asText() + event.at("/data/startTime").asText();
+        + event.at("/data/date").asText()
+        + event.at("/data/startTime").asText();
   }
 
   @Test

@@ -50,8 +50,7 @@ class EventsAtOnceIT {
     List<Long> sequences =
         read.stream().filter(text -> text.startsWith("#")).map(EventsAtOnceIT::number).toList();
     assertThat(sequences)
-        .containsExactlyElementsOf(
-            LongStream.rangeClosed(1, sequences.size()).boxed().toList());
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, sequences.size()).boxed().toList());
     assertThat(read.stream().filter(booked::contains)).hasSameSizeAs(booked);
   }
 

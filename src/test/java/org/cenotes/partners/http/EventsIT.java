@@ -69,7 +69,8 @@ class EventsIT {
     Feed log = Feed.live(desk.partner());
     String id = desk.created("Shop").path("id").asText();
     desk.rotate(id, "{}").then().statusCode(200);
-    assertThat(log.until("api_key.rotated", id).stream().map(e -> e.at("/resource/version")).toList())
+    assertThat(
+            log.until("api_key.rotated", id).stream().map(e -> e.at("/resource/version")).toList())
         .hasSize(5);
     JsonNode told =
         log.walk(500).stream()
@@ -87,7 +88,9 @@ class EventsIT {
     assertThat(Feed.sequences(Feed.events(created))).containsExactly(3L);
     assertThat(Feed.cursor(created)).isEqualTo(5);
     for (Object types :
-        List.of("reservation.cancelled,api_key.created", List.of("reservation.cancelled", "api_key.created"))) {
+        List.of(
+            "reservation.cancelled,api_key.created",
+            List.of("reservation.cancelled", "api_key.created"))) {
       assertThat(Feed.sequences(Feed.events(feed.get("types", types)))).containsExactly(1L, 2L, 5L);
     }
     Response first = feed.get("types", "api_key.created", "limit", 1);
@@ -108,8 +111,15 @@ class EventsIT {
 
   @ParameterizedTest
   @CsvSource({
-    "limit,0", "limit,501", "limit,ten", "after,-1", "after,1.5", "types,reservation.eaten", "types,''",
-    "types,'reservation.created,'", "after,9223372036854775808"
+    "limit,0",
+    "limit,501",
+    "limit,ten",
+    "after,-1",
+    "after,1.5",
+    "types,reservation.eaten",
+    "types,''",
+    "types,'reservation.created,'",
+    "after,9223372036854775808"
   })
   void what_cannot_be_asked_is_refused(String name, String value) {
     feed.request()
@@ -144,7 +154,9 @@ class EventsIT {
     feed.ack(Map.of("sequence", 6))
         .then()
         .statusCode(400)
-        .body("errors.fields.sequence[0]", equalTo("sequence must not be greater than 5, the last event's"));
+        .body(
+            "errors.fields.sequence[0]",
+            equalTo("sequence must not be greater than 5, the last event's"));
     for (Map<String, ?> wrong :
         List.of(
             Map.of("reader", "books"),
@@ -184,8 +196,7 @@ class EventsIT {
     Eventually.holds(() -> assertThat(others.walk(500)).hasSize(2));
     assertThat(others.walk(500))
         .allSatisfy(
-            event ->
-                assertThat(event.path("partnerId").asText()).isEqualTo(other.id().toString()));
+            event -> assertThat(event.path("partnerId").asText()).isEqualTo(other.id().toString()));
     assertThat(others.position("reader", "shared name").path("sequence").asLong()).isZero();
     assertThat(others.position().path("lastSequence").asLong()).isEqualTo(2);
   }
@@ -194,7 +205,10 @@ class EventsIT {
   void the_sandbox_has_a_log_of_its_own() {
     Feed sandbox = Feed.sandbox(partner);
     Response response =
-        partner.test().body(Visits.body(partner).toString()).post("/api/partner-sandbox/reservations");
+        partner
+            .test()
+            .body(Visits.body(partner).toString())
+            .post("/api/partner-sandbox/reservations");
     response.then().statusCode(201);
     List<JsonNode> told = sandbox.until("reservation.created", response.path("data.id"));
     assertThat(Feed.sequences(told)).containsExactly(1L);

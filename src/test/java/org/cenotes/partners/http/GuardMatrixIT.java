@@ -89,8 +89,7 @@ class GuardMatrixIT {
 
   /** Who lacks the scope lacks that of the route. */
   private static String key(Endpoint route, Intruder intruder) {
-    boolean forEvents =
-        intruder == Intruder.KEY_WITHOUT_SCOPE && route.path().contains("/events");
+    boolean forEvents = intruder == Intruder.KEY_WITHOUT_SCOPE && route.path().contains("/events");
     return forEvents
         ? Sql.key(owner.id(), environment(route), List.of("catalog:read", "reservations:read"))
         : KEYS.get(environment(route)).get(intruder);

@@ -22,7 +22,9 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Whoever owns a cenote is told of every change of its places, in the transaction that makes it. */
+/**
+ * Whoever owns a cenote is told of every change of its places, in the transaction that makes it.
+ */
 @ArquillianTest
 class AvailabilityEventsIT {
   private static final int CAPACITY = 40;
@@ -49,7 +51,8 @@ class AvailabilityEventsIT {
     owner = world.partner();
     buyer = world.partner();
     cenote = world.cenote(DataSet.LIVE, CAPACITY);
-    database.run("UPDATE live.cenotes SET owner_partner_id = ? WHERE id = ?", owner.partner(), cenote);
+    database.run(
+        "UPDATE live.cenotes SET owner_partner_id = ? WHERE id = ?", owner.partner(), cenote);
   }
 
   /** Slot, version, what is left, and what was left before. */
@@ -131,7 +134,8 @@ class AvailabilityEventsIT {
     buyer.book(platforms, "09:00", 3, Map.of());
     assertThat(events("resource_id = ?", platforms)).isZero();
     assertThat(
-            database.number("SELECT version FROM live.slot_inventory WHERE cenote_id = ?", platforms))
+            database.number(
+                "SELECT version FROM live.slot_inventory WHERE cenote_id = ?", platforms))
         .isOne();
   }
 
@@ -148,7 +152,8 @@ class AvailabilityEventsIT {
     assertThat(told())
         .containsExactlyElementsOf(
             IntStream.rangeClosed(1, callers)
-                .mapToObj(n -> "09:00 %d %d %d".formatted(n, CAPACITY - 2 * n, CAPACITY - 2 * n + 2))
+                .mapToObj(
+                    n -> "09:00 %d %d %d".formatted(n, CAPACITY - 2 * n, CAPACITY - 2 * n + 2))
                 .toList());
     assertThat(
             database.texts(

@@ -129,7 +129,9 @@ public class ContractFilter implements OASFilter {
       Schema schema = parameter.getSchema();
       if (schema != null && schema.getRef() != null) {
         parameter.setSchema(referred(schema, scanned));
-      } else if (schema != null && schema.getItems() != null && schema.getItems().getRef() != null) {
+      } else if (schema != null
+          && schema.getItems() != null
+          && schema.getItems().getRef() != null) {
         schema.setItems(referred(schema.getItems(), scanned));
       }
     }

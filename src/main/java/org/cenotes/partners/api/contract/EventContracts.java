@@ -119,7 +119,13 @@ final class EventContracts {
         .properties(members)
         .required(
             List.of(
-                "id", "type", "occurredAt", "sequence", "partnerId", "livemode", "resource",
+                "id",
+                "type",
+                "occurredAt",
+                "sequence",
+                "partnerId",
+                "livemode",
+                "resource",
                 "data"));
   }
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded exchange of each route, in {@code openapi/<operationId>.json}: {@code parameters} of
- * path and query, the body of the {@code request} if it has one, the {@code response}. And one event
- * of each type, in {@code openapi/event.<type>.json}.
+ * path and query, the body of the {@code request} if it has one, the {@code response}. And one
+ * event of each type, in {@code openapi/event.<type>.json}.
  */
 final class Examples {
   private Examples() {}

@@ -27,7 +27,8 @@ final class Headers {
     TEXTS.put("RateLimit-Policy", "The caller's limit: name, quota q, window w in seconds.");
     TEXTS.put("RateLimit", "What is left of it: r requests, all back in t seconds.");
     TEXTS.put("ETag", "Names this answer; sent back in If-None-Match it spares the body.");
-    TEXTS.put("X-Next-Cursor", "Leads on to what comes after these; on the last page of a list absent.");
+    TEXTS.put(
+        "X-Next-Cursor", "Leads on to what comes after these; on the last page of a list absent.");
     TEXTS.put("X-Missed", "How many that were asked for are kept no more; nearly always 0.");
     TEXTS.put("Idempotent-Replayed", "true: this is the stored answer to an earlier request.");
   }

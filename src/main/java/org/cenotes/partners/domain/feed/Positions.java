@@ -17,7 +17,9 @@ class Positions {
         FROM (SELECT 1) one LEFT JOIN event_positions p ON p.partner_id = :partner AND p.reader = :reader
       """;
 
-  /** A new reader comes in if there are not too many; a known one goes forward, or where it must. */
+  /**
+   * A new reader comes in if there are not too many; a known one goes forward, or where it must.
+   */
   private static final String MOVE =
       """
       INSERT INTO event_positions AS p (partner_id, reader, sequence, updated_at)
@@ -46,7 +48,9 @@ class Positions {
         row.get("updated_at", Instant.class));
   }
 
-  /** Takes the position over; false: not from where the reader is, or there are too many readers. */
+  /**
+   * Takes the position over; false: not from where the reader is, or there are too many readers.
+   */
   boolean move(UUID partnerId, Position to, boolean force, int mostReaders, Instant now) {
     return entities
             .createNativeQuery(MOVE)
