@@ -78,6 +78,13 @@ class StatementCountsIT {
   }
 
   @Test
+  void a_stretch_of_events_takes_two_statements() throws Exception {
+    assertThat(during("cenotes-reads", StatementCountsIT::events)).hasSizeBetween(1, 2);
+    assertThat(during("cenotes-reads", () -> send("GET", "events/position", null)))
+        .hasSizeBetween(1, 2);
+  }
+
+  @Test
   void a_price_takes_none() throws Exception {
     Map<String, Object> question =
         Map.of("itemType", "cenote", "itemId", cenote, "ageBreakdown", Map.of("adult", 2));
@@ -107,6 +114,7 @@ class StatementCountsIT {
     List<String> tenant = new ArrayList<>();
     tenant.addAll(during("cenotes-reads", StatementCountsIT::availability));
     tenant.addAll(during("cenotes-reads", StatementCountsIT::list));
+    tenant.addAll(during("cenotes-reads", StatementCountsIT::events));
     for (String query :
         List.of(
             "status=confirmed",
@@ -148,6 +156,10 @@ class StatementCountsIT {
 
   private static JsonNode list() throws Exception {
     return send("GET", "reservations", null);
+  }
+
+  private static JsonNode events() throws Exception {
+    return send("GET", "events?after=1&types=reservation.created&limit=10", null);
   }
 
   private static JsonNode book() throws Exception {

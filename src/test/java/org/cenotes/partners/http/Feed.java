@@ -32,7 +32,12 @@ record Feed(String key, String path) {
   Response get(Object... query) {
     RequestSpecification request = request();
     for (int i = 0; i < query.length; i += 2) {
-      request.queryParam((String) query[i], query[i + 1]);
+      String name = (String) query[i];
+      if (query[i + 1] instanceof List<?> several) {
+        request.queryParam(name, several);
+      } else {
+        request.queryParam(name, query[i + 1]);
+      }
     }
     Response response = request.get(path);
     response.then().statusCode(200);

@@ -48,10 +48,10 @@ final class Happenings {
   }
 
   private void payments() {
+    JsonNode refused = Checkouts.pending(partner, "cardprovider");
+    Checkouts.confirm(Checkouts.intent(refused), "tok_declined");
     JsonNode paid = Checkouts.pending(partner, "cardprovider");
-    JsonNode intent = Checkouts.intent(paid);
-    Checkouts.confirm(intent, "tok_declined");
-    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    Checkouts.confirm(Checkouts.intent(paid), "tok_approved").then().statusCode(200);
     till.becomes(paid, "confirmed", "paid");
     partner.cancel(paid.path("id").asText()).then().statusCode(200);
     till.becomes(paid, "refunded", "refunded");

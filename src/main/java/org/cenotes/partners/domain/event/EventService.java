@@ -84,7 +84,7 @@ public class EventService {
   }
 
   /** Looks after the partitions of the log; answers a sentence for each that could not be done. */
-  public List<String> maintainPartitions() {
-    return events.maintainPartitions();
+  public List<String> maintainPartitions(int keepDays) {
+    return events.maintainPartitions(keepDays);
   }
 }

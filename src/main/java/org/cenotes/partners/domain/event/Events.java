@@ -103,9 +103,10 @@ class Events {
    * each that could not be done.
    */
   @SuppressWarnings("unchecked")
-  List<String> maintainPartitions() {
+  List<String> maintainPartitions(int keepDays) {
     return entities
-        .createNativeQuery("SELECT * FROM maintain_partitions()", String.class)
+        .createNativeQuery("SELECT * FROM maintain_partitions(:days)", String.class)
+        .setParameter("days", keepDays)
         .getResultList();
   }
 }
