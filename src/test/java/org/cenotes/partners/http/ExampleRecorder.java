@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.http.Document.Operation;
 import org.cenotes.partners.http.Endpoint.Credential;
@@ -164,7 +165,13 @@ final class ExampleRecorder {
   private void events() {
     String feed = "/api/partner/events";
     Map<String, Object> query =
-        Map.of("after", 2, "types", "reservation.created,reservation.cancelled", "limit", 2);
+        Map.of(
+            "after",
+            2,
+            "types",
+            List.of("reservation.created", "reservation.cancelled"),
+            "limit",
+            2);
     Feed.live(partner).until("reservation.cancelled", cancelled);
     exchange("GET", feed, partner.live(), query, null);
     JsonNode done = MAPPER.createObjectNode().put("sequence", 4).put("reader", "accounting");
@@ -188,6 +195,8 @@ final class ExampleRecorder {
       String variable = "{" + parameter.getKey() + "}";
       if (concrete.contains(variable)) {
         concrete = concrete.replace(variable, parameter.getValue().toString());
+      } else if (parameter.getValue() instanceof List<?> several) {
+        request.queryParam(parameter.getKey(), several);
       } else {
         request.queryParam(parameter.getKey(), parameter.getValue());
       }
