@@ -15,29 +15,6 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 /** The table {@code events}. */
 @Repository
 class Events {
-  /** What {@link #view} reads. */
-  private static final String COLUMNS =
-      "id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version,"
-          + " CAST(data AS text) AS data, CAST(previous AS text) AS previous";
-
-  /**
-   * One statement, so that the last number and the events are of the same moment: what is numbered
-   * after it has a greater one.
-   */
-  private static final String AFTER =
-      """
-      SELECT log.newest, log.oldest, found.*
-        FROM (SELECT (SELECT last FROM event_sequences WHERE partner_id = :partner) AS newest,
-                     (SELECT sequence FROM events WHERE partner_id = :partner AND sequence > :after
-                       ORDER BY sequence LIMIT 1) AS oldest) log
-        LEFT JOIN LATERAL (
-             SELECT %s FROM events WHERE partner_id = :partner AND sequence > :after
-                AND (cardinality(CAST(:types AS text[])) = 0 OR type = ANY (CAST(:types AS text[])))
-              ORDER BY sequence LIMIT :limit) found ON true
-       ORDER BY found.sequence
-      """
-          .formatted(COLUMNS);
-
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
@@ -64,7 +41,9 @@ class Events {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(AFTER, Tuple.class)
+            .createNativeQuery(
+                "SELECT * FROM events_after(:partner, :after, CAST(:types AS text[]), :limit)",
+                Tuple.class)
             .setParameter("partner", partnerId)
             .setParameter("after", after)
             .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
@@ -73,8 +52,7 @@ class Events {
     Tuple log = rows.get(0);
     List<EventView> found =
         log.get("id") == null ? List.of() : rows.stream().map(Events::view).toList();
-    Long last = log.get("newest", Long.class);
-    long newest = Math.max(after, last == null ? 0 : last);
+    long newest = Math.max(after, log.get("newest", Long.class));
     Long oldest = log.get("oldest", Long.class);
     long missed = oldest == null ? newest - after : oldest - after - 1;
     long upTo =
