@@ -37,7 +37,10 @@ SELECT gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text
        TIMESTAMPTZ '2026-01-01' + n * interval '1 minute', TIMESTAMPTZ '2026-01-01' + n * interval '1 minute', 0
   FROM generate_series(1, :rows) n;
 
-INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)
+INSERT INTO live.events (id, partner_id, type, occurred_at, sequence, resource_type, resource_id, resource_version, data)
 SELECT 'evt_' || n, ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12, '0'))::uuid, 'reservation.created',
-       now() - n % 1000 * interval '1 second', 'reservation', gen_random_uuid(), 0, '{}'
+       now() - n % 1000 * interval '1 second', (n + 19) / 20, 'reservation', gen_random_uuid(), 0, '{}'
   FROM generate_series(1, :rows) n;
+
+INSERT INTO live.event_sequences (partner_id, last)
+SELECT partner_id, max(sequence) FROM live.events GROUP BY partner_id;

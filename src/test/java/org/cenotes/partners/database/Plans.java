@@ -58,6 +58,11 @@ final class Plans implements AutoCloseable {
     return String.join("\n", database.rowsInScope(role, PARTNER, explain));
   }
 
+  /** The one row of a query, as this role sees it. */
+  String row(String role, String query) throws SQLException {
+    return String.join("\n", database.rowsInScope(role, PARTNER, query));
+  }
+
   @Override
   public void close() throws SQLException {
     database.close();

@@ -69,7 +69,7 @@ class SchemaIT {
 
   private static List<String> structure(String query, String schema) throws SQLException {
     return database.rows(query.replace("$", schema)).stream()
-        .map(row -> row.replace(schema + ".", "").replace("'" + schema, "'"))
+        .map(row -> row.replace(schema + ".", "").replace("'" + schema + "'", "''"))
         .map(row -> row.replaceAll("search_path TO '" + "[^']*'", "search_path"))
         // Constraints PostgreSQL names itself end in a number of their own.
         .map(row -> row.replaceAll("\\b\\d+_\\d+_\\d+_not_null", "not_null"))

@@ -32,6 +32,16 @@ class StatementCountsIT {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final String DATE = LocalDate.now(ZoneOffset.UTC).plusDays(9).toString();
 
+  /** A function's plan is not explained; what it did is counted. */
+  private static final String SCANS_OF_A_STRETCH =
+      """
+      WITH read AS MATERIALIZED (SELECT count(*) AS events FROM events_after('%s', 100, '{}', 10))
+      SELECT read.events, did.scans, did.look_ups > 0 FROM read CROSS JOIN LATERAL (
+             SELECT sum(seq_scan) AS scans, sum(idx_scan) AS look_ups FROM pg_stat_xact_user_tables
+              WHERE read.events > 0 AND schemaname = 'live' AND relname ~ '^events_(\\d|default)') did
+      """
+          .formatted(Plans.PARTNER);
+
   private static StatementLog log;
   private static String key = "";
   private static String cenote = "";
@@ -78,6 +88,13 @@ class StatementCountsIT {
   }
 
   @Test
+  void a_stretch_of_events_takes_two_statements() throws Exception {
+    assertThat(during("cenotes-reads", StatementCountsIT::events)).hasSizeBetween(1, 2);
+    assertThat(during("cenotes-reads", () -> send("GET", "events/position", null)))
+        .hasSizeBetween(1, 2);
+  }
+
+  @Test
   void a_price_takes_none() throws Exception {
     Map<String, Object> question =
         Map.of("itemType", "cenote", "itemId", cenote, "ageBreakdown", Map.of("adult", 2));
@@ -121,6 +138,7 @@ class StatementCountsIT {
     try (Plans plans = new Plans("plans")) {
       plans.assertNoScan("app_tenant", tenant);
       plans.assertNoScan("app_platform", jobs);
+      assertThat(plans.row("app_tenant", SCANS_OF_A_STRETCH)).isEqualTo("10 | 0 | t");
     }
   }
 
@@ -148,6 +166,10 @@ class StatementCountsIT {
 
   private static JsonNode list() throws Exception {
     return send("GET", "reservations", null);
+  }
+
+  private static JsonNode events() throws Exception {
+    return send("GET", "events?after=1&types=reservation.created&limit=10", null);
   }
 
   private static JsonNode book() throws Exception {

@@ -60,6 +60,8 @@ final class FloorPlan {
         "cenote",
         "coupon",
         "demo",
+        "event",
+        "feed",
         "partner",
         "pricing",
         "reservation",
@@ -92,26 +94,8 @@ final class FloorPlan {
         "visit");
     family("users", "credential", "session", "team");
 
-    // No family: it writes the document that describes them all.
-    family("contract", "apikey", "booking", "team");
-    MAY_ENTER
-        .get("api.contract")
-        .addAll(
-            Set.of(
-                "api.admin",
-                "api.auth",
-                "api.operations",
-                "api.portal",
-                "api.pricing",
-                "api.publicapi",
-                "api.registration",
-                "api.reservations",
-                "api.settings",
-                "api.storefront",
-                "api.users"));
-
     concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
-    concept("apikey", "audit", "partner");
+    concept("apikey", "audit", "event", "partner");
     concept("audit");
     concept("availability", "cenote", "integrity", "offer");
     concept(
@@ -166,10 +150,11 @@ final class FloorPlan {
         "reservation",
         "visit");
     concept("event");
+    concept("feed", "event");
     concept("figures", "visit");
     concept("integrity");
     concept("offer");
-    concept("partner", "audit");
+    concept("partner", "audit", "event");
     concept("payment", "event", "integrity", "pricing", "provider", "reservation", "visit");
     concept("paymentmethod", "offer", "provider", "visit");
     concept("pricing", "cenote", "coupon", "discount", "offer");
@@ -184,6 +169,10 @@ final class FloorPlan {
     concept("throttle");
     concept("visit", "offer", "pricing");
     concept("webhook", "apikey", "audit", "event");
+
+    // No family: it writes the document that describes them all.
+    family("contract");
+    MAY_ENTER.get("api.contract").addAll(MAY_ENTER.keySet());
 
     // The audit names the request in which something was changed.
     MAY_ENTER.get("domain.audit").add("platform.request");

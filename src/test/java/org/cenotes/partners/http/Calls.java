@@ -50,6 +50,12 @@ final class Calls {
               "POST /api/partner/seed-test-data",
               (r, o) -> r.body("{\"cenotes\":1}").post("/api/partner/seed-test-data")),
           Map.entry("GET /api/partner/whoami", get("/api/partner/whoami")),
+          Map.entry("GET /api/partner/events", get("/api/partner/events")),
+          Map.entry(
+              "POST /api/partner/events/ack",
+              (r, o) -> r.body("{\"sequence\":0}").post("/api/partner/events/ack")),
+          Map.entry("GET /api/partner/events/position", get("/api/partner/events/position")),
+          Map.entry("GET /api/partner-sandbox/events", get(SANDBOX + "/events")),
           Map.entry("GET /api/partner-sandbox/cenotes", get(SANDBOX + "/cenotes")),
           Map.entry("GET /api/partner-sandbox/availability/{cenoteId}", availability(SANDBOX)),
           Map.entry("GET /api/partner-sandbox/reservations", get(SANDBOX + "/reservations")),

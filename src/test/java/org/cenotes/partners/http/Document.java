@@ -98,16 +98,44 @@ final class Document {
 
   /** What is wrong with a value by a schema of the document; empty: nothing. */
   List<String> findings(JsonNode schema, JsonNode value) {
-    JsonSchema ready =
+    return findings(
         compiled.computeIfAbsent(
-            schema.toString(),
+            schema.toString(), text -> SCHEMAS.getSchema(whole(schema), CONFIG)),
+        value);
+  }
+
+  /** The same, and a member that no schema names is wrong too. */
+  List<String> strictFindings(JsonNode schema, JsonNode value) {
+    return findings(
+        compiled.computeIfAbsent(
+            "closed " + schema,
             text -> {
-              ObjectNode whole = schema.deepCopy();
-              whole.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-              whole.set("components", root.path("components"));
+              ObjectNode whole = whole(schema);
+              close(whole);
               return SCHEMAS.getSchema(whole, CONFIG);
-            });
-    return ready.validate(value).stream().map(ValidationMessage::getMessage).toList();
+            }),
+        value);
+  }
+
+  private static List<String> findings(JsonSchema schema, JsonNode value) {
+    return schema.validate(value).stream().map(ValidationMessage::getMessage).toList();
+  }
+
+  private ObjectNode whole(JsonNode schema) {
+    ObjectNode whole = schema.deepCopy();
+    whole.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+    whole.putObject("components").set("schemas", root.at("/components/schemas").deepCopy());
+    return whole;
+  }
+
+  private static void close(JsonNode node) {
+    if (node instanceof ObjectNode object
+        && object.path("type").asText().equals("object")
+        && object.path("properties").isObject()
+        && !object.has("additionalProperties")) {
+      object.put("additionalProperties", false);
+    }
+    node.forEach(Document::close);
   }
 
   /** The schema of that name. */

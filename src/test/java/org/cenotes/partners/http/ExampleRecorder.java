@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.http.Document.Operation;
 import org.cenotes.partners.http.Endpoint.Credential;
@@ -44,6 +45,7 @@ final class ExampleRecorder {
           Map.entry("webhookSecret", "whsec_…"));
 
   private final Partner partner = Partner.seed();
+  private String cancelled = "";
 
   private ExampleRecorder() {}
 
@@ -54,6 +56,7 @@ final class ExampleRecorder {
     recorder.prices();
     recorder.bookings(false);
     recorder.bookings(true);
+    recorder.events();
     recorder.people();
   }
 
@@ -153,8 +156,28 @@ final class ExampleRecorder {
     Map<String, Object> id = Map.of("id", made.path("id").asText());
     exchange("GET", path + "/{id}", caller(sandbox), id, null);
     exchange("GET", path, caller(sandbox), Map.of("status", "confirmed", "perPage", 1), null);
+    cancelled = sandbox ? cancelled : made.path("id").asText();
     JsonNode reason = MAPPER.createObjectNode().put("reason", "The group travels another day");
     exchange("POST", path + "/{id}/cancel", caller(sandbox), id, reason);
+  }
+
+  /** What the bookings have left in both logs. */
+  private void events() {
+    String feed = "/api/partner/events";
+    Map<String, Object> query =
+        Map.of(
+            "after",
+            2,
+            "types",
+            List.of("reservation.created", "reservation.cancelled"),
+            "limit",
+            2);
+    Feed.live(partner).until("reservation.cancelled", cancelled);
+    exchange("GET", feed, partner.live(), query, null);
+    JsonNode done = MAPPER.createObjectNode().put("sequence", 4).put("reader", "accounting");
+    exchange("POST", feed + "/ack", partner.live(), Map.of(), done);
+    exchange("GET", feed + "/position", partner.live(), Map.of("reader", "accounting"), null);
+    exchange("GET", "/api/partner-sandbox/events", partner.test(), Map.of("limit", 1), null);
   }
 
   private RequestSpecification caller(boolean sandbox) {
@@ -172,6 +195,8 @@ final class ExampleRecorder {
       String variable = "{" + parameter.getKey() + "}";
       if (concrete.contains(variable)) {
         concrete = concrete.replace(variable, parameter.getValue().toString());
+      } else if (parameter.getValue() instanceof List<?> several) {
+        request.queryParam(parameter.getKey(), several);
       } else {
         request.queryParam(parameter.getKey(), parameter.getValue());
       }
@@ -200,7 +225,8 @@ final class ExampleRecorder {
         .orElseThrow();
   }
 
-  private static void write(String name, JsonNode recorded) {
+  /** Writes it where the document finds it. */
+  static void write(String name, JsonNode recorded) {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentArraysWith(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
     try {

@@ -192,7 +192,9 @@ class TransactionsIT {
             owner.number(
                 "SELECT count(*) FROM live.reservations WHERE partner_id = ?", partner.partner()),
             owner.number(
-                "SELECT count(*) FROM live.events WHERE partner_id = ?", partner.partner()),
+                "SELECT count(*) FROM live.events WHERE partner_id = ? AND resource_type ="
+                    + " 'reservation'",
+                partner.partner()),
             owner.number(
                 "SELECT coalesce(sum(taken), 0) FROM live.slot_inventory WHERE cenote_id = ?",
                 cenote),

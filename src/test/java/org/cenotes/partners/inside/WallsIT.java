@@ -30,6 +30,7 @@ class WallsIT {
       Map.of(
           "reservations", "partner_id",
           "events", "partner_id",
+          "event_positions", "partner_id",
           "partner_api_keys", "partner_id",
           "api_key_usage", "partner_id",
           "idempotency_records", "partner_id",
@@ -62,6 +63,8 @@ class WallsIT {
           "INSERT INTO control.api_key_usage SELECT id, partner_id, now() FROM"
               + " control.partner_api_keys WHERE partner_id = ?",
           partner.partner());
+      owner.run(
+          "INSERT INTO live.event_positions VALUES (?, 'default', 0, now())", partner.partner());
       owner.run(
           "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', 'k', sha256('x'), 201,"
               + " 'b', now())",

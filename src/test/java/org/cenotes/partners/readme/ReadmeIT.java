@@ -35,6 +35,7 @@ class ReadmeIT {
             "reservations.list_retrieved_successfully",
             "reservations.cancelled_successfully",
             "checkout.payment_confirmed",
+            "partners.events.list_retrieved",
             "validation.invalid_data",
             "partners.registration.submitted",
             "partners.admin.approved",
@@ -44,6 +45,7 @@ class ReadmeIT {
     assertThat(answers.get(4)).contains("\"discount\":41040", "\"total\":174960");
     assertThat(answers.get(7)).contains("\"status\":\"cancelled\"", "\"refundAmount\":45000");
     assertThat(answers.get(8)).contains("\"status\":\"succeeded\"", "\"paymentStatus\":\"paid\"");
+    assertThat(answers.get(9)).contains("\"type\":\"reservation.cancelled\"", "\"version\":1");
   }
 
   private static List<String> commands() throws IOException {

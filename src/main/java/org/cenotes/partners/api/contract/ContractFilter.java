@@ -54,6 +54,7 @@ public class ContractFilter implements OASFilter {
                 describe(operation, route, scanned);
               });
     }
+    document.setWebhooks(new EventContracts(shapes).webhooks());
     document.getComponents().setSchemas(new TreeMap<>(shapes.components()));
     Headers.addTo(document.getComponents());
   }
@@ -127,14 +128,22 @@ public class ContractFilter implements OASFilter {
     for (var parameter : operation.getParameters()) {
       Schema schema = parameter.getSchema();
       if (schema != null && schema.getRef() != null) {
-        String name = schema.getRef().substring(schema.getRef().lastIndexOf('/') + 1);
-        Schema found = scanned.get(name);
-        if (found == null) {
-          throw new IllegalStateException("no schema " + name);
-        }
-        parameter.setSchema(found);
+        parameter.setSchema(referred(schema, scanned));
+      } else if (schema != null
+          && schema.getItems() != null
+          && schema.getItems().getRef() != null) {
+        schema.setItems(referred(schema.getItems(), scanned));
       }
     }
+  }
+
+  private static Schema referred(Schema reference, Map<String, Schema> scanned) {
+    String name = reference.getRef().substring(reference.getRef().lastIndexOf('/') + 1);
+    Schema found = scanned.get(name);
+    if (found == null) {
+      throw new IllegalStateException("no schema " + name);
+    }
+    return found;
   }
 
   /** The one parameter of the method that JAX-RS reads from the body. */

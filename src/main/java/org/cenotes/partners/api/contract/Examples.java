@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded exchange of each route, in {@code openapi/<operationId>.json}: {@code parameters} of
- * path and query, the body of the {@code request} if it has one, the {@code response}.
+ * path and query, the body of the {@code request} if it has one, the {@code response}. And one
+ * event of each type, in {@code openapi/event.<type>.json}.
  */
 final class Examples {
   private Examples() {}
@@ -38,6 +39,14 @@ final class Examples {
           .getMediaTypes()
           .values()
           .forEach(type -> type.setExample(plain(recorded.get("request"))));
+    }
+  }
+
+  /** What was recorded under this name, as it went out. */
+  static void addTo(MediaType media, String name) {
+    JsonNode recorded = read(name);
+    if (recorded != null) {
+      media.setExample(plain(recorded));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.cenotes.partners.api.contract.Routes.Route;
 import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
@@ -26,7 +27,9 @@ final class Headers {
     TEXTS.put("RateLimit-Policy", "The caller's limit: name, quota q, window w in seconds.");
     TEXTS.put("RateLimit", "What is left of it: r requests, all back in t seconds.");
     TEXTS.put("ETag", "Names this answer; sent back in If-None-Match it spares the body.");
-    TEXTS.put("X-Next-Cursor", "The cursor of the rows after these; absent on the last page.");
+    TEXTS.put(
+        "X-Next-Cursor", "Leads on to what comes after these; on the last page of a list absent.");
+    TEXTS.put("X-Missed", "How many that were asked for are kept no more; nearly always 0.");
     TEXTS.put("Idempotent-Replayed", "true: this is the stored answer to an earlier request.");
   }
 
@@ -64,6 +67,9 @@ final class Headers {
     }
     if (cursor && Page.class.isAssignableFrom(route.method().getReturnType())) {
       refer(response, "X-Next-Cursor");
+    }
+    if (Stretch.class.isAssignableFrom(route.method().getReturnType())) {
+      refer(response, "X-Next-Cursor", "X-Missed");
     }
     if (route.wears(Idempotent.class)) {
       refer(response, "Idempotent-Replayed");

@@ -26,8 +26,10 @@ import org.cenotes.partners.api.pricing.CouponsResource;
 import org.cenotes.partners.api.pricing.PricingResource;
 import org.cenotes.partners.api.pricing.VisitCheckResource;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
+import org.cenotes.partners.api.publicapi.EventsResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
 import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
+import org.cenotes.partners.api.publicapi.SandboxEventsResource;
 import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
@@ -69,8 +71,10 @@ final class Routes {
           PricingResource.class,
           VisitCheckResource.class,
           CatalogueResource.class,
+          EventsResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,
+          SandboxEventsResource.class,
           SandboxReservationsResource.class,
           SeedResource.class,
           WhoamiResource.class,

@@ -9,6 +9,7 @@ import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
@@ -56,7 +57,9 @@ final class SuccessAnswers {
 
   private static Schema data(Type returned, Shapes shapes) {
     return returned instanceof ParameterizedType generic
-            && (isOf(returned, Page.class) || isOf(returned, CheckedPage.class))
+            && (isOf(returned, Page.class)
+                || isOf(returned, CheckedPage.class)
+                || isOf(returned, Stretch.class))
         ? Shapes.array(shapes.of(generic.getActualTypeArguments()[0]))
         : shapes.of(returned);
   }

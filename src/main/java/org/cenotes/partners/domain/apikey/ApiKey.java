@@ -4,6 +4,7 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
+import jakarta.persistence.Version;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -63,6 +64,8 @@ class ApiKey {
 
   @Column(name = "created_by")
   private @Nullable UUID createdBy;
+
+  @Version private int version;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected ApiKey() {}
@@ -156,6 +159,15 @@ class ApiKey {
 
   UUID id() {
     return id;
+  }
+
+  UUID partnerId() {
+    return partnerId;
+  }
+
+  /** Counts its changes. */
+  int version() {
+    return version;
   }
 
   KeyEnvironment environment() {

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +22,14 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class ApiKeyService {
   private final ApiKeys keys;
+  private final EventService events;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  ApiKeyService(ApiKeys keys, AuditService audit, Clock clock) {
+  ApiKeyService(ApiKeys keys, EventService events, AuditService audit, Clock clock) {
     this.keys = keys;
+    this.events = events;
     this.audit = audit;
     this.clock = clock;
   }
@@ -34,7 +38,7 @@ public class ApiKeyService {
   public String create(
       UUID partnerId, String name, KeyEnvironment environment, List<KeyScope> scopes) {
     String key = KeyFormat.generate(environment);
-    keys.add(
+    ApiKey made =
         new ApiKey(
             Ids.next(),
             partnerId,
@@ -44,7 +48,9 @@ public class ApiKeyService {
             KeyScope.orAll(scopes),
             null,
             null,
-            clock.instant()));
+            clock.instant());
+    keys.add(made);
+    tellCreated(made);
     return key;
   }
 
@@ -58,7 +64,11 @@ public class ApiKeyService {
     List<ApiKey> ended =
         keys.unrevoked(partnerId, environment).stream().filter(ApiKey::canOpen).toList();
     List<ApiKeyView> before = ended.stream().map(key -> key.view(null)).toList();
-    ended.forEach(key -> key.revoke(now));
+    for (ApiKey one : ended) {
+      ApiKeyView was = one.view(keys.lastUsed(one.id()));
+      one.revoke(now);
+      tell("api_key.revoked", one, was);
+    }
     String key = KeyFormat.generate(environment);
     ApiKey only =
         new ApiKey(
@@ -72,6 +82,7 @@ public class ApiKeyService {
             audit.user(),
             now);
     keys.add(only);
+    tellCreated(only);
     audit.note(partnerId, "api_key.regenerated", "api_key:" + only.id(), before, only.view(null));
     return key;
   }
@@ -97,6 +108,23 @@ public class ApiKeyService {
 
   void noteUsage(Collection<Map.Entry<UUID, Instant>> uses) {
     keys.noteUsage(uses);
+  }
+
+  /** Writes to the partner's log that there is a new key. */
+  void tellCreated(ApiKey key) {
+    tell("api_key.created", key, null, key.view(null));
+  }
+
+  /** Writes to the partner's log that a key has become another than it was. */
+  void tell(String type, ApiKey key, ApiKeyView before) {
+    tell(type, key, before, key.view(before.lastUsedAt()));
+  }
+
+  /** The row first, which counts the change. */
+  private void tell(String type, ApiKey key, @Nullable ApiKeyView before, ApiKeyView now) {
+    keys.flush();
+    events.append(
+        new NewEvent(key.partnerId(), type, "api_key", key.id(), key.version(), now, before));
   }
 
   /** When a key was last used, exact to a minute; null: never. */

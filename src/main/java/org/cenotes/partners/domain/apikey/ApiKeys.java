@@ -47,6 +47,11 @@ class ApiKeys {
     entities.persist(key);
   }
 
+  /** Writes what has changed, and so counts it. */
+  void flush() {
+    entities.flush();
+  }
+
   Optional<ApiKey> find(UUID id) {
     return Optional.ofNullable(entities.find(ApiKey.class, id));
   }
@@ -77,7 +82,7 @@ class ApiKeys {
     entities
         .createNativeQuery(
             """
-            UPDATE partner_api_keys SET is_active = false, switched_off = true
+            UPDATE partner_api_keys SET is_active = false, switched_off = true, version = version + 1
              WHERE partner_id = :partner AND is_active
             """)
         .setParameter("partner", partnerId)
@@ -88,7 +93,7 @@ class ApiKeys {
     entities
         .createNativeQuery(
             """
-            UPDATE partner_api_keys SET is_active = true, switched_off = false
+            UPDATE partner_api_keys SET is_active = true, switched_off = false, version = version + 1
              WHERE partner_id = :partner AND switched_off
             """)
         .setParameter("partner", partnerId)

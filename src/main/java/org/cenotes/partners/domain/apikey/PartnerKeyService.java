@@ -26,12 +26,14 @@ public class PartnerKeyService {
   private static final int MOST_ACTIVE = 20;
 
   private final ApiKeys keys;
+  private final ApiKeyService all;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  PartnerKeyService(ApiKeys keys, AuditService audit, Clock clock) {
+  PartnerKeyService(ApiKeys keys, ApiKeyService all, AuditService audit, Clock clock) {
     this.keys = keys;
+    this.all = all;
     this.audit = audit;
     this.clock = clock;
   }
@@ -132,6 +134,7 @@ public class PartnerKeyService {
       return before;
     }
     key.revoke(clock.instant());
+    all.tell("api_key.revoked", key, before);
     return noted("api_key.revoked", partnerId, before, key.view(before.lastUsedAt()));
   }
 
@@ -146,6 +149,7 @@ public class PartnerKeyService {
     ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
     ApiKeyView before = key.view(keys.lastUsed(keyId));
     key.retire(grace, now);
+    all.tell("api_key.rotated", key, before);
     noted("api_key.rotated", partnerId, before, key.view(before.lastUsedAt()));
     return add(partnerId, secret, successor);
   }
@@ -157,6 +161,7 @@ public class PartnerKeyService {
 
   private RevealedKey add(UUID partnerId, String secret, ApiKey key) {
     keys.add(key);
+    all.tellCreated(key);
     ApiKeyView view = key.view(null);
     audit.note(partnerId, "api_key.created", "api_key:" + view.id(), null, view);
     return RevealedKey.of(view, secret);

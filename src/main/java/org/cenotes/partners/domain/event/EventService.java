@@ -8,11 +8,16 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.tenancy.Scopes;
 
-/** Writes the event log. */
+/** Writes and reads the event log. */
 @Service
 public class EventService {
   /** Numbered in one transaction at most, which others that want to number wait for. */
@@ -38,6 +43,17 @@ public class EventService {
     String id = "evt_" + Ids.next().toString().replace("-", "");
     events.add(new Event(id, event, data, previous, clock.instant()));
     bell.ring();
+  }
+
+  /**
+   * Events of the caller's partner after this number, in order. What the cursor of the answer leads
+   * on from has been seen to, whatever its type: none of it will be answered later.
+   *
+   * @param types none: of all types
+   */
+  public Stretch<EventView> after(long sequence, Set<EventType> types, int limit) {
+    UUID partner = Objects.requireNonNull(Scopes.required().partnerId(), "no partner's log");
+    return events.after(partner, sequence, types, limit);
   }
 
   /** The members that are not what they were, as they were; one that was not there is null. */
@@ -68,7 +84,7 @@ public class EventService {
   }
 
   /** Looks after the partitions of the log; answers a sentence for each that could not be done. */
-  public List<String> maintainPartitions() {
-    return events.maintainPartitions();
+  public List<String> maintainPartitions(int keepDays) {
+    return events.maintainPartitions(keepDays);
   }
 }

@@ -2,9 +2,15 @@ package org.cenotes.partners.domain.event;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Tuple;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.domain.event.EventView.Resource;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.http.Stretch;
+import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** The table {@code events}. */
 @Repository
@@ -27,13 +33,58 @@ class Events {
   }
 
   /**
+   * A partner's events after this number, in order.
+   *
+   * @param types none: of all types
+   */
+  Stretch<EventView> after(UUID partnerId, long after, Set<EventType> types, int limit) {
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(
+                "SELECT * FROM events_after(:partner, :after, CAST(:types AS text[]), :limit)",
+                Tuple.class)
+            .setParameter("partner", partnerId)
+            .setParameter("after", after)
+            .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
+            .setParameter("limit", limit)
+            .getResultList();
+    Tuple log = rows.get(0);
+    List<EventView> found =
+        log.get("id") == null ? List.of() : rows.stream().map(Events::view).toList();
+    long newest = Math.max(after, log.get("newest", Long.class));
+    Long oldest = log.get("oldest", Long.class);
+    long missed = oldest == null ? newest - after : oldest - after - 1;
+    long upTo =
+        found.size() < limit ? newest : rows.get(rows.size() - 1).get("sequence", Long.class);
+    return new Stretch<>(found, upTo, missed);
+  }
+
+  private static EventView view(Tuple row) {
+    return new EventView(
+        row.get("id", String.class),
+        row.get("type", String.class),
+        row.get("occurred_at", Instant.class),
+        row.get("sequence", Long.class),
+        row.get("partner_id", UUID.class),
+        Scopes.required().data().isLive(),
+        new Resource(
+            row.get("resource_type", String.class),
+            row.get("resource_id", UUID.class),
+            row.get("resource_version", Integer.class)),
+        row.get("data", String.class),
+        row.get("previous", String.class));
+  }
+
+  /**
    * Makes the partitions of the days ahead and drops those past keeping; answers a sentence for
    * each that could not be done.
    */
   @SuppressWarnings("unchecked")
-  List<String> maintainPartitions() {
+  List<String> maintainPartitions(int keepDays) {
     return entities
-        .createNativeQuery("SELECT * FROM maintain_partitions()", String.class)
+        .createNativeQuery("SELECT * FROM maintain_partitions(:days)", String.class)
+        .setParameter("days", keepDays)
         .getResultList();
   }
 }

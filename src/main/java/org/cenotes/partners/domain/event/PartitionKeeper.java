@@ -36,6 +36,10 @@ public class PartitionKeeper {
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
+  @Inject
+  @ConfigProperty(name = "cenotes.events.keep-days", defaultValue = "30")
+  private int keepDays;
+
   @PostConstruct
   void start() {
     tick();
@@ -51,7 +55,8 @@ public class PartitionKeeper {
 
   private void maintain(DataSet data) {
     try {
-      Scopes.call(Scope.platform(Door.JOBS, data, Lane.WORK), events::maintainPartitions)
+      Scopes.call(
+              Scope.platform(Door.JOBS, data, Lane.WORK), () -> events.maintainPartitions(keepDays))
           .forEach(problem -> warn(data, problem));
     } catch (RuntimeException e) {
       warn(data, e.toString());

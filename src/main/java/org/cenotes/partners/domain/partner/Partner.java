@@ -170,6 +170,11 @@ class Partner {
     updatedAt = now;
   }
 
+  /** Counts its changes. */
+  int version() {
+    return version;
+  }
+
   PartnerView view() {
     return new PartnerView(
         id,

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Page;
@@ -26,13 +28,20 @@ public class PartnerService {
   private final Partners partners;
   private final PartnerFigures figures;
   private final AuditService audit;
+  private final EventService events;
   private final Clock clock;
 
   @Inject
-  PartnerService(Partners partners, PartnerFigures figures, AuditService audit, Clock clock) {
+  PartnerService(
+      Partners partners,
+      PartnerFigures figures,
+      AuditService audit,
+      EventService events,
+      Clock clock) {
     this.partners = partners;
     this.figures = figures;
     this.audit = audit;
+    this.events = events;
     this.clock = clock;
   }
 
@@ -117,7 +126,7 @@ public class PartnerService {
   public PartnerRecord approve(
       UUID id, PartnerType type, @Nullable Boolean verified, @Nullable BigDecimal commissionRate) {
     BasisPoints commission = commissionRate == null ? null : BasisPoints.ofPercent(commissionRate);
-    return move(
+    return tell(
         "partner.approved",
         id,
         partner -> partner.approve(type, verified, commission, clock.instant()));
@@ -130,12 +139,12 @@ public class PartnerService {
 
   /** Stops a partner: its people, its keys, and the sale of its cenotes. */
   public PartnerRecord suspend(UUID id, String reason) {
-    return move("partner.suspended", id, partner -> partner.suspend(reason, clock.instant()));
+    return tell("partner.suspended", id, partner -> partner.suspend(reason, clock.instant()));
   }
 
   /** Lets a suspended partner work again. */
   public PartnerRecord reactivate(UUID id) {
-    return move("partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
+    return tell("partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
   }
 
   /** Sets the partner's share of what it sells from now on. */
@@ -160,11 +169,24 @@ public class PartnerService {
   }
 
   private PartnerRecord move(String action, UUID id, Consumer<Partner> change) {
-    Partner partner = locked(id);
+    return move(action, locked(id), change);
+  }
+
+  private PartnerRecord move(String action, Partner partner, Consumer<Partner> change) {
     PartnerRecord before = partner.toRecord();
     change.accept(partner);
     PartnerRecord after = partner.toRecord();
     note(action, before, after);
+    return after;
+  }
+
+  /** A step the partner is told of, by an event that has the name of the action. */
+  private PartnerRecord tell(String action, UUID id, Consumer<Partner> change) {
+    Partner partner = locked(id);
+    PartnerRecord before = partner.toRecord();
+    PartnerRecord after = move(action, partner, change);
+    partners.flush();
+    events.append(new NewEvent(id, action, "partner", id, partner.version(), after, before));
     return after;
   }
 

@@ -22,6 +22,11 @@ class Partners {
     entities.persist(partner);
   }
 
+  /** Writes what has changed, and so counts it. */
+  void flush() {
+    entities.flush();
+  }
+
   Optional<Partner> find(UUID id) {
     return Optional.ofNullable(entities.find(Partner.class, id));
   }

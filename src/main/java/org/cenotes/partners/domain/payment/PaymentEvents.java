@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** Writes what happens to a payment, in the transaction in which it happens. */
 @ApplicationScoped
 class PaymentEvents {
+  private final Payments payments;
   private final EventService events;
 
   @Inject
-  PaymentEvents(EventService events) {
+  PaymentEvents(Payments payments, EventService events) {
+    this.payments = payments;
     this.events = events;
   }
 
@@ -29,15 +31,16 @@ class PaymentEvents {
     write(type, payment, null);
   }
 
-  /** The version the event names is the one the row has once this transaction is committed. */
+  /** What has changed is written first: the version the event names counts it. */
   private void write(String type, Payment payment, @Nullable PaymentView before) {
+    payments.flush();
     events.append(
         new NewEvent(
             payment.partnerId,
             type,
             "payment",
             payment.id,
-            payment.version + 1,
+            payment.version,
             payment.view(),
             before));
   }

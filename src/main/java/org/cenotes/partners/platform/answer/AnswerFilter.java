@@ -13,6 +13,7 @@ import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -80,6 +81,10 @@ public class AnswerFilter implements ContainerResponseFilter {
     }
     if (response.getEntity() instanceof Page<?> page && page.nextCursor() != null) {
       response.getHeaders().putSingle("X-Next-Cursor", page.nextCursor());
+    }
+    if (response.getEntity() instanceof Stretch<?> stretch) {
+      response.getHeaders().putSingle("X-Next-Cursor", Long.toString(stretch.upTo()));
+      response.getHeaders().putSingle("X-Missed", Long.toString(stretch.missed()));
     }
   }
 

@@ -7,6 +7,7 @@ import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,9 @@ public final class Renderer {
       Page<?> page = checked.page();
       return new Envelope(
           true, message, page.items(), page.pagination(), currency, checked.chainValid());
+    }
+    if (value instanceof Stretch<?> stretch) {
+      return new Envelope(true, message, stretch.items(), null, currency, null);
     }
     return value instanceof Page<?> page
         ? new Envelope(true, message, page.items(), page.pagination(), currency, null)

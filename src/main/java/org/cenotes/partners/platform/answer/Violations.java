@@ -6,17 +6,18 @@ import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
 import java.util.Comparator;
 import org.cenotes.partners.platform.http.FieldErrors;
-import org.cenotes.partners.platform.http.PageQuery;
 
 /** Bean Validation's findings in the words of the error envelope. */
 final class Violations {
   private Violations() {}
 
-  /** Whether a member of the body breaks a rule, and not a parameter of path or query. */
+  /**
+   * Whether a member of the body breaks a rule, and not a parameter of path or query: bodies are
+   * records, and what holds parameters is none.
+   */
   static boolean isAboutBody(ConstraintViolationException failure) {
     return failure.getConstraintViolations().stream()
-        .noneMatch(
-            violation -> violation.getLeafBean() instanceof PageQuery || depth(violation) <= 2);
+        .allMatch(violation -> violation.getLeafBean() instanceof Record && depth(violation) > 2);
   }
 
   /** {@code method.parameter} alone is a parameter; a member of a body stands below it. */

@@ -1,0 +1,60 @@
+package org.cenotes.partners.api.publicapi;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.api.guard.NeedsScope;
+import org.cenotes.partners.domain.apikey.KeyScope;
+import org.cenotes.partners.domain.feed.Acknowledgement;
+import org.cenotes.partners.domain.feed.FeedError;
+import org.cenotes.partners.domain.feed.Position;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Live events, and how far their readers have come. */
+@Path("/partner/events")
+@ApplicationScoped
+@LiveKey
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Public partner API")
+public class EventsResource extends EventEndpoints {
+  @POST
+  @Path("/ack")
+  @Idempotent
+  @NeedsScope(KeyScope.EVENTS_READ)
+  @Answers(message = "partners.events.acknowledged")
+  @Refuses(with = FeedError.class)
+  @Operation(
+      operationId = "acknowledgeEvents",
+      summary = "Have it remembered how far a reader has come",
+      description = "Each reader has a place of its own; it goes back only with force.")
+  public Position acknowledge(@NotNull @Valid Acknowledgement body) {
+    return feed().acknowledge(body);
+  }
+
+  @GET
+  @Path("/position")
+  @NeedsScope(KeyScope.EVENTS_READ)
+  @Answers(message = "partners.events.position_retrieved")
+  @Operation(operationId = "getEventPosition", summary = "Read how far a reader has come")
+  public Position position(
+      @QueryParam("reader")
+          @Size(min = 1, max = 40)
+          @Parameter(description = "Which of the partner's readers, by default \"default\".")
+          @Nullable String reader) {
+    return feed().position(reader);
+  }
+}

@@ -1,0 +1,136 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cenotes.partners.domain.event.EventType;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** What happens is told as the document says, to the letter. */
+class EventSchemasIT {
+  /** No route of today leads to them. */
+  private static final Set<String> NOT_YET = Set.of("cenote", "webhook");
+
+  private static List<JsonNode> events;
+
+  @BeforeAll
+  static void everything_happens() {
+    events = Happenings.all();
+  }
+
+  private static Set<String> types(boolean written) {
+    Set<String> types = new TreeSet<>();
+    Arrays.stream(EventType.values())
+        .filter(type -> !written || !NOT_YET.contains(type.resource()))
+        .map(EventType::wire)
+        .forEach(types::add);
+    return types;
+  }
+
+  private static JsonNode webhook(String type) {
+    return Document.live().root().path("webhooks").path(type).path("post");
+  }
+
+  private static JsonNode body(String type) {
+    return webhook(type).path("requestBody").path("content").path("application/json");
+  }
+
+  private static List<String> findings(JsonNode event) {
+    return Document.live().strictFindings(body(event.path("type").asText()).path("schema"), event);
+  }
+
+  @Test
+  void an_event_of_every_type_fits_its_schema_and_has_no_member_more() {
+    assertThat(new TreeSet<>(Feed.types(events))).isEqualTo(types(true));
+    assertThat(events).allSatisfy(event -> assertThat(findings(event)).as("" + event).isEmpty());
+  }
+
+  @Test
+  void what_does_not_fit_is_found() {
+    for (String type : types(true)) {
+      ObjectNode event = first(type).deepCopy();
+      ((ObjectNode) event.path("data")).put("surprise", 1);
+      assertThat(findings(event)).as(type).hasSize(1);
+      event = first(type).deepCopy();
+      ((ObjectNode) event.path("data")).remove(first(type).path("data").fieldNames().next());
+      ((ObjectNode) event.path("resource")).put("type", "another");
+      event.put("more", true);
+      assertThat(findings(event)).as(type).hasSizeGreaterThanOrEqualTo(2);
+    }
+  }
+
+  private static JsonNode first(String type) {
+    return events.stream()
+        .filter(event -> event.path("type").asText().equals(type))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void previous_names_what_became_different_and_nothing_else() {
+    for (JsonNode event : events) {
+      for (Map.Entry<String, JsonNode> member : event.path("previous").properties()) {
+        JsonNode now = event.path("data").path(member.getKey());
+        assertThat(member.getValue()).as(member.getKey() + " of " + event).isNotEqualTo(now);
+        assertThat(member.getValue().isNull() && now.isMissingNode()).as("" + event).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void versions_of_a_resource_go_forward() {
+    for (JsonNode event : events) {
+      List<JsonNode> same =
+          events.stream().filter(other -> slot(other).equals(slot(event))).toList();
+      assertThat(same).extracting(one -> one.at("/resource/version").asInt()).isSorted();
+      assertThat(same.stream().filter(one -> version(one) == version(event)))
+          .as("one version, one state")
+          .allSatisfy(one -> assertThat(one.path("data")).isEqualTo(event.path("data")));
+    }
+  }
+
+  private static int version(JsonNode event) {
+    return event.at("/resource/version").asInt();
+  }
+
+  /** What the version counts changes of. */
+  private static String slot(JsonNode event) {
+    return event.at("/resource/id").asText()
+        + event.at("/data/date").asText()
+        + event.at("/data/startTime").asText();
+  }
+
+  @Test
+  void the_document_names_every_type_with_its_headers_and_an_example() {
+    Set<String> documented = new TreeSet<>();
+    Document.live().root().path("webhooks").fieldNames().forEachRemaining(documented::add);
+    assertThat(documented).isEqualTo(types(false));
+    for (String type : documented) {
+      assertThat(webhook(type).path("parameters"))
+          .extracting(parameter -> parameter.path("name").asText())
+          .containsExactly("webhook-id", "webhook-timestamp", "webhook-signature");
+      assertThat(webhook(type).path("responses").has("2XX")).as(type).isTrue();
+    }
+    for (String type : types(true)) {
+      JsonNode example = body(type).path("example");
+      assertThat(example.path("type").asText())
+          .as("record it with -Dcenotes.examples.record=true")
+          .isEqualTo(type);
+      assertThat(findings(example)).as("example of " + type).isEmpty();
+    }
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "cenotes.examples.record", matches = "true")
+  void record() {
+    types(true).forEach(type -> ExampleRecorder.write("event." + type, first(type)));
+  }
+}

@@ -1,0 +1,105 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.specification.RequestSpecification;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Eight write and two read at once: each reader gets its own log, all of it, once, in order. */
+class EventsAtOnceIT {
+  private static final int WRITERS = 8;
+  private static final int VISITS = 8;
+  private static final int STRETCH = 3;
+
+  private final Partner partner = Partner.seed();
+  private final AtomicInteger writing = new AtomicInteger(WRITERS);
+
+  @Test
+  void no_event_is_skipped_and_none_comes_twice() {
+    List<Callable<List<String>>> work = new ArrayList<>();
+    for (int writer = 0; writer < WRITERS; writer++) {
+      boolean sandbox = writer % 2 == 1;
+      work.add(() -> book(sandbox));
+    }
+    work.add(() -> read(Feed.live(partner)));
+    work.add(() -> read(Feed.sandbox(partner)));
+    List<List<String>> done = Together.call(work);
+
+    check(booked(done, 0), done.get(WRITERS));
+    check(booked(done, 1), done.get(WRITERS + 1));
+  }
+
+  private static List<String> booked(List<List<String>> done, int first) {
+    List<String> ids = new ArrayList<>();
+    for (int writer = first; writer < WRITERS; writer += 2) {
+      ids.addAll(done.get(writer));
+    }
+    return ids;
+  }
+
+  private static void check(List<String> booked, List<String> read) {
+    assertThat(booked).hasSize(WRITERS / 2 * VISITS);
+    assertThat(read).containsAll(booked);
+    List<Long> sequences =
+        read.stream().filter(text -> text.startsWith("#")).map(EventsAtOnceIT::number).toList();
+    assertThat(sequences)
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, sequences.size()).boxed().toList());
+    assertThat(read.stream().filter(booked::contains)).hasSameSizeAs(booked);
+  }
+
+  private static long number(String text) {
+    return Long.parseLong(text.substring(1));
+  }
+
+  private List<String> book(boolean sandbox) {
+    List<String> ids = new ArrayList<>();
+    try {
+      for (int i = 0; i < VISITS; i++) {
+        RequestSpecification caller = sandbox ? partner.test() : partner.live();
+        ids.add(
+            caller
+                .body(Visits.body(partner).toString())
+                .post(sandbox ? "/api/partner-sandbox/reservations" : "/api/partner/reservations")
+                .then()
+                .statusCode(201)
+                .extract()
+                .path("data.id"));
+      }
+    } finally {
+      writing.decrementAndGet();
+    }
+    return ids;
+  }
+
+  /** {@code #sequence}, and of a booking the reservation's id, as they are read. */
+  private List<String> read(Feed feed) {
+    List<JsonNode> events = new ArrayList<>();
+    Feed.Walk walk = new Feed.Walk(feed, STRETCH);
+    int expected = WRITERS / 2 * VISITS;
+    Eventually.holdsWithin(
+        Duration.ofMinutes(1),
+        () -> {
+          while (walk.on(events)) {
+            // there may be more
+          }
+          assertThat(writing).hasValue(0);
+          assertThat(Feed.types(events).stream().filter("reservation.created"::equals))
+              .hasSizeGreaterThanOrEqualTo(expected);
+        });
+    List<String> read = new ArrayList<>();
+    for (JsonNode event : events) {
+      read.add("#" + event.path("sequence").asLong());
+      if (event.path("type").asText().equals("reservation.created")) {
+        read.add(event.at("/resource/id").asText());
+      }
+    }
+    return read;
+  }
+}

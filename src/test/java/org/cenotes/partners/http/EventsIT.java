@@ -1,0 +1,245 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.util.List;
+import java.util.Map;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A partner reads its log: in order, by type, stretch by stretch, and alone. */
+class EventsIT {
+  private static final List<String> STORY =
+      List.of(
+          "api_key.created",
+          "api_key.created",
+          "reservation.created",
+          "reservation.updated",
+          "reservation.cancelled");
+
+  private static Partner partner;
+  private static Feed feed;
+  private static String visit;
+  private static List<JsonNode> all;
+
+  @BeforeAll
+  static void a_visit_is_booked_changed_and_cancelled() {
+    partner = Partner.seed();
+    feed = Feed.live(partner);
+    JsonNode made = Visits.made(partner);
+    visit = made.path("id").asText();
+    new Portal(partner, partner.admin()).patched(made, Portal.change("notes", "Two steps"));
+    partner.cancel(visit).then().statusCode(200);
+    all = feed.until("reservation.cancelled", visit);
+  }
+
+  @Test
+  void the_log_tells_in_order_what_happened() {
+    assertThat(Feed.types(all)).isEqualTo(STORY);
+    assertThat(Feed.sequences(all)).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(all)
+        .allSatisfy(
+            event -> {
+              assertThat(event.path("id").asText()).matches("evt_[0-9a-f]{12}7[0-9a-f]{19}");
+              assertThat(event.path("partnerId").asText()).isEqualTo(partner.id().toString());
+              assertThat(event.path("livemode").asBoolean()).isTrue();
+            });
+    JsonNode cancelled = all.get(4);
+    assertThat(cancelled.at("/resource/type").asText()).isEqualTo("reservation");
+    assertThat(cancelled.at("/data/status").asText()).isEqualTo("cancelled");
+    assertThat(cancelled.at("/previous/status").asText()).isEqualTo("confirmed");
+    assertThat(cancelled.at("/previous").has("confirmationCode")).isFalse();
+    assertThat(all.get(3).at("/previous/notes").isNull()).isTrue();
+    assertThat(all.get(2).has("previous")).isFalse();
+    assertThat(all.subList(2, 5))
+        .extracting(event -> event.at("/resource/version").asInt())
+        .containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void what_a_key_event_says_is_what_the_list_says() {
+    KeyDesk desk = KeyDesk.open();
+    Feed log = Feed.live(desk.partner());
+    String id = desk.created("Shop").path("id").asText();
+    desk.rotate(id, "{}").then().statusCode(201);
+    JsonNode told =
+        log.until("api_key.rotated", id).stream()
+            .filter(event -> event.path("type").asText().equals("api_key.rotated"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(told.path("data")).isEqualTo(desk.listed(id));
+    assertThat(told.at("/resource/version").asInt()).isOne();
+    assertThat(told.path("previous").fieldNames()).toIterable().contains("rotatedAt", "expiresAt");
+  }
+
+  @Test
+  void types_narrow_and_the_cursor_passes_what_was_left_out() {
+    Response created = feed.get("types", "reservation.created");
+    assertThat(Feed.sequences(Feed.events(created))).containsExactly(3L);
+    assertThat(Feed.cursor(created)).isEqualTo(5);
+    for (Object types :
+        List.of(
+            "reservation.cancelled,api_key.created",
+            List.of("reservation.cancelled", "api_key.created"))) {
+      assertThat(Feed.sequences(Feed.events(feed.get("types", types)))).containsExactly(1L, 2L, 5L);
+    }
+    Response first = feed.get("types", "api_key.created", "limit", 1);
+    assertThat(Feed.cursor(first)).isOne();
+    assertThat(Feed.events(feed.get("types", "payment.late"))).isEmpty();
+  }
+
+  @Test
+  void a_stretch_ends_where_the_next_begins() {
+    assertThat(Feed.sequences(feed.walk(2))).containsExactly(1L, 2L, 3L, 4L, 5L);
+    Response last = feed.get("after", 5);
+    assertThat(Feed.events(last)).isEmpty();
+    assertThat(Feed.cursor(last)).isEqualTo(5);
+    assertThat(last.header("X-Missed")).isEqualTo("0");
+    assertThat(Api.json(last).has("pagination")).isFalse();
+    assertThat(Feed.cursor(feed.get("after", 99))).isEqualTo(99);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "limit,0",
+    "limit,501",
+    "limit,ten",
+    "after,-1",
+    "after,1.5",
+    "types,reservation.eaten",
+    "types,''",
+    "types,'reservation.created,'",
+    "after,9223372036854775808"
+  })
+  void what_cannot_be_asked_is_refused(String name, String value) {
+    feed.request()
+        .queryParam(name, value)
+        .get(feed.path())
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"))
+        .body("errors.fields." + name + "[0]", containsString(name));
+  }
+
+  @Test
+  void a_reader_is_where_it_said_and_goes_back_only_by_force() {
+    assertThat(feed.position("reader", "books").path("sequence").asLong()).isZero();
+    assertThat(feed.position("reader", "books").path("lastSequence").asLong()).isEqualTo(5);
+    feed.ack(Map.of("sequence", 4, "reader", "books"))
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("partners.events.acknowledged"))
+        .body("data.sequence", equalTo(4))
+        .body("data.reader", equalTo("books"));
+    feed.ack(Map.of("sequence", 4, "reader", "books")).then().statusCode(200);
+    feed.ack(Map.of("sequence", 3, "reader", "books"))
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.event.position_ahead"))
+        .body("errors.messages[0]", equalTo("the reader is at 4; with force it goes back"));
+    assertThat(feed.position("reader", "books").path("sequence").asLong()).isEqualTo(4);
+    assertThat(feed.position().path("sequence").asLong()).isZero();
+    feed.ack(Map.of("sequence", 1, "reader", "books", "force", true)).then().statusCode(200);
+    assertThat(feed.position("reader", "books").path("sequence").asLong()).isEqualTo(1);
+    feed.ack(Map.of("sequence", 6))
+        .then()
+        .statusCode(400)
+        .body(
+            "errors.fields.sequence[0]",
+            equalTo("sequence must not be greater than 5, the last event's"));
+    for (Map<String, ?> wrong :
+        List.of(
+            Map.of("reader", "books"),
+            Map.of("sequence", -1),
+            Map.of("sequence", 1, "reader", "x".repeat(41)),
+            Map.of("sequence", 1, "reader", ""))) {
+      feed.ack(wrong).then().statusCode(400).body("message", equalTo("validation.invalid_input"));
+    }
+    feed.request()
+        .queryParam("reader", "x".repeat(41))
+        .get(feed.path() + "/position")
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+
+  @Test
+  void a_hundred_readers_are_the_most() {
+    Partner many = Partner.seed();
+    Sql.update(
+        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 99) n",
+        many.id());
+    Feed log = Feed.live(many);
+    log.ack(Map.of("sequence", 0)).then().statusCode(200);
+    log.ack(Map.of("sequence", 0, "reader", "one more"))
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.event.limit_reached"));
+    log.ack(Map.of("sequence", 0, "reader", "r7")).then().statusCode(200);
+  }
+
+  @Test
+  void another_partner_sees_and_moves_nothing_of_it() {
+    Partner other = Partner.seed();
+    Feed others = Feed.live(other);
+    feed.ack(Map.of("sequence", 2, "reader", "shared name")).then().statusCode(200);
+    Eventually.holds(() -> assertThat(others.walk(500)).hasSize(2));
+    assertThat(others.walk(500))
+        .allSatisfy(
+            event -> assertThat(event.path("partnerId").asText()).isEqualTo(other.id().toString()));
+    assertThat(others.position("reader", "shared name").path("sequence").asLong()).isZero();
+    assertThat(others.position().path("lastSequence").asLong()).isEqualTo(2);
+  }
+
+  @Test
+  void the_sandbox_has_a_log_of_its_own() {
+    Feed sandbox = Feed.sandbox(partner);
+    Response response =
+        partner
+            .test()
+            .body(Visits.body(partner).toString())
+            .post("/api/partner-sandbox/reservations");
+    response.then().statusCode(201);
+    List<JsonNode> told = sandbox.until("reservation.created", response.path("data.id"));
+    assertThat(Feed.sequences(told)).containsExactly(1L);
+    assertThat(told.get(0).path("livemode").asBoolean()).isFalse();
+    assertThat(Feed.types(feed.walk(500))).isEqualTo(STORY);
+  }
+
+  @Test
+  void who_comes_too_late_is_told_how_much_is_gone() {
+    Partner late = Partner.seed();
+    Feed log = Feed.live(late);
+    String id = Visits.made(late).path("id").asText();
+    log.until("reservation.created", id);
+    String gone = "DELETE FROM live.events WHERE partner_id = ? AND sequence <= ?";
+    Sql.update(gone, late.id(), 2);
+    assertThat(log.get().header("X-Missed")).isEqualTo("2");
+    assertThat(log.get("after", 1).header("X-Missed")).isEqualTo("1");
+    assertThat(log.get("after", 2).header("X-Missed")).isEqualTo("0");
+    assertThat(Feed.sequences(log.walk(500))).containsExactly(3L);
+    Sql.update(gone, late.id(), 3);
+    assertThat(log.get("after", 1).header("X-Missed")).isEqualTo("2");
+    assertThat(Feed.cursor(log.get("after", 1))).isEqualTo(3);
+    assertThat(log.get("after", 3).header("X-Missed")).isEqualTo("0");
+  }
+
+  @Test
+  void a_key_without_the_scope_reads_nothing() {
+    String key = Sql.key(partner.id(), KeyEnvironment.LIVE, List.of("reservations:read"));
+    for (String path : List.of("/api/partner/events", "/api/partner/events/position")) {
+      Api.with(key)
+          .get(path)
+          .then()
+          .statusCode(403)
+          .body("message", equalTo("error.partner.api_key_scope_missing"));
+    }
+  }
+}
