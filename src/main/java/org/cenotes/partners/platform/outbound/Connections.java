@@ -107,14 +107,22 @@ final class Connections {
   CompletableFuture<Line> open(HttpHost host, Duration connect, Duration patience) {
     CompletableFuture<Line> line = new CompletableFuture<>();
     try {
-      pool.lease(
-          host,
-          null,
-          Timeout.of(patience),
-          new Callback<>(line) {
-            @Override
-            public void completed(PoolEntry<HttpHost, IOSession> place) {
-              occupy(new Line(place), connect, line);
+      Future<?> waiting =
+          pool.lease(
+              host,
+              null,
+              Timeout.of(patience),
+              new Callback<>(line) {
+                @Override
+                public void completed(PoolEntry<HttpHost, IOSession> place) {
+                  occupy(new Line(place), connect, line);
+                }
+              });
+      // Who has given up must not be served: a thousand of them would be, each by the one before.
+      line.whenComplete(
+          (made, failure) -> {
+            if (failure != null) {
+              waiting.cancel(true);
             }
           });
     } catch (IllegalStateException closed) {
