@@ -49,7 +49,7 @@ final class FloorPlan {
     family("guard", "apikey", "partner", "session", "team");
     family(
         "operations", "checkout", "desk", "integrity", "payment", "reservation", "session", "team");
-    family("portal", "apikey", "team");
+    family("portal", "apikey", "event", "team", "trial", "webhook");
     family(
         "pricing", "availability", "cenote", "coupon", "discount", "enquiry", "offer", "pricing");
     family(
@@ -77,6 +77,7 @@ final class FloorPlan {
         "session",
         "team",
         "visit");
+    family("simulator", "event", "simulation", "team", "webhook");
     family("settings", "apikey", "session", "settings", "team", "webhook");
     family(
         "storefront",
@@ -91,24 +92,13 @@ final class FloorPlan {
         "reservation",
         "visit");
     family("users", "credential", "session", "team");
+    family("webhooks", "event", "team", "trial", "webhook");
 
     // No family: it writes the document that describes them all.
     family("contract", "apikey", "booking", "team");
     MAY_ENTER
         .get("api.contract")
-        .addAll(
-            Set.of(
-                "api.admin",
-                "api.auth",
-                "api.operations",
-                "api.portal",
-                "api.pricing",
-                "api.publicapi",
-                "api.registration",
-                "api.reservations",
-                "api.settings",
-                "api.storefront",
-                "api.users"));
+        .addAll(MAY_ENTER.keySet().stream().filter(room -> room.startsWith("api.")).toList());
 
     concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
     concept("apikey", "audit", "partner");
@@ -183,10 +173,15 @@ final class FloorPlan {
     concept("team", "audit", "credential");
     concept("throttle");
     concept("visit", "offer", "pricing");
+    concept("simulation", "apikey", "event", "webhook");
+    concept("trial", "apikey", "event", "webhook");
     concept("webhook", "apikey", "audit", "event");
 
     // The audit names the request in which something was changed.
     MAY_ENTER.get("domain.audit").add("platform.request");
+
+    // What the simulator sends to a host is limited, whoever asks for it.
+    MAY_ENTER.get("domain.simulation").add("platform.ratelimit");
 
     floor("answer", "http", "json", "money", "request", "secret", "tenancy");
     floor("component");
