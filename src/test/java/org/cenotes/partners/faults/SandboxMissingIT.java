@@ -2,6 +2,7 @@ package org.cenotes.partners.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -35,6 +36,48 @@ class SandboxMissingIT {
       owner("ALTER SCHEMA sandbox_gone RENAME TO sandbox");
     }
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
+  }
+
+  @Test
+  void the_simulator_and_the_test_of_a_test_endpoint_go_on() throws Exception {
+    String url = "https://no-such-name.example.com/hook";
+    JsonNode partner = Api.seed(pair.one.baseUri());
+    Api simulator = new Api(pair.one.baseUri(), partner.get("testKey").asText());
+    Api user = administrator(partner);
+    String webhook =
+        user.post(
+                "/api/partner-portal/webhooks",
+                "{\"url\":\"" + url + "\",\"environment\":\"test\"}",
+                null)
+            .id();
+    String simulation = "{\"eventType\":\"webhook.test\",\"webhookId\":\"" + webhook + "\"}";
+    owner("ALTER SCHEMA sandbox RENAME TO sandbox_gone");
+    try {
+      Answer simulated =
+          simulator.post("/api/partner/webhooks/simulator/simulate", simulation, null);
+      assertThat(simulated.status()).as(simulated.toString()).isEqualTo(200);
+      assertThat(simulated.body().at("/data/error").asText()).isEqualTo("host");
+      assertThat(simulated.body().at("/data/signed").asBoolean()).isTrue();
+      Answer history = simulator.get("/api/partner/webhooks/simulator/history?limit=1");
+      assertThat(history.body().at("/data/0/url").asText()).isEqualTo(url);
+      Answer tested = user.post("/api/partner-portal/webhooks/" + webhook + "/test", "{}", null);
+      assertThat(tested.status()).as(tested.toString()).isEqualTo(200);
+      assertThat(tested.body().at("/data/error").asText()).isEqualTo("host");
+      assertThat(tested.body().at("/data").has("deliveryId")).isFalse();
+    } finally {
+      owner("ALTER SCHEMA sandbox_gone RENAME TO sandbox");
+    }
+    Answer logged = user.post("/api/partner-portal/webhooks/" + webhook + "/test", "{}", null);
+    assertThat(logged.body().at("/data").has("deliveryId")).isTrue();
+  }
+
+  private Api administrator(JsonNode partner) {
+    Answer login =
+        Api.logIn(
+            pair.one.baseUri(),
+            partner.at("/user/email").asText(),
+            partner.at("/user/password").asText());
+    return Api.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText());
   }
 
   private static void assertNotAvailable(Answer... answers) {

@@ -49,7 +49,7 @@ final class FloorPlan {
     family("guard", "apikey", "partner", "session", "team");
     family(
         "operations", "checkout", "desk", "integrity", "payment", "reservation", "session", "team");
-    family("portal", "apikey", "team");
+    family("portal", "apikey", "event", "team", "trial", "webhook");
     family(
         "pricing", "availability", "cenote", "coupon", "discount", "enquiry", "offer", "pricing");
     family(
@@ -79,6 +79,7 @@ final class FloorPlan {
         "session",
         "team",
         "visit");
+    family("simulator", "event", "simulation", "team", "webhook");
     family("settings", "apikey", "session", "settings", "team", "webhook");
     family(
         "storefront",
@@ -93,6 +94,7 @@ final class FloorPlan {
         "reservation",
         "visit");
     family("users", "credential", "session", "team");
+    family("webhooks", "event", "team", "trial", "webhook");
 
     concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
     concept("apikey", "audit", "event", "partner");
@@ -168,6 +170,8 @@ final class FloorPlan {
     concept("team", "audit", "credential");
     concept("throttle");
     concept("visit", "offer", "pricing");
+    concept("simulation", "apikey", "event", "webhook");
+    concept("trial", "apikey", "event", "webhook");
     concept("webhook", "apikey", "audit", "event");
 
     // No family: it writes the document that describes them all.
@@ -176,6 +180,9 @@ final class FloorPlan {
 
     // The audit names the request in which something was changed.
     MAY_ENTER.get("domain.audit").add("platform.request");
+
+    // What the simulator sends to a host is limited, whoever asks for it.
+    MAY_ENTER.get("domain.simulation").add("platform.ratelimit");
 
     floor("answer", "http", "json", "money", "request", "secret", "tenancy");
     floor("component");

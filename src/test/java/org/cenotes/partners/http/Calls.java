@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.platform.json.Json;
@@ -38,7 +39,7 @@ final class Calls {
     Response send(RequestSpecification request, Partner owner);
   }
 
-  static final Map<String, Call> ALL =
+  private static final Map<String, Call> OF_KEYS =
       Map.ofEntries(
           Map.entry("GET /api/partner/reservations", get("/api/partner/reservations")),
           Map.entry("GET /api/partner/reservations/{id}", (r, o) -> read(r, o, false)),
@@ -79,6 +80,12 @@ final class Calls {
           Map.entry(
               "GET /api/cenotes/{id}/services",
               (r, o) -> r.get("/api/cenotes/" + o.cenote(CENOTE) + "/services")));
+
+  static final Map<String, Call> ALL = new TreeMap<>(OF_KEYS);
+
+  static {
+    ALL.putAll(WebhookCalls.SIMULATOR);
+  }
 
   private static Call get(String path) {
     return (request, owner) -> request.get(path);

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cenotes.partners.http.Document.Operation;
 import org.cenotes.partners.http.Endpoint.Credential;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ final class ExampleRecorder {
     recorder.bookings(false);
     recorder.bookings(true);
     recorder.events();
+    recorder.simulations();
     recorder.people();
   }
 
@@ -82,9 +84,24 @@ final class ExampleRecorder {
         });
   }
 
+  private void simulations() {
+    for (String name : new TreeMap<>(WebhookCalls.SIMULATOR).descendingKeySet()) {
+      Exchange exchange = WebhookCalls.simulator(name, partner);
+      exchange(
+          name.substring(0, name.indexOf(' ')),
+          name.substring(name.indexOf(' ') + 1),
+          partner.test(),
+          exchange.parameters(),
+          exchange.body());
+    }
+  }
+
   /** Secrets of a moment are shown in their form only; of an id's randomness nothing is hidden. */
   private static void veil(JsonNode node) {
     if (node instanceof ObjectNode object) {
+      if (object.path("url").asText().startsWith(WebhookDesk.RECEIVER.url(""))) {
+        object.put("url", "https://shop.example.com/cenotes");
+      }
       SECRETS.forEach(
           (name, form) -> {
             if (object.path(name).isTextual()) {
@@ -207,7 +224,7 @@ final class ExampleRecorder {
     Response response = request.request(verb, concrete);
     ObjectNode recorded = MAPPER.createObjectNode();
     if (!parameters.isEmpty()) {
-      recorded.set("parameters", MAPPER.valueToTree(new java.util.TreeMap<>(parameters)));
+      recorded.set("parameters", MAPPER.valueToTree(new TreeMap<>(parameters)));
     }
     if (body != null) {
       recorded.set("request", body);

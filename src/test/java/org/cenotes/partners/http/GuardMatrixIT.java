@@ -107,7 +107,7 @@ class GuardMatrixIT {
     return switch (route.credential()) {
       case KEY -> intruder.atLiveDoor(!route.needs().equals("-"));
       // the table names no scope for the twins: they need that of the live route (07 §E 51)
-      case TESTKEY -> intruder.atSandboxDoor(true);
+      case TESTKEY -> intruder.atSandboxDoor(!route.path().contains("/simulator/"));
       case NONE ->
           Calls.ALSO_FOR_PARTNERS.contains(route.name())
               ? intruder.atDoorAlsoForPartners()

@@ -171,6 +171,7 @@ final class PeopleCalls {
     ALL.putAll(ReservationCalls.ALL);
     ALL.putAll(DiscountCalls.ALL);
     ALL.putAll(CheckoutCalls.ALL);
+    ALL.putAll(WebhookCalls.PEOPLE);
   }
 
   private PeopleCalls() {}

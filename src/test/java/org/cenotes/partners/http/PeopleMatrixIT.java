@@ -66,11 +66,13 @@ class PeopleMatrixIT {
     boolean foreign =
         person == Person.ANOTHER_PARTNER
             && route.credential() == Credential.JWT
-            && route.path().contains("{");
+            && (route.path().contains("{") || route.path().equals(WebhookDesk.TEST));
     String entity =
         route.path().startsWith("/api/partner-reservations")
             ? "reservation"
-            : route.path().contains("{keyId}") ? "api_key" : "user";
+            : route.path().contains("{keyId}")
+                ? "api_key"
+                : route.path().contains("webhooks") ? "webhook" : "user";
     return foreign ? "404 error." + entity + ".not_found" : route.status() + " " + route.message();
   }
 

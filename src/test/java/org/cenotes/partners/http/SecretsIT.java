@@ -80,6 +80,29 @@ class SecretsIT {
   }
 
   @Test
+  void a_webhooks_secret_is_in_no_table_and_no_log() {
+    WebhookDesk desk = WebhookDesk.open();
+    String path = WebhookDesk.path();
+    JsonNode made = desk.created(path, "test");
+    String id = made.path("id").asText();
+    JsonNode rotated = WebhookDesk.data(desk.rotate(id, "{}"), 200);
+    WebhookDesk.data(desk.test(id), 200);
+    desk.partner()
+        .test()
+        .body("{\"eventType\":\"webhook.test\",\"webhookId\":\"" + id + "\"}")
+        .post("/api/partner/webhooks/simulator/simulate")
+        .then()
+        .statusCode(200);
+    desk.updated(id, "{'isActive':false}");
+    for (JsonNode record : List.of(made, rotated)) {
+      String secret = record.path("secret").asText();
+      assertThat(secret).startsWith("whsec_");
+      assertThat(places(secret.substring("whsec_".length()))).isEmpty();
+    }
+    assertThat(places(path)).contains("control.partner_webhooks", "control.simulations");
+  }
+
+  @Test
   void the_log_files_are_the_ones_that_are_written() throws IOException {
     assertThat(logs()).anySatisfy(log -> assertThat(Files.readString(log)).contains("CWWKF0011I"));
   }

@@ -21,6 +21,7 @@ import org.cenotes.partners.api.operations.DeskPaymentResource;
 import org.cenotes.partners.api.operations.DeskResource;
 import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
+import org.cenotes.partners.api.portal.WebhooksResource;
 import org.cenotes.partners.api.pricing.AutoApplyResource;
 import org.cenotes.partners.api.pricing.CouponsResource;
 import org.cenotes.partners.api.pricing.PricingResource;
@@ -36,6 +37,7 @@ import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
 import org.cenotes.partners.api.reservations.PortalReservationsResource;
 import org.cenotes.partners.api.settings.SettingsResource;
+import org.cenotes.partners.api.simulator.SimulatorResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
 import org.cenotes.partners.api.storefront.CheckoutResource;
 import org.cenotes.partners.api.storefront.GuestReservationsResource;
@@ -43,6 +45,7 @@ import org.cenotes.partners.api.storefront.PaymentMethodsResource;
 import org.cenotes.partners.api.storefront.ProviderNotificationsResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
+import org.cenotes.partners.api.webhooks.WebhookTestResource;
 import org.cenotes.partners.platform.answer.Answers;
 
 /** Which Java method answers which route. */
@@ -66,6 +69,7 @@ final class Routes {
           DeskResource.class,
           IntegrityResource.class,
           ApiKeysResource.class,
+          WebhooksResource.class,
           AutoApplyResource.class,
           CouponsResource.class,
           PricingResource.class,
@@ -85,8 +89,10 @@ final class Routes {
           GuestReservationsResource.class,
           PaymentMethodsResource.class,
           ProviderNotificationsResource.class,
+          SimulatorResource.class,
           InviteResource.class,
-          UsersResource.class);
+          UsersResource.class,
+          WebhookTestResource.class);
 
   private static final String ROOT = "/api";
 
@@ -120,7 +126,7 @@ final class Routes {
 
     /** A twin in the sandbox shares its method with the live route, but not its name. */
     String operationId(String ofMethod) {
-      return wears(SandboxKey.class)
+      return wears(SandboxKey.class) && method.getDeclaringClass() != resource
           ? "sandbox" + ofMethod.substring(0, 1).toUpperCase(Locale.ROOT) + ofMethod.substring(1)
           : ofMethod;
     }

@@ -4,6 +4,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.contract.Routes.Route;
 import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.InCurrency;
@@ -20,7 +21,7 @@ final class SuccessAnswers {
   private SuccessAnswers() {}
 
   static Schema envelope(Route route, Shapes shapes) {
-    Type answered = route.method().getGenericReturnType();
+    Type answered = answered(route.method().getGenericReturnType());
     boolean amounts = isOf(answered, InCurrency.class);
     Type returned = amounts ? ((ParameterizedType) answered).getActualTypeArguments()[0] : answered;
     Class<?>[] said = route.answers().data();
@@ -53,6 +54,13 @@ final class SuccessAnswers {
           .addRequired("chainValid");
     }
     return envelope;
+  }
+
+  /** What a method answers later is its answer all the same. */
+  private static Type answered(Type returned) {
+    return isOf(returned, CompletionStage.class)
+        ? ((ParameterizedType) returned).getActualTypeArguments()[0]
+        : returned;
   }
 
   private static Schema data(Type returned, Shapes shapes) {

@@ -195,7 +195,9 @@ public class SettingsResource {
   @Requires(Permission.MANAGE_SETTINGS)
   @Idempotent
   @RevealsSecret
-  @Refuses(with = WebhookError.class)
+  @Refuses(
+      with = WebhookError.class,
+      only = {"URL_NOT_ALLOWED", "LIMIT_REACHED"})
   @Refuses(with = AccessError.class, only = "API_ACCESS_DISABLED")
   @Answers(message = "partners.settings.api_updated")
   @Refuses(with = SettingsError.class)

@@ -27,7 +27,7 @@ public final class Signature {
    *
    * @param id the event's, equal over all its deliveries
    * @param at when this attempt is made
-   * @param secrets {@code whsec_…}, the newest first: a signature by each
+   * @param secrets {@code whsec_…}, the newest first: a signature by each; none: not signed
    */
   public static Map<String, String> headers(
       String id, Instant at, byte[] body, List<String> secrets) {
@@ -39,7 +39,9 @@ public final class Signature {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("webhook-id", id);
     headers.put("webhook-timestamp", timestamp);
-    headers.put("webhook-signature", signatures);
+    if (!signatures.isEmpty()) {
+      headers.put("webhook-signature", signatures);
+    }
     headers.put("Content-Type", "application/json");
     headers.put("User-Agent", "Cenotes-Webhooks/1");
     return headers;

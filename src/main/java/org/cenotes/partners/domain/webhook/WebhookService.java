@@ -1,75 +1,65 @@
 package org.cenotes.partners.domain.webhook;
 
 import jakarta.inject.Inject;
-import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.secret.Vault;
 
 /**
- * Keeps webhook endpoints. URLs come checked by {@link WebhookUrls}, before the transaction; the
- * secret is stored sealed, as the text the partner was shown.
+ * Keeps webhook endpoints for those who know a partner's one URL, and tells where to send. URLs
+ * come checked by {@link WebhookUrls}, before the transaction.
  */
 @Service
 public class WebhookService {
-  private static final int LIMIT = 20;
-  private static final String SECRET_PREFIX = "whsec_";
-  private static final int SECRET_BYTES = 32;
-  private static final SecureRandom RANDOM = new SecureRandom();
-
   private final Webhooks webhooks;
-  private final Vault vault;
+  private final WebhookSecrets secrets;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  WebhookService(Webhooks webhooks, Vault vault, AuditService audit, Clock clock) {
+  WebhookService(Webhooks webhooks, WebhookSecrets secrets, AuditService audit, Clock clock) {
     this.webhooks = webhooks;
-    this.vault = vault;
+    this.secrets = secrets;
     this.audit = audit;
     this.clock = clock;
   }
 
-  /** Makes an endpoint for live events and reveals its secret, this once. */
+  /** Makes an endpoint for all that happens on live data and reveals its secret, this once. */
   public RevealedWebhook create(UUID partnerId, String url) {
     webhooks.lockPartner(partnerId);
-    if (webhooks.countActive(partnerId) >= LIMIT) {
-      throw ApiException.because(
-          WebhookError.LIMIT_REACHED, "a partner has at most " + LIMIT + " active webhooks");
-    }
-    String secret = newSecret();
-    byte[] sealed = vault.seal(secret.getBytes(StandardCharsets.UTF_8));
-    Webhook webhook = Webhook.live(Ids.next(), partnerId, url, sealed, clock.instant());
+    webhooks.refuseBeyondLimit(partnerId);
+    String secret = secrets.fresh();
+    Webhook webhook =
+        new Webhook(
+            Ids.next(),
+            partnerId,
+            KeyEnvironment.LIVE,
+            url,
+            EventSelection.ALL,
+            null,
+            secrets.seal(secret),
+            clock.instant());
     webhooks.add(webhook);
     WebhookView view = webhook.view();
     audit.note(partnerId, "webhook.created", resource(view), null, view);
     return new RevealedWebhook(view.id(), url, secret);
   }
 
-  private static String newSecret() {
-    byte[] bytes = new byte[SECRET_BYTES];
-    RANDOM.nextBytes(bytes);
-    return SECRET_PREFIX + Base64.getEncoder().encodeToString(bytes);
-  }
-
   /** The latest endpoint that is sent live events. */
   public Optional<WebhookView> latestActive(UUID partnerId) {
-    return webhooks.activeLive(partnerId).stream().findFirst().map(Webhook::view);
+    return latest(partnerId, KeyEnvironment.LIVE).map(Webhook::view);
   }
 
   /** Moves the latest active endpoint for live events; its secret stays. False: there is none. */
   public boolean moveLatestActive(UUID partnerId, String url) {
     webhooks.lockPartner(partnerId);
-    Optional<Webhook> latest = webhooks.activeLive(partnerId).stream().findFirst();
+    Optional<Webhook> latest = latest(partnerId, KeyEnvironment.LIVE);
     latest.ifPresent(
         webhook -> {
           WebhookView before = webhook.view();
@@ -83,16 +73,50 @@ public class WebhookService {
   public int deactivateLive(UUID partnerId) {
     webhooks.lockPartner(partnerId);
     Instant now = clock.instant();
-    List<Webhook> active = webhooks.activeLive(partnerId);
+    List<Webhook> active = webhooks.active(partnerId, KeyEnvironment.LIVE);
     for (Webhook webhook : active) {
       WebhookView before = webhook.view();
       webhook.deactivate(now);
       audit.note(partnerId, "webhook.deactivated", resource(before), before, webhook.view());
     }
+    webhooks.wake(active.stream().map(Webhook::id).toList());
     return active.size();
   }
 
-  private static String resource(WebhookView webhook) {
+  /** Where to send to an endpoint of the partner, active or not. */
+  public Optional<Located> endpoint(UUID partnerId, UUID id) {
+    return webhooks.find(partnerId, id).map(webhook -> located(partnerId, webhook));
+  }
+
+  /** Where to send to the latest active endpoint of this environment. */
+  public Optional<Located> latestEndpoint(UUID partnerId, KeyEnvironment environment) {
+    return latest(partnerId, environment).map(webhook -> located(partnerId, webhook));
+  }
+
+  /**
+   * An endpoint to send to.
+   *
+   * @param environment whose events it is sent
+   */
+  public record Located(KeyEnvironment environment, Endpoint endpoint) {}
+
+  private Located located(UUID partnerId, Webhook webhook) {
+    WebhookView view = webhook.view();
+    return new Located(
+        view.environment(),
+        new Endpoint(
+            view.id(),
+            partnerId,
+            view.url(),
+            secrets.open(webhook.sealedSecrets(clock.instant())),
+            view.isActive()));
+  }
+
+  private Optional<Webhook> latest(UUID partnerId, KeyEnvironment environment) {
+    return webhooks.active(partnerId, environment).stream().findFirst();
+  }
+
+  static String resource(WebhookView webhook) {
     return "webhook:" + webhook.id();
   }
 }

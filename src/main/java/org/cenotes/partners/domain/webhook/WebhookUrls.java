@@ -6,8 +6,8 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.UrlPolicy;
 
 /**
- * Checks the URLs of webhooks before they are stored. It may ask DNS, so it is called before the
- * transaction begins, never inside.
+ * Checks the URLs of webhooks before they are stored or called. It may ask DNS, so it is called
+ * before the transaction begins, never inside.
  */
 @ApplicationScoped
 public class WebhookUrls {
@@ -21,8 +21,20 @@ public class WebhookUrls {
   /** Ends in 400 unless the URL may be stored; it does not say why, for that would map networks. */
   public void check(String field, String url) {
     if (!policy.mayKeep(url)) {
-      throw ApiException.about(
-          WebhookError.URL_NOT_ALLOWED, field, "must be a public https address");
+      throw notAllowed(field);
     }
+  }
+
+  /**
+   * The host of a URL that is to be called and not stored. Ends in 400 when the text alone says
+   * that it may not be; a name's addresses are asked at the call.
+   */
+  public String hostOf(String field, String url) {
+    return policy.hostToCall(url).orElseThrow(() -> notAllowed(field));
+  }
+
+  private static ApiException notAllowed(String field) {
+    return ApiException.about(
+        WebhookError.URL_NOT_ALLOWED, field, "must be a public https address");
   }
 }

@@ -1,21 +1,44 @@
 package org.cenotes.partners.domain.webhook;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Tuple;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.webhook.WebhookView.Health;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.http.ApiException;
 
-/** The table {@code partner_webhooks}. */
+/** The table {@code partner_webhooks}, and what its partners see of {@code webhook_lanes}. */
 @Repository
 class Webhooks {
+  /** Active endpoints a partner may have, live and test. */
+  private static final int MOST_ACTIVE = 20;
+
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
+  /** Adds it, with its lane. */
   void add(Webhook webhook) {
     entities.persist(webhook);
+    entities.flush();
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO webhook_lanes (webhook_id, partner_id, environment)
+            SELECT id, partner_id, environment FROM partner_webhooks WHERE id = :id
+            ON CONFLICT DO NOTHING
+            """)
+        .setParameter("id", webhook.id())
+        .executeUpdate();
   }
 
   /** One transaction at a time changes how many endpoints the partner has. */
@@ -26,24 +49,125 @@ class Webhooks {
         .getResultList();
   }
 
-  /** Those that are sent live events, the latest first. */
-  List<Webhook> activeLive(UUID partnerId) {
+  /** Of those that are not deleted. */
+  Optional<Webhook> find(UUID partnerId, UUID id) {
+    return find(partnerId, id, LockModeType.NONE);
+  }
+
+  /** The same, as it stands while it is changed: its sender, too, may switch it off. */
+  Optional<Webhook> lock(UUID partnerId, UUID id) {
+    return find(partnerId, id, LockModeType.PESSIMISTIC_WRITE);
+  }
+
+  private Optional<Webhook> find(UUID partnerId, UUID id, LockModeType lock) {
     return entities
         .createQuery(
-            "SELECT w FROM Webhook w WHERE w.partnerId = :partner AND w.environment = :live"
-                + " AND w.active ORDER BY w.createdAt DESC, w.id DESC",
+            "SELECT w FROM Webhook w WHERE w.id = :id AND w.partnerId = :partner"
+                + " AND w.deletedAt IS NULL",
+            Webhook.class)
+        .setParameter("id", id)
+        .setParameter("partner", partnerId)
+        .setLockMode(lock)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Those that are not deleted, the latest first. */
+  List<Webhook> page(UUID partnerId, int offset, int limit) {
+    return entities
+        .createQuery(
+            "SELECT w FROM Webhook w WHERE w.partnerId = :partner AND w.deletedAt IS NULL"
+                + " ORDER BY w.createdAt DESC, w.id DESC",
             Webhook.class)
         .setParameter("partner", partnerId)
-        .setParameter("live", Webhook.column(KeyEnvironment.LIVE))
+        .setFirstResult(offset)
+        .setMaxResults(limit)
         .getResultList();
   }
 
-  /** How many are active, live and test. */
-  long countActive(UUID partnerId) {
+  /** How many are not deleted. */
+  long count(UUID partnerId) {
     return entities
         .createQuery(
-            "SELECT count(w) FROM Webhook w WHERE w.partnerId = :partner AND w.active", Long.class)
+            "SELECT count(w) FROM Webhook w WHERE w.partnerId = :partner AND w.deletedAt IS NULL",
+            Long.class)
         .setParameter("partner", partnerId)
         .getSingleResult();
+  }
+
+  /** Those that are sent events of this environment, the latest first. */
+  List<Webhook> active(UUID partnerId, KeyEnvironment environment) {
+    return entities
+        .createQuery(
+            "SELECT w FROM Webhook w WHERE w.partnerId = :partner AND w.environment = :environment"
+                + " AND w.active ORDER BY w.createdAt DESC, w.id DESC",
+            Webhook.class)
+        .setParameter("partner", partnerId)
+        .setParameter("environment", Webhook.column(environment))
+        .getResultList();
+  }
+
+  /** Ends in 409 when one more would be too many; under the lock of {@link #lockPartner}. */
+  void refuseBeyondLimit(UUID partnerId) {
+    long active =
+        entities
+            .createQuery(
+                "SELECT count(w) FROM Webhook w WHERE w.partnerId = :partner AND w.active",
+                Long.class)
+            .setParameter("partner", partnerId)
+            .getSingleResult();
+    if (active >= MOST_ACTIVE) {
+      throw ApiException.because(
+          WebhookError.LIMIT_REACHED, "a partner has at most " + MOST_ACTIVE + " active webhooks");
+    }
+  }
+
+  /** How these fared; one that was never sent anything may be missing. */
+  @SuppressWarnings("unchecked")
+  Map<UUID, Health> health(UUID partnerId, Collection<UUID> ids) {
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(
+                """
+                SELECT webhook_id, last_success_at, last_failure_at, failing_since
+                  FROM webhook_lanes WHERE partner_id = :partner AND webhook_id IN (:ids)
+                """,
+                Tuple.class)
+            .setParameter("partner", partnerId)
+            .setParameter("ids", ids)
+            .getResultList();
+    Map<UUID, Health> health = new HashMap<>();
+    for (Tuple row : rows) {
+      health.put(
+          row.get("webhook_id", UUID.class),
+          new Health(
+              row.get("last_success_at", Instant.class),
+              row.get("last_failure_at", Instant.class),
+              row.get("failing_since", Instant.class)));
+    }
+    return health;
+  }
+
+  /** Has the sender look at these now: of what is switched off it discards what waits. */
+  void wake(Collection<UUID> ids) {
+    if (!ids.isEmpty()) {
+      entities
+          .createNativeQuery(
+              "UPDATE webhook_lanes SET next_due_at = now() WHERE webhook_id IN (:ids)")
+          .setParameter("ids", ids)
+          .executeUpdate();
+    }
+  }
+
+  /** It begins anew: what failed before it was switched off is not held against it. */
+  void forgive(UUID id) {
+    entities
+        .createNativeQuery(
+            "UPDATE webhook_lanes SET failing_since = NULL, warned_percent = 0 WHERE webhook_id = :id")
+        .setParameter("id", id)
+        .executeUpdate();
   }
 }

@@ -10,6 +10,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.System.Logger.Level;
+import java.util.concurrent.CancellationException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
@@ -45,6 +46,10 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
     }
     if (Outage.isCauseOf(failure)) {
       LOG.log(Level.WARNING, "the database did not answer: {0}", Outage.summary(failure));
+      return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
+    }
+    if (find(failure, CancellationException.class) != null) {
+      // Somebody else's server was being waited for, and this node stops.
       return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
     }
     WebApplicationException web = find(failure, WebApplicationException.class);

@@ -5,8 +5,12 @@ import jakarta.inject.Inject;
 import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.answer.PreparedAnswer;
@@ -55,6 +59,9 @@ public class IdempotencyInterceptor {
       return invocation.proceed();
     }
     Attempt attempt = attempt(key, invocation);
+    if (mark != null && mark.outside()) {
+      return outside(attempt, invocation);
+    }
     try {
       return service.once(attempt, () -> work(invocation));
     } catch (ApiException refusal) {
@@ -63,6 +70,45 @@ public class IdempotencyInterceptor {
         return null;
       }
       throw refusal;
+    }
+  }
+
+  /** Two transactions with the work between them, whenever it ends. */
+  private @Nullable Object outside(Attempt attempt, InvocationContext invocation) throws Exception {
+    Method method = invocation.getMethod();
+    Instant claim = service.claim(attempt);
+    if (claim == null) {
+      return CompletionStage.class.isAssignableFrom(method.getReturnType())
+          ? CompletableFuture.completedFuture(null)
+          : null;
+    }
+    Scope scope = Scopes.required();
+    Object value;
+    try {
+      value = invocation.proceed();
+    } catch (Exception e) {
+      service.release(attempt, claim);
+      throw e;
+    }
+    if (value instanceof CompletionStage<?> later) {
+      return later.whenComplete(
+          (answer, failure) ->
+              Scopes.run(scope, () -> end(attempt, claim, method, answer, failure)));
+    }
+    end(attempt, claim, method, value, null);
+    return value;
+  }
+
+  private void end(
+      Attempt attempt,
+      Instant claim,
+      Method method,
+      @Nullable Object answer,
+      @Nullable Throwable failure) {
+    if (failure == null) {
+      service.settle(attempt, claim, Renderer.render(method, answer));
+    } else {
+      service.release(attempt, claim);
     }
   }
 

@@ -22,9 +22,10 @@ class IdempotencyRecords {
    * The answer to an earlier request.
    *
    * @param fingerprint of that request
+   * @param status null while the key is only claimed
    * @param body null when it revealed a secret
    */
-  record Stored(byte[] fingerprint, int status, byte @Nullable [] body) {}
+  record Stored(byte[] fingerprint, @Nullable Integer status, byte @Nullable [] body) {}
 
   /**
    * What stands under a key.
@@ -88,10 +89,11 @@ class IdempotencyRecords {
 
   private static @Nullable Stored stored(Tuple row) {
     byte[] fingerprint = row.get("fingerprint", byte[].class);
+    Number status = row.get("status", Number.class);
     return fingerprint == null
         ? null
         : new Stored(
-            fingerprint, row.get("status", Number.class).intValue(), row.get("body", byte[].class));
+            fingerprint, status == null ? null : status.intValue(), row.get("body", byte[].class));
   }
 
   /** Whether the record is now there as given; false when another was committed before it. */
@@ -112,6 +114,57 @@ class IdempotencyRecords {
             .setParameter("body", answer.body())
             .setParameter("now", now);
     return named(query, attempt).executeUpdate() == 1;
+  }
+
+  /** Whether the key is this request's until then: nobody had it, or its former claim has ended. */
+  boolean claim(Attempt attempt, Instant now, Instant until) {
+    Query query =
+        entities
+            .createNativeQuery(
+                """
+                INSERT INTO idempotency_records AS r
+                       (environment, partner_id, principal, key, fingerprint, claimed_until, created_at)
+                VALUES (:environment, :partner, :principal, :key, :fingerprint, :until, :now)
+                ON CONFLICT (partner_id, key, principal, environment) DO UPDATE
+                   SET claimed_until = excluded.claimed_until
+                 WHERE r.claimed_until < :now AND r.fingerprint = excluded.fingerprint
+                """)
+            .setParameter("fingerprint", attempt.fingerprint())
+            .setParameter("until", until)
+            .setParameter("now", now);
+    return named(query, attempt).executeUpdate() == 1;
+  }
+
+  /** The claim becomes the answer. */
+  void settle(Attempt attempt, Instant claim, Rendered answer) {
+    Query query =
+        entities
+            .createNativeQuery(
+                """
+                UPDATE idempotency_records
+                   SET status = :status, body = CASE WHEN :secret THEN NULL ELSE :body END, claimed_until = NULL
+                 WHERE partner_id = :partner AND key = :key AND principal = :principal
+                   AND environment = :environment AND claimed_until = :claim
+                """)
+            .setParameter("status", answer.status())
+            .setParameter("secret", attempt.secret())
+            .setParameter("body", answer.body())
+            .setParameter("claim", claim);
+    named(query, attempt).executeUpdate();
+  }
+
+  /** The claim ends without an answer. */
+  void release(Attempt attempt, Instant claim) {
+    Query query =
+        entities
+            .createNativeQuery(
+                """
+                DELETE FROM idempotency_records
+                 WHERE partner_id = :partner AND key = :key AND principal = :principal
+                   AND environment = :environment AND claimed_until = :claim
+                """)
+            .setParameter("claim", claim);
+    named(query, attempt).executeUpdate();
   }
 
   /** Deletes up to {@code limit} records made before; returns how many there were. */

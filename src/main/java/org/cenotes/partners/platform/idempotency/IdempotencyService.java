@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.idempotency;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class IdempotencyService {
+  /** After which a claim without an answer is that of a dead node. */
+  private static final Duration LEASE = Duration.ofSeconds(60);
+
   private final IdempotencyRecords records;
   private final PreparedAnswer prepared;
   private final Clock clock;
@@ -82,6 +86,34 @@ public class IdempotencyService {
     return stored != null;
   }
 
+  /**
+   * Claims the key for work that no transaction may wait for; to be settled or released by this
+   * time. Null: it was done, and the stored answer is prepared.
+   *
+   * @throws ApiException 409 when another is at work on it
+   */
+  @Nullable Instant claim(Attempt attempt) {
+    Instant now = clock.instant();
+    Instant until = now.plus(LEASE);
+    if (records.claim(attempt, now, until)) {
+      return until;
+    }
+    if (!replayIfDone(attempt)) {
+      throw new ApiException(IdempotencyError.IN_PROGRESS);
+    }
+    return null;
+  }
+
+  /** Keeps the answer, unless the claim has ended and another has made it. */
+  void settle(Attempt attempt, Instant claim, Rendered answer) {
+    records.settle(attempt, claim, answer);
+  }
+
+  /** Nothing was done: the same request may try again. */
+  void release(Attempt attempt, Instant claim) {
+    records.release(attempt, claim);
+  }
+
   /** Forgets up to {@code limit} records made before; answers how many there were. */
   int deleteBefore(Instant before, int limit) {
     return records.deleteBefore(before, limit);
@@ -91,9 +123,13 @@ public class IdempotencyService {
     if (!Arrays.equals(stored.fingerprint(), attempt.fingerprint())) {
       throw new ApiException(IdempotencyError.KEY_REUSED);
     }
+    Integer status = stored.status();
+    if (status == null) {
+      throw new ApiException(IdempotencyError.IN_PROGRESS);
+    }
     if (stored.body() == null) {
       throw new ApiException(IdempotencyError.NOT_REPLAYABLE);
     }
-    prepared.replay(new Rendered(stored.status(), stored.body()));
+    prepared.replay(new Rendered(status, stored.body()));
   }
 }

@@ -22,4 +22,12 @@ public @interface Idempotent {
    */
   @Nonbinding
   boolean later() default false;
+
+  /**
+   * The method's work leaves the process, and no transaction may wait for it: the key is claimed
+   * before the work and the answer is kept after it, each in a transaction of its own. The method
+   * may answer later.
+   */
+  @Nonbinding
+  boolean outside() default false;
 }

@@ -39,4 +39,19 @@ public class UrlPolicy {
     int port = read.get().port();
     return addresses.isEmpty() ? reach.hasPort(port) : reach.includes(addresses, port);
   }
+
+  /**
+   * The host of a URL that may be called, as far as its text can say it: DNS is not asked, which is
+   * for the call to do. Empty: it is not called.
+   */
+  public Optional<String> hostToCall(String url) {
+    return HttpsUrl.read(url).filter(this::mayBeCalled).map(HttpsUrl::host);
+  }
+
+  private boolean mayBeCalled(HttpsUrl url) {
+    IPAddress literal = url.literal();
+    return literal == null
+        ? reach.mayHavePort(url.port())
+        : reach.includes(List.of(literal.toInetAddress()), url.port());
+  }
 }

@@ -14,16 +14,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** {@code outbound/urls.txt}, which says what its lines mean. */
-final class UrlTable {
+public final class UrlTable {
   /** A line: what becomes of a URL. */
-  record Case(String outcome, String kind, String url) {}
+  public record Case(String outcome, String kind, String url) {}
 
   private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-f]{4})");
   private static final List<String> LINES = lines();
 
   private UrlTable() {}
 
-  static Stream<Case> cases() {
+  /** All of them. */
+  public static Stream<Case> cases() {
     return LINES.stream()
         .filter(line -> !line.startsWith("dns "))
         .map(line -> line.split(" +", 3))

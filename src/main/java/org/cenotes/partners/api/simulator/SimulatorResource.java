@@ -1,0 +1,184 @@
+package org.cenotes.partners.api.simulator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DefaultValue;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.simulation.EndpointReport;
+import org.cenotes.partners.domain.simulation.Fault;
+import org.cenotes.partners.domain.simulation.Receiver;
+import org.cenotes.partners.domain.simulation.Simulation;
+import org.cenotes.partners.domain.simulation.SimulationEntry;
+import org.cenotes.partners.domain.simulation.SimulationService;
+import org.cenotes.partners.domain.simulation.SimulatorFlow;
+import org.cenotes.partners.domain.simulation.Wish;
+import org.cenotes.partners.domain.webhook.WebhookError;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.request.LaterAnswers;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** The webhook simulator. */
+@Path("/partner/webhooks/simulator")
+@ApplicationScoped
+@SandboxKey
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Webhook simulator")
+public class SimulatorResource {
+  private static final int MOST_EVENTS = 20;
+  private static final int LONGEST_URL = 2048;
+  private static final String DELAY =
+      "Before anything is sent, once a call; more than 10 is 10, and delayApplied says so.";
+  private static final String WEBHOOK =
+      "A test webhook, in place of url; neither: the latest active one.";
+
+  private final SimulatorFlow simulator;
+  private final SimulationService simulations;
+  private final LaterAnswers later;
+
+  @Inject
+  public SimulatorResource(
+      SimulatorFlow simulator, SimulationService simulations, LaterAnswers later) {
+    this.simulator = simulator;
+    this.simulations = simulations;
+    this.later = later;
+  }
+
+  /** One event to be sent. */
+  @Schema(name = "Simulate")
+  public record Simulate(
+      @NotNull EventType eventType,
+      @Nullable @Size(max = LONGEST_URL) String url,
+      @Nullable @Schema(description = WEBHOOK) UUID webhookId,
+      @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
+      @Nullable @DecimalMin("0") @Digits(integer = 9, fraction = 3) @Schema(description = DELAY)
+          BigDecimal delaySeconds,
+      @Nullable @Schema(description = "Default: none.") Fault fault) {}
+
+  /** Several events to be sent. */
+  @Schema(name = "SimulateBatch")
+  public record SimulateBatch(
+      @NotNull @Size(min = 1, max = MOST_EVENTS) List<@NotNull @Valid BatchEvent> events,
+      @Nullable @Size(max = LONGEST_URL) String url,
+      @Nullable @Schema(description = WEBHOOK) UUID webhookId,
+      @Nullable @DecimalMin("0") @Digits(integer = 9, fraction = 3) @Schema(description = DELAY)
+          BigDecimal delaySeconds) {}
+
+  /** One of several events. */
+  @Schema(name = "BatchEvent")
+  public record BatchEvent(
+      @NotNull EventType eventType,
+      @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
+      @Nullable @Schema(description = "Default: none.") Fault fault) {}
+
+  /** Whom to examine. */
+  @Schema(name = "TestEndpoint")
+  public record TestEndpoint(@NotNull @Size(max = LONGEST_URL) String url) {}
+
+  @POST
+  @Path("/simulate")
+  @Idempotent(outside = true)
+  @Answers(message = "partners.simulator.simulated")
+  @Refuses(
+      with = WebhookError.class,
+      only = {"URL_NOT_ALLOWED", "NOT_FOUND"})
+  @Operation(operationId = "simulateEvent", summary = "Send a receiver one event")
+  public CompletionStage<Simulation> simulate(@NotNull @Valid Simulate body) {
+    return later.of(
+        simulator.simulate(
+            receiver(body.url(), body.webhookId()),
+            wish("data", body.eventType(), body.data(), body.fault()),
+            body.delaySeconds()));
+  }
+
+  @POST
+  @Path("/simulate-batch")
+  @Idempotent(outside = true)
+  @Answers(message = "partners.simulator.batch_simulated")
+  @Refuses(
+      with = WebhookError.class,
+      only = {"URL_NOT_ALLOWED", "NOT_FOUND"})
+  @Operation(operationId = "simulateEvents", summary = "Send a receiver up to 20 events")
+  public CompletionStage<Simulation.Batch> batch(@NotNull @Valid SimulateBatch body) {
+    List<Wish> wishes =
+        body.events().stream()
+            .map(event -> wish("events[].data", event.eventType(), event.data(), event.fault()))
+            .toList();
+    return later.of(
+        simulator.batch(receiver(body.url(), body.webhookId()), wishes, body.delaySeconds()));
+  }
+
+  @POST
+  @Path("/test-endpoint")
+  @Idempotent(outside = true)
+  @Answers(message = "partners.simulator.endpoint_tested")
+  @Refuses(with = WebhookError.class, only = "URL_NOT_ALLOWED")
+  @Operation(
+      operationId = "examineEndpoint",
+      summary = "Grade a receiver by a few attempts",
+      description =
+          "Sends what it should accept, a wrong signature, a stale timestamp, and the first again.")
+  public CompletionStage<EndpointReport> examine(@NotNull @Valid TestEndpoint body) {
+    return later.of(simulator.examine(receiver(body.url(), null)));
+  }
+
+  @GET
+  @Path("/history")
+  @Answers(message = "partners.simulator.history_retrieved")
+  @Operation(operationId = "listSimulations", summary = "List simulations, newest first")
+  public List<SimulationEntry> history(
+      @QueryParam("limit") @DefaultValue("50") @Min(1) @Max(500) int limit,
+      @QueryParam("eventType") @Nullable EventType eventType) {
+    return simulations.history(partnerId(), eventType, limit);
+  }
+
+  private static Receiver receiver(@Nullable String url, @Nullable UUID webhookId) {
+    if (url != null && webhookId != null) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "webhookId", "must not be given together with url");
+    }
+    return new Receiver(partnerId(), url, webhookId);
+  }
+
+  private static Wish wish(
+      String member, EventType type, @Nullable JsonNode data, @Nullable Fault fault) {
+    boolean given = data != null && !data.isNull();
+    if (given && !data.isObject()) {
+      throw ApiException.about(HttpError.INVALID_INPUT, member, "must be an object");
+    }
+    return new Wish(type, given ? data : null, fault == null ? Fault.NONE : fault);
+  }
+
+  private static UUID partnerId() {
+    return Objects.requireNonNull(Scopes.required().partnerId(), "the guard admits keys only");
+  }
+}

@@ -1,0 +1,77 @@
+package org.cenotes.partners.domain.event;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.util.UUID;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events to try receivers with: the examples of the OpenAPI document, about the partner that asks.
+ */
+@ApplicationScoped
+public class SampleEvents {
+  private static final String LIVEMODE = "livemode";
+
+  private final Clock clock;
+
+  @Inject
+  SampleEvents(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * An event of this type that nobody has been sent before.
+   *
+   * @param data in place of the example's
+   */
+  public TriggeredEvent of(
+      EventType type, UUID partnerId, boolean livemode, @Nullable JsonNode data) {
+    JsonNode example = read(type);
+    JsonNode resource = example.path("resource");
+    boolean own = data != null;
+    return TriggeredEvent.of(
+        new EventView(
+            freshId(),
+            type.wire(),
+            clock.instant(),
+            null,
+            partnerId,
+            livemode,
+            new EventView.Resource(
+                type.resource(),
+                Wire.uuid(resource.path("id").asText()),
+                resource.path("version").asInt()),
+            (own ? data : inMode(example.path("data"), livemode)).toString(),
+            own || !example.has("previous") ? null : example.path("previous").toString()));
+  }
+
+  /** The id of an event that no log has. */
+  public static String freshId() {
+    return "evt_" + Ids.next().toString().replace("-", "");
+  }
+
+  private static JsonNode inMode(JsonNode data, boolean livemode) {
+    return data.has(LIVEMODE) ? ((ObjectNode) data).put(LIVEMODE, livemode) : data;
+  }
+
+  private static JsonNode read(EventType type) {
+    String name = "openapi/event." + type.wire() + ".json";
+    try (InputStream in = SampleEvents.class.getClassLoader().getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("no example: " + name);
+      }
+      return Json.mapper().readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.cenotes.partners.domain.trial;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.SampleEvents;
+import org.cenotes.partners.domain.event.TriggeredEvent;
+import org.cenotes.partners.domain.webhook.Endpoint;
+import org.cenotes.partners.domain.webhook.Signature;
+import org.cenotes.partners.domain.webhook.WebhookError;
+import org.cenotes.partners.domain.webhook.WebhookService;
+import org.cenotes.partners.domain.webhook.WebhookService.Located;
+import org.cenotes.partners.platform.contention.AtOnce;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.outbound.OutboundHttp;
+import org.cenotes.partners.platform.outbound.OutboundRequest;
+import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries an endpoint: reads it, sends to it, writes what came of it, and no transaction is open
+ * while it sends. An endpoint that is switched off can be tried too, before it is switched on
+ * again.
+ */
+@ApplicationScoped
+public class TrialFlow {
+  private static final System.Logger LOG = System.getLogger(TrialFlow.class.getName());
+
+  private final WebhookService webhooks;
+  private final TrialService trials;
+  private final SampleEvents samples;
+  private final OutboundHttp http;
+  private final Clock clock;
+  private final AtOnce atOnce;
+
+  @Inject
+  TrialFlow(
+      WebhookService webhooks,
+      TrialService trials,
+      SampleEvents samples,
+      OutboundHttp http,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.webhooks.tests-at-once", defaultValue = "2") int most) {
+    this.webhooks = webhooks;
+    this.trials = trials;
+    this.samples = samples;
+    this.http = http;
+    this.clock = clock;
+    this.atOnce = new AtOnce(most);
+  }
+
+  /**
+   * Sends an event of this type to an endpoint, without one to the latest active of live events.
+   *
+   * @throws ApiException 404 when there is none, 429 when the partner has enough tests under way
+   */
+  public CompletionStage<TrialResult> test(
+      UUID partnerId, @Nullable UUID webhookId, EventType type) {
+    Located located =
+        (webhookId == null
+                ? webhooks.latestEndpoint(partnerId, KeyEnvironment.LIVE)
+                : webhooks.endpoint(partnerId, webhookId))
+            .orElseThrow(() -> new ApiException(WebhookError.NOT_FOUND));
+    return atOnce.begin(partnerId, () -> send(located, type));
+  }
+
+  private CompletionStage<TrialResult> send(Located located, EventType type) {
+    Endpoint endpoint = located.endpoint();
+    TriggeredEvent event =
+        samples.of(type, endpoint.partnerId(), located.environment().data().isLive(), null);
+    byte[] body = event.body();
+    var headers = Signature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
+    return http.post(OutboundRequest.of(endpoint.url(), headers, body))
+        .thenApply(reply -> recorded(located, event, TrialResult.of(reply)));
+  }
+
+  /**
+   * Without a sandbox there is no log to write to; what came of the test is answered all the same.
+   */
+  private TrialResult recorded(Located located, TriggeredEvent event, TrialResult result) {
+    Endpoint endpoint = located.endpoint();
+    Scope scope = Scope.partner(endpoint.partnerId(), located.environment().data(), Lane.BOOKING);
+    try {
+      return Scopes.call(scope, () -> trials.record(endpoint, event, result));
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "a test of webhook " + endpoint.webhookId() + " is in no log", e);
+      return result;
+    }
+  }
+}

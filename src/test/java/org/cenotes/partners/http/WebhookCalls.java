@@ -1,0 +1,109 @@
+package org.cenotes.partners.http;
+
+import static java.util.Map.entry;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.cenotes.partners.platform.secret.DevelopmentVault;
+
+/** For the routes of webhooks and the simulator, what succeeds about this partner. */
+final class WebhookCalls {
+  private static final String SECRET = "whsec_" + "QUJD".repeat(10) + "QUI=";
+  private static final String BASE = "/api/partner/webhooks/simulator";
+
+  static final Map<String, Function<Partner, Exchange>> PEOPLE =
+      Map.ofEntries(
+          entry("GET /api/partner-portal/webhooks", o -> new Exchange(Map.of("perPage", 1), null)),
+          entry(
+              "POST /api/partner-portal/webhooks",
+              o -> {
+                webhook(o, "live");
+                return Exchange.body(
+                    "url",
+                    "https://93.184.215.14/hooks",
+                    "events",
+                    List.of("reservation.created", "reservation.cancelled"),
+                    "description",
+                    "Web shop");
+              }),
+          entry(
+              "PUT /api/partner-portal/webhooks/{webhookId}",
+              o -> about(o).with("events", List.of("*"), "description", "Web shop")),
+          entry("DELETE /api/partner-portal/webhooks/{webhookId}", WebhookCalls::about),
+          entry("POST /api/partner-portal/webhooks/{webhookId}/test", WebhookCalls::about),
+          entry(
+              "POST /api/partner-portal/webhooks/{webhookId}/rotate-secret",
+              o -> about(o).with("gracePeriodSeconds", 3600)),
+          entry(
+              "POST /api/partners/webhooks/test",
+              o ->
+                  Exchange.body(
+                      "webhookId", webhook(o, "live"), "eventType", "reservation.created")));
+
+  private static final Map<String, Function<Partner, Exchange>> SIMULATIONS =
+      new TreeMap<>(
+          Map.of(
+              "GET " + BASE + "/history",
+              o -> new Exchange(Map.of("limit", 2), null),
+              "POST " + BASE + "/simulate",
+              o ->
+                  Exchange.body(
+                      "eventType",
+                      "reservation.created",
+                      "url",
+                      WebhookDesk.RECEIVER.url("/matrix")),
+              "POST " + BASE + "/simulate-batch",
+              o ->
+                  Exchange.body(
+                      "events",
+                      List.of(
+                          Map.of("eventType", "reservation.created"),
+                          Map.of("eventType", "reservation.cancelled", "fault", "duplicate")),
+                      "url",
+                      WebhookDesk.RECEIVER.url("/matrix")),
+              "POST " + BASE + "/test-endpoint",
+              o -> Exchange.body("url", WebhookDesk.RECEIVER.url("/matrix"))));
+
+  static final Map<String, Calls.Call> SIMULATOR =
+      SIMULATIONS.keySet().stream()
+          .collect(
+              Collectors.toMap(
+                  name -> name,
+                  name -> (request, owner) -> simulator(name, owner).send(request, name),
+                  (one, other) -> one,
+                  TreeMap::new));
+
+  private WebhookCalls() {}
+
+  /** What is sent to a route of the simulator. */
+  static Exchange simulator(String name, Partner owner) {
+    return SIMULATIONS.get(name).apply(owner);
+  }
+
+  private static Exchange about(Partner owner) {
+    return Exchange.about("webhookId", webhook(owner, "live"));
+  }
+
+  /** A fresh endpoint at the tests' receiver, in the place of all others. */
+  static UUID webhook(Partner owner, String environment) {
+    Sql.update(
+        "UPDATE control.partner_webhooks SET is_active = false WHERE partner_id = ?", owner.id());
+    UUID id = UUID.randomUUID();
+    Sql.update(
+        """
+        INSERT INTO control.partner_webhooks (id, partner_id, environment, url, sealed_secret, created_at, updated_at)
+        VALUES (?, ?, ?, ?, ?, now(), now())
+        """,
+        id,
+        owner.id(),
+        environment,
+        WebhookDesk.RECEIVER.url("/matrix"),
+        DevelopmentVault.seal(SECRET.getBytes(StandardCharsets.UTF_8)));
+    return id;
+  }
+}

@@ -1,0 +1,85 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
+import static org.cenotes.partners.http.WebhookDesk.data;
+import static org.cenotes.partners.http.WebhookDesk.path;
+import static org.cenotes.partners.http.WebhookDesk.refused;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.util.UUID;
+import org.cenotes.partners.receiver.Received;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A secret is replaced while what is sent goes on being believed. */
+class WebhookSecretsIT {
+  private final WebhookDesk desk = WebhookDesk.open();
+  private final String path = path();
+  private final JsonNode made = desk.created(path, "live");
+  private final String id = made.path("id").asText();
+  private final String first = made.path("secret").asText();
+
+  private String rotated(String body) {
+    Response response = desk.rotate(id, body);
+    assertThat(response.header("Cache-Control")).isEqualTo("no-store");
+    JsonNode data = data(response, 200);
+    assertThat(data.path("url").asText()).isEqualTo(made.path("url").asText());
+    return data.path("secret").asText();
+  }
+
+  private Received sent() {
+    data(desk.test(id), 200);
+    var requests = RECEIVER.received(path);
+    return requests.get(requests.size() - 1);
+  }
+
+  private static void verifiedBy(Received request, String... secrets) {
+    assertThat(request.header("webhook-signature").split(" ")).hasSize(secrets.length);
+    for (String secret : secrets) {
+      assertThat(WebhookDesk.verifies(request, secret)).isTrue();
+    }
+  }
+
+  @Test
+  void both_sign_until_the_grace_ends() {
+    verifiedBy(sent(), first);
+    String second = rotated("{}");
+    assertThat(second).isNotEqualTo(first);
+    verifiedBy(sent(), second, first);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.partner_webhooks WHERE id = ?"
+                    + " AND former_secret_until BETWEEN now() + interval '86000 s' AND now() + interval '86400 s'",
+                UUID.fromString(id)))
+        .isOne();
+    String third = rotated("{\"gracePeriodSeconds\":604800}");
+    verifiedBy(sent(), third, second);
+    Sql.update(
+        "UPDATE control.partner_webhooks SET former_secret_until = now() - interval '1 s' WHERE id = ?",
+        UUID.fromString(id));
+    Received last = sent();
+    verifiedBy(last, third);
+    assertThat(WebhookDesk.verifies(last, second)).isFalse();
+  }
+
+  @Test
+  void without_grace_only_the_new_one_signs() {
+    String second = rotated("{\"gracePeriodSeconds\":0}");
+    Received request = sent();
+    verifiedBy(request, second);
+    assertThat(WebhookDesk.verifies(request, first)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "604801"})
+  void a_grace_out_of_range_is_refused(String seconds) {
+    refused(
+        desk.rotate(id, "{\"gracePeriodSeconds\":" + seconds + "}"),
+        400,
+        "validation.invalid_input");
+    verifiedBy(sent(), first);
+  }
+}

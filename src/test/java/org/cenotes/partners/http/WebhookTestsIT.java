@@ -1,0 +1,185 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
+import static org.cenotes.partners.http.WebhookDesk.TEST;
+import static org.cenotes.partners.http.WebhookDesk.data;
+import static org.cenotes.partners.http.WebhookDesk.json;
+import static org.cenotes.partners.http.WebhookDesk.path;
+import static org.cenotes.partners.http.WebhookDesk.refused;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One immediate attempt at an endpoint. */
+class WebhookTestsIT {
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  private final WebhookDesk desk = WebhookDesk.open();
+  private final String path = path();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"live", "test"})
+  void a_test_is_a_signed_event_of_its_own_and_stands_in_the_endpoints_log(String environment) {
+    JsonNode made = desk.created(path, environment);
+    JsonNode result = data(desk.test(made.path("id").asText()), 200);
+    assertThat(result.path("delivered").asBoolean()).isTrue();
+    assertThat(result.path("statusCode").asInt()).isEqualTo(200);
+    assertThat(result.path("durationMs").isIntegralNumber()).isTrue();
+    assertThat(result.has("error")).isFalse();
+
+    Received request = RECEIVER.received(path).get(0);
+    assertThat(WebhookDesk.verifies(request, made.path("secret").asText())).isTrue();
+    assertThat(request.header("user-agent")).isEqualTo("Cenotes-Webhooks/1");
+    assertThat(request.header("content-type")).isEqualTo("application/json");
+    JsonNode event = Api.json(request.text());
+    assertThat(event.path("id").asText()).isEqualTo(request.header("webhook-id"));
+    assertThat(event.path("type").asText()).isEqualTo("webhook.test");
+    assertThat(event.path("livemode").asBoolean()).isEqualTo(environment.equals("live"));
+    assertThat(event.path("triggered").asBoolean()).isTrue();
+    assertThat(event.get("sequence").isNull()).isTrue();
+    assertThat(event.has("timestamp")).isTrue();
+
+    String schema = environment.equals("live") ? "live" : "sandbox";
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM "
+                    + schema
+                    + ".deliveries WHERE id = ?::uuid AND webhook_id = ?::uuid AND event_id = ?"
+                    + " AND status = 'succeeded' AND attempt = 1 AND status_code = 200"
+                    + " AND attempted_at IS NOT NULL AND body ->> 'type' = 'webhook.test'",
+                result.path("deliveryId").asText(),
+                made.path("id").asText(),
+                event.path("id").asText()))
+        .isOne();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM " + schema + ".events WHERE id = ?",
+                event.path("id").asText()))
+        .isZero();
+  }
+
+  @Test
+  void what_is_refused_or_unreachable_is_said_in_a_word() {
+    RECEIVER.on(path, Script.answer(500, "", "sorry"));
+    String id = desk.created(path, "live").path("id").asText();
+    JsonNode refused = data(desk.test(id), 200);
+    assertThat(refused.path("delivered").asBoolean(true)).isFalse();
+    assertThat(refused.path("statusCode").asInt()).isEqualTo(500);
+    assertThat(refused.path("error").asText()).isEqualTo("status");
+    desk.updated(id, "{'url':'https://127.66.0.1:1/'}");
+    JsonNode unreachable = data(desk.test(id), 200);
+    assertThat(unreachable.path("error").asText()).isEqualTo("host");
+    assertThat(unreachable.has("statusCode") || unreachable.has("durationMs")).isFalse();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.deliveries WHERE id = ?::uuid AND status = 'failed'"
+                    + " AND error = 'host' AND duration_ms IS NULL AND next_attempt_at IS NULL",
+                unreachable.path("deliveryId").asText()))
+        .isOne();
+  }
+
+  @Test
+  void one_that_is_switched_off_can_be_tried() {
+    String id = desk.created(path, "live").path("id").asText();
+    desk.updated(id, "{'isActive':false}");
+    assertThat(data(desk.test(id), 200).path("delivered").asBoolean()).isTrue();
+  }
+
+  @Test
+  void without_an_id_the_latest_active_live_one_is_meant() {
+    refused(desk.admin().request().body("{}").post(TEST), 404, "error.webhook.not_found");
+    desk.created(path(), "live");
+    desk.created(path, "live");
+    desk.created(path(), "test");
+    String off = desk.created(path(), "live").path("id").asText();
+    desk.updated(off, "{'isActive':false}");
+    JsonNode result =
+        data(
+            desk.admin().request().body(json("{'eventType':'reservation.cancelled'}")).post(TEST),
+            200);
+    assertThat(result.path("delivered").asBoolean()).isTrue();
+    JsonNode event = Api.json(RECEIVER.received(path).get(0).text());
+    assertThat(event.path("type").asText()).isEqualTo("reservation.cancelled");
+    assertThat(event.path("data").path("status").asText()).isEqualTo("cancelled");
+    assertThat(event.path("partnerId").asText()).isEqualTo(desk.partner().id().toString());
+    refused(
+        desk.admin().request().body(json("{'webhookId':'%s'}", UUID.randomUUID())).post(TEST),
+        404,
+        "error.webhook.not_found");
+    refused(
+        desk.admin().request().body(json("{'eventType':'x'}")).post(TEST),
+        400,
+        "validation.invalid_input");
+  }
+
+  @Test
+  void the_same_request_again_is_answered_and_not_sent() {
+    String id = desk.created(path, "live").path("id").asText();
+    String route = WebhookDesk.PATH + "/" + id + "/test";
+    HttpResponse<String> first = desk.post(route, "{}", "k");
+    HttpResponse<String> again = desk.post(route, "{}", "k");
+    assertThat(again.statusCode()).isEqualTo(200);
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(again.headers().firstValue("Idempotent-Replayed")).contains("true");
+    assertThat(RECEIVER.received(path)).hasSize(1);
+    assertThat(desk.post(route, "{\"x\":1}", "k").statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void the_same_request_at_once_is_sent_once_and_a_failure_lets_it_try_again() {
+    RECEIVER.on(path, Script.after(Duration.ofSeconds(1), Script.status(204)));
+    String id = desk.created(path, "live").path("id").asText();
+    String route = WebhookDesk.PATH + "/" + id + "/test";
+    List<Integer> statuses = AtOnce.call(6, () -> desk.post(route, "{}", "same").statusCode());
+    assertThat(statuses).filteredOn(status -> status == 200).hasSize(1);
+    assertThat(statuses).filteredOn(status -> status == 409).hasSize(5);
+    assertThat(RECEIVER.received(path)).hasSize(1);
+
+    String none = WebhookDesk.PATH + "/" + UUID.randomUUID() + "/test";
+    assertThat(desk.post(none, "{}", "gone").statusCode()).isEqualTo(404);
+    assertThat(desk.post(none, "{}", "gone").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void a_claim_whose_node_died_is_made_again() {
+    String id = desk.created(path, "live").path("id").asText();
+    String route = WebhookDesk.PATH + "/" + id + "/test";
+    assertThat(desk.post(route, "{}", "dead").statusCode()).isEqualTo(200);
+    Sql.update(
+        "UPDATE control.idempotency_records SET status = NULL, body = NULL, claimed_until = now() + interval '1 minute'"
+            + " WHERE partner_id = ? AND key = 'dead'",
+        desk.partner().id());
+    assertThat(desk.post(route, "{}", "dead").body()).contains("error.idempotency.in_progress");
+    Sql.update(
+        "UPDATE control.idempotency_records SET claimed_until = now() - interval '1 second'"
+            + " WHERE partner_id = ? AND key = 'dead'",
+        desk.partner().id());
+    assertThat(desk.post(route, "{}", "dead").statusCode()).isEqualTo(200);
+    assertThat(RECEIVER.received(path)).hasSize(2);
+  }
+
+  @Test
+  void two_at_once_are_the_most() throws Exception {
+    RECEIVER.on(path, Script.after(Duration.ofSeconds(2), Script.status(200)));
+    String id = desk.created(path, "live").path("id").asText();
+    String route = WebhookDesk.PATH + "/" + id + "/test";
+    List<HttpResponse<String>> answers =
+        AtOnce.call(5, () -> desk.post(route, "{}", UUID.randomUUID().toString()));
+    assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(2);
+    assertThat(answers)
+        .filteredOn(answer -> answer.statusCode() == 429)
+        .hasSize(3)
+        .allSatisfy(answer -> assertThat(answer.headers().firstValue("Retry-After")).isPresent());
+    assertThat(RECEIVER.await(path, 2, SOON)).hasSize(2);
+    assertThat(desk.post(route, "{}", "after").statusCode()).isEqualTo(200);
+  }
+}

@@ -1,0 +1,216 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.WebhookDesk.data;
+import static org.cenotes.partners.http.WebhookDesk.json;
+import static org.cenotes.partners.http.WebhookDesk.refused;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A partner keeps its webhook endpoints. */
+class WebhooksIT {
+  private static final String HOOK = "https://8.8.8.8/hook";
+
+  private final WebhookDesk desk = WebhookDesk.open();
+
+  private JsonNode made(String form) {
+    return data(desk.create(json(form)), 201);
+  }
+
+  private long number(String sql) {
+    return Sql.number(sql, desk.partner().id());
+  }
+
+  private UUID id(JsonNode webhook) {
+    return UUID.fromString(webhook.path("id").asText());
+  }
+
+  @Test
+  void an_endpoint_is_made_shown_changed_and_ended() {
+    JsonNode made =
+        made(
+            "{'url':'"
+                + HOOK
+                + "','events':['reservation.created','payment.late',"
+                + "'reservation.created'],'description':' Web shop '}");
+    assertThat(made.path("secret").asText()).matches("whsec_[A-Za-z0-9+/]{43}=");
+    assertThat(made.path("environment").asText()).isEqualTo("live");
+    assertThat(made.path("events").toString())
+        .isEqualTo("[\"reservation.created\",\"payment.late\"]");
+    assertThat(made.path("description").asText()).isEqualTo("Web shop");
+    assertThat(made.path("health").isObject()).isTrue();
+    String id = made.path("id").asText();
+    assertThat(desk.list()).hasSize(1);
+    assertThat(desk.list().get(0).has("secret")).isFalse();
+    assertThat(number("SELECT count(*) FROM control.webhook_lanes WHERE partner_id = ?")).isOne();
+
+    JsonNode changed = desk.updated(id, "{'url':'" + HOOK + "/2','events':['*'],'description':''}");
+    assertThat(changed.path("url").asText()).isEqualTo(HOOK + "/2");
+    assertThat(changed.path("events").toString()).isEqualTo("[\"*\"]");
+    assertThat(changed.has("description")).isFalse();
+    assertThat(changed.path("isActive").asBoolean()).isTrue();
+    assertThat(desk.updated(id, "{}").path("url").asText()).isEqualTo(HOOK + "/2");
+
+    assertThat(data(desk.delete(id), 200).path("isActive").asBoolean(true)).isFalse();
+    assertThat(desk.list()).isEmpty();
+    for (Response gone :
+        new Response[] {
+          desk.delete(id), desk.update(id, "{}"), desk.test(id), desk.rotate(id, "{}")
+        }) {
+      refused(gone, 404, "error.webhook.not_found");
+    }
+    assertThat(
+            number(
+                "SELECT count(DISTINCT action) FROM control.audit_log WHERE partner_id = ?"
+                    + " AND action IN ('webhook.created', 'webhook.updated', 'webhook.deleted')"))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void the_list_has_the_latest_first_and_how_each_fares() {
+    for (int i = 0; i < 3; i++) {
+      made("{'url':'" + HOOK + "/" + i + "','environment':'" + (i == 1 ? "test" : "live") + "'}");
+    }
+    Sql.update(
+        "UPDATE control.webhook_lanes SET last_success_at = '2026-01-02T03:04:05Z',"
+            + " last_failure_at = '2026-01-02T04:00:00Z', failing_since = '2026-01-02T03:30:00Z'"
+            + " WHERE partner_id = ? AND environment = 'test'",
+        desk.partner().id());
+    assertThat(desk.list().findValuesAsText("url"))
+        .containsExactly(HOOK + "/2", HOOK + "/1", HOOK + "/0");
+    assertThat(desk.list().get(1).path("health").toString())
+        .isEqualTo(
+            "{\"lastSuccessAt\":\"2026-01-02T03:04:05.000Z\",\"lastFailureAt\":\"2026-01-02T04:00:00.000Z\","
+                + "\"failingSince\":\"2026-01-02T03:30:00.000Z\"}");
+    Response second =
+        desk.admin().request().queryParam("perPage", 2).get(WebhookDesk.PATH + "?page=2");
+    assertThat(data(second, 200).findValuesAsText("url")).containsExactly(HOOK + "/0");
+    assertThat(Api.json(second).path("pagination").path("total").asInt()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'events':['reservation.created','reservation.gone']} | events[1]",
+        "{'events':['**']}          | events[0]",
+        "{'events':[null]}          | events[0]",
+        "{'events':[]}              | events",
+        "{'url':null}               | url",
+      })
+  void what_is_wrong_is_named(String member, String field) {
+    String body = json(member);
+    if (!body.contains("url")) {
+      body = body.replaceFirst("\\{", json("{'url':'" + HOOK + "',"));
+    }
+    Response response = desk.create(body);
+    refused(response, 400, "validation.invalid_input");
+    assertThat(Api.json(response).path("errors").path("fields").has(field))
+        .as(response.asString())
+        .isTrue();
+    assertThat(desk.list()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://8.8.8.8/", "https://10.0.0.1/", "https://localhost/", "x"})
+  void an_address_that_is_not_public_is_refused(String url) {
+    refused(desk.create(json("{'url':'%s'}", url)), 400, "error.webhook.url_not_allowed");
+    String id = made("{'url':'" + HOOK + "'}").path("id").asText();
+    refused(desk.update(id, json("{'url':'%s'}", url)), 400, "error.webhook.url_not_allowed");
+    assertThat(desk.list().findValuesAsText("url")).containsExactly(HOOK);
+  }
+
+  @Test
+  void twenty_active_ones_are_the_most() {
+    String first = made("{'url':'" + HOOK + "','environment':'test'}").path("id").asText();
+    for (int i = 1; i < 20; i++) {
+      made("{'url':'" + HOOK + "'}");
+    }
+    refused(desk.create(json("{'url':'" + HOOK + "'}")), 409, "error.webhook.limit_reached");
+    desk.updated(first, "{'isActive':false}");
+    made("{'url':'" + HOOK + "'}");
+    refused(desk.update(first, json("{'isActive':true}")), 409, "error.webhook.limit_reached");
+    desk.delete(desk.list().get(0).path("id").asText()).then().statusCode(200);
+    assertThat(desk.updated(first, "{'isActive':true}").path("isActive").asBoolean()).isTrue();
+  }
+
+  @Test
+  void twenty_at_once_make_no_twenty_first() {
+    for (int i = 0; i < 16; i++) {
+      made("{'url':'" + HOOK + "'}");
+    }
+    var answers =
+        AtOnce.call(
+            12,
+            () ->
+                desk.post(
+                        WebhookDesk.PATH,
+                        json("{'url':'" + HOOK + "'}"),
+                        UUID.randomUUID().toString())
+                    .statusCode());
+    assertThat(answers).filteredOn(status -> status == 201).hasSize(4);
+    assertThat(answers).filteredOn(status -> status == 409).hasSize(8);
+  }
+
+  @Test
+  void what_was_switched_off_for_failing_begins_anew() {
+    JsonNode made = made("{'url':'" + HOOK + "'}");
+    Sql.update(
+        "UPDATE control.partner_webhooks SET is_active = false, disabled_reason = 'failing' WHERE id = ?",
+        id(made));
+    Sql.update(
+        "UPDATE control.webhook_lanes SET failing_since = now(), warned_percent = 90 WHERE webhook_id = ?",
+        id(made));
+    assertThat(desk.list().get(0).path("disabledReason").asText()).isEqualTo("failing");
+    JsonNode again = desk.updated(made.path("id").asText(), "{'isActive':true}");
+    assertThat(again.has("disabledReason")).isFalse();
+    assertThat(again.path("health").has("failingSince")).isFalse();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.webhook_lanes WHERE webhook_id = ? AND warned_percent = 0",
+                id(made)))
+        .isOne();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void what_waits_for_one_that_is_switched_off_is_discarded(boolean delete) {
+    JsonNode made = made("{'url':'" + HOOK + "'}");
+    Sql.update(
+        """
+        INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status, next_attempt_at)
+        VALUES (gen_random_uuid(), now(), ?, ?, 'evt_x', 'webhook.test', now(), '{}', 'pending', now() + interval '1 hour')
+        """,
+        desk.partner().id(),
+        id(made));
+    if (delete) {
+      desk.delete(made.path("id").asText()).then().statusCode(200);
+    } else {
+      desk.updated(made.path("id").asText(), "{'isActive':false}");
+    }
+    Eventually.holds(
+        () ->
+            assertThat(
+                    Sql.number(
+                        "SELECT count(*) FROM live.deliveries WHERE webhook_id = ? AND status = 'discarded'",
+                        id(made)))
+                .isOne());
+  }
+
+  @Test
+  void a_secret_is_not_told_twice_and_a_body_not_taken_twice() {
+    String body = json("{'url':'" + HOOK + "'}");
+    assertThat(desk.post(WebhookDesk.PATH, body, "one").statusCode()).isEqualTo(201);
+    assertThat(desk.post(WebhookDesk.PATH, body, "one").body())
+        .contains("error.idempotency.not_replayable");
+    assertThat(desk.post(WebhookDesk.PATH, body.replace("hook", "other"), "one").statusCode())
+        .isEqualTo(422);
+    assertThat(desk.list()).hasSize(1);
+  }
+}
