@@ -64,6 +64,7 @@ final class FloorPlan {
         "pricing",
         "reservation",
         "visit");
+    family("realtime", "apikey", "event", "session", "team");
     family("registration", "admission", "team");
     family(
         "reservations",

@@ -1,0 +1,50 @@
+package org.cenotes.partners.domain.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event as it goes out, whoever reads it: the feed, an endpoint, a socket.
+ *
+ * @param sequence from 1, without a gap, in each partner's log; null in no log
+ * @param data the resource as its GET answered it then: the JSON that was stored, as it is
+ * @param previous those of its members that were different before, as they were
+ */
+@Schema(name = "Event")
+@JsonPropertyOrder({
+  "id",
+  "type",
+  "occurredAt",
+  "sequence",
+  "partnerId",
+  "livemode",
+  "resource",
+  "data",
+  "previous"
+})
+public record EventView(
+    String id,
+    @Schema(implementation = EventType.class) String type,
+    Instant occurredAt,
+    @JsonInclude @Nullable Long sequence,
+    UUID partnerId,
+    boolean livemode,
+    Resource resource,
+    @JsonRawValue @Schema(implementation = JsonNode.class) String data,
+    @JsonRawValue @Schema(implementation = JsonNode.class) @Nullable String previous) {
+
+  /**
+   * What the event is about.
+   *
+   * @param version counts its changes: what is less than the greatest one has seen is stale
+   */
+  @Schema(name = "EventResource")
+  @JsonPropertyOrder({"type", "id", "version"})
+  public record Resource(String type, UUID id, int version) {}
+}
