@@ -145,8 +145,7 @@ public class KeyGate {
     if (key.partner().status() != PartnerStatus.ACTIVE || !key.partner().apiOpen()) {
       throw new ApiException(AccessError.API_ACCESS_DISABLED);
     }
-    if (!key.partner().allowedIps().isEmpty()
-        && !key.partner().allowedIps().contain(address)) {
+    if (!key.partner().allowedIps().isEmpty() && !key.partner().allowedIps().contain(address)) {
       throw new ApiException(AccessError.IP_NOT_ALLOWED);
     }
   }

@@ -97,15 +97,13 @@ final class Channel {
   }
 
   /**
-   * The next events a socket has missed, complete and in order; none of them when it was set back to
-   * elsewhere meanwhile.
+   * The next events a socket has missed, complete and in order; none of them when it was set back
+   * to elsewhere meanwhile.
    */
   synchronized void replay(Socket socket, long after, List<Frame> events) {
     long upTo = Math.min(last, events.get(events.size() - 1).sequence());
     if (positions.replace(socket, after, upTo)) {
-      events.stream()
-          .takeWhile(event -> event.sequence() <= upTo)
-          .forEach(socket::replay);
+      events.stream().takeWhile(event -> event.sequence() <= upTo).forEach(socket::replay);
     }
   }
 }

@@ -28,9 +28,7 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 @ApplicationScoped
 class Channels {
   private static final System.Logger LOG = System.getLogger(Channels.class.getName());
-  private static final Scope DOOR =
-      Scope.platform(
-          Door.REALTIME, DataSet.LIVE, Lane.READS);
+  private static final Scope DOOR = Scope.platform(Door.REALTIME, DataSet.LIVE, Lane.READS);
 
   /** Partners asked for in one statement, and events it answers at most, about. */
   private static final int PARTNERS = 400;
@@ -199,7 +197,6 @@ class Channels {
   }
 
   private static Scope scope(UUID partnerId) {
-    return Scope.partner(
-        partnerId, DataSet.LIVE, Lane.READS);
+    return Scope.partner(partnerId, DataSet.LIVE, Lane.READS);
   }
 }

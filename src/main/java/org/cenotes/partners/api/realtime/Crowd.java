@@ -7,7 +7,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts the sockets of this node: all, each listener's, and those that nobody stands behind yet. */
+/**
+ * Counts the sockets of this node: all, each listener's, and those that nobody stands behind yet.
+ */
 @ApplicationScoped
 class Crowd {
   private final RealtimeLimits limits;

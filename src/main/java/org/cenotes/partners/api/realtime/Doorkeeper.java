@@ -40,8 +40,7 @@ class Doorkeeper {
   private final SessionDirectory sessions;
 
   @Inject
-  Doorkeeper(
-      KeyGate keyGate, UserGate userGate, KeyDirectory keys, SessionDirectory sessions) {
+  Doorkeeper(KeyGate keyGate, UserGate userGate, KeyDirectory keys, SessionDirectory sessions) {
     this.keyGate = keyGate;
     this.userGate = userGate;
     this.keys = keys;

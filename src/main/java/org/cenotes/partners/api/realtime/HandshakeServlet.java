@@ -160,8 +160,7 @@ public class HandshakeServlet extends HttpServlet {
             .configurator(new Prepared(new Socket(around, handshake)))
             .build();
     try {
-      container.upgradeHttpToWebSocket(
-          new WithoutSession(request), response, config, Map.of());
+      container.upgradeHttpToWebSocket(new WithoutSession(request), response, config, Map.of());
     } catch (DeploymentException e) {
       throw new ServletException(e);
     }

@@ -15,7 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.signal.Changed;
-import org.jspecify.annotations.Nullable;
 
 /**
  * All sockets of this node. Its one thread ({@link Pulse}) looks at them: first whether everybody
@@ -42,8 +41,7 @@ class Hub {
   private long polledAt = lookedAt;
 
   @Inject
-  Hub(
-      RealtimeLimits limits, Crowd crowd, Doorkeeper doorkeeper, Channels channels, Clock clock) {
+  Hub(RealtimeLimits limits, Crowd crowd, Doorkeeper doorkeeper, Channels channels, Clock clock) {
     this.limits = limits;
     this.crowd = crowd;
     this.doorkeeper = doorkeeper;

@@ -90,8 +90,7 @@ final class Socket extends Endpoint {
    * @param listener by the handshake's credential; null: a frame has to bring one
    * @param refusal why the credential is refused; a socket is opened to say so
    */
-  record Handshake(
-      String address, @Nullable Listener listener, @Nullable CloseReason refusal) {
+  record Handshake(String address, @Nullable Listener listener, @Nullable CloseReason refusal) {
     boolean isOfStranger() {
       return listener == null && refusal == null;
     }
