@@ -49,6 +49,7 @@ final class Pair {
             "LOG_FORMAT", "json",
             "CENOTES_RESERVATION_HOLD", "PT2S",
             "CENOTES_PRICING_QUOTE_LIFETIME", "PT2S",
+            "CENOTES_REALTIME_HEARTBEAT", "PT2S",
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000",
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000");
     long start = System.nanoTime();
