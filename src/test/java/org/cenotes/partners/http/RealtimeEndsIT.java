@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.socket.RawSocket;
@@ -161,6 +164,48 @@ class RealtimeEndsIT {
       }
       assertThat(byFrames.readToTheEnd()).isEqualTo(4413);
       quick.say("{'type':'ping'}").next("pong");
+    }
+  }
+
+  @Test
+  void a_peer_that_floods_pings_and_reads_nothing_holds_up_nobody() throws Exception {
+    Partner busy = Partner.seed();
+    List<RawSocket> hostile = new ArrayList<>();
+    ExecutorService floods = Executors.newCachedThreadPool();
+    try (Ws same = Ws.ofKey(root(), busy.liveKey());
+        Ws other = Ws.ofKey(root(), key())) {
+      for (int i = 0; i < 4; i++) {
+        RawSocket raw = new RawSocket(root(), 4_096);
+        hostile.add(raw);
+        raw.handshake("/partner/ws", "X-API-Key: " + busy.liveKey());
+        floods.execute(() -> flood(raw));
+      }
+      Eventually.pause(4_000);
+      for (int i = 0; i < 5; i++) {
+        long start = System.nanoTime();
+        EventSql.happens(busy.id(), "reservation.updated");
+        EventSql.happens(partner.id(), "reservation.updated");
+        same.next("event");
+        other.next("event");
+        assertThat(Duration.ofNanos(System.nanoTime() - start).toMillis()).isLessThan(1_500);
+      }
+    } finally {
+      for (RawSocket raw : hostile) {
+        raw.close();
+      }
+      floods.shutdownNow();
+    }
+  }
+
+  /** Until the server reads no more, or the socket is closed. */
+  private static void flood(RawSocket raw) {
+    byte[] payload = new byte[125];
+    try {
+      for (int i = 0; i < 200_000; i++) {
+        raw.send(RawSocket.PING, payload);
+      }
+    } catch (IOException closed) {
+      // by the test, or by the server
     }
   }
 }

@@ -18,6 +18,9 @@ public final class RawSocket implements AutoCloseable {
   /** A frame's opcode. */
   public static final int CLOSE = 8;
 
+  /** A frame's opcode. */
+  public static final int PING = 9;
+
   private static final int TIMEOUT_MILLIS = 30_000;
 
   private final Socket socket = new Socket();

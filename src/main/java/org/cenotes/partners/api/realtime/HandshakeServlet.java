@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import jakarta.websocket.CloseReason;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
@@ -21,9 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.cenotes.partners.api.realtime.Doorkeeper.Listener;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.realtime.Socket.Around;
-import org.cenotes.partners.api.realtime.Socket.Handshake;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.platform.answer.ErrorResponses;
 import org.cenotes.partners.platform.http.ApiException;
@@ -75,6 +76,18 @@ public class HandshakeServlet extends HttpServlet {
     this.errors = errors;
     this.origins.addAll(origins.orElse(List.of()));
     this.origins.add(publicUrl.getScheme() + "://" + publicUrl.getRawAuthority());
+  }
+
+  /**
+   * What was found out before the connection became a socket.
+   *
+   * @param listener by the handshake's credential; null: a frame has to bring one
+   * @param refusal why the credential is refused; a socket is opened to say so
+   */
+  record Handshake(String address, @Nullable Listener listener, @Nullable CloseReason refusal) {
+    boolean isOfStranger() {
+      return listener == null && refusal == null;
+    }
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.api.realtime.Doorkeeper.Listener;
 import org.cenotes.partners.platform.signal.Changed;
 
 /**

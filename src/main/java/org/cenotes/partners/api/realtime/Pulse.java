@@ -40,13 +40,29 @@ public class Pulse {
   /** Whether the last turn failed: said once, not every second. */
   private boolean failing;
 
+  /**
+   * The server lets go of its connections before its applications: at the end of the process it is
+   * too late to wait for {@link #stop}.
+   */
+  private final Thread farewell = new Thread(this::sayGoodbye, "sockets-farewell");
+
   @PostConstruct
   void start() {
     executor.execute(this::run);
+    Runtime.getRuntime().addShutdownHook(farewell);
   }
 
   @PreDestroy
   void stop() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(farewell);
+    } catch (IllegalStateException atTheEnd) {
+      // it runs, or has run
+    }
+    sayGoodbye();
+  }
+
+  private void sayGoodbye() {
     stopping = true;
     hub.stop();
     long end = System.nanoTime() + FAREWELL.toNanos();
