@@ -64,7 +64,7 @@ final class FloorPlan {
         "pricing",
         "reservation",
         "visit");
-    family("realtime", "apikey", "event", "session", "team");
+    family("realtime", "apikey", "event", "partner", "session", "team");
     family("registration", "admission", "team");
     family(
         "reservations",

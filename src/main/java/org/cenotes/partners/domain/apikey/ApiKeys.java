@@ -28,7 +28,8 @@ class ApiKeys {
              p.id AS partner_id, p.company_name, p.status, p.partner_type, p.verified, p.plan, p.commission_bp,
              p.api_allowed AND p.api_enabled AS api_open, p.allowed_ips
         FROM partner_api_keys k JOIN partners p ON p.id = k.partner_id
-       WHERE\s""";
+       WHERE\s\
+      """;
 
   private static final String PAGE =
       """
