@@ -28,7 +28,6 @@ class ApiKeys {
              p.id AS partner_id, p.company_name, p.status, p.partner_type, p.verified, p.plan, p.commission_bp,
              p.api_allowed AND p.api_enabled AS api_open, p.allowed_ips
         FROM partner_api_keys k JOIN partners p ON p.id = k.partner_id
-       WHERE\s\
       """;
 
   private static final String PAGE =
@@ -154,7 +153,7 @@ class ApiKeys {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(RESOLVED + "k.key_digest = :digest", Tuple.class)
+            .createNativeQuery(RESOLVED + "WHERE k.key_digest = :digest", Tuple.class)
             .setParameter("digest", digest)
             .getResultList();
     return rows.stream().findFirst().map(ApiKeys::resolved);
@@ -164,7 +163,7 @@ class ApiKeys {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(RESOLVED + "k.id = ANY (CAST(:ids AS uuid[]))", Tuple.class)
+            .createNativeQuery(RESOLVED + "WHERE k.id = ANY (CAST(:ids AS uuid[]))", Tuple.class)
             .setParameter("ids", ids.toArray(UUID[]::new))
             .getResultList();
     return rows.stream().map(ApiKeys::resolved).toList();

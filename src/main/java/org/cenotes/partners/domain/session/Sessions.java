@@ -91,8 +91,7 @@ class Sessions {
   void add(UUID id, UUID userId, Instant now, Instant expiresAt) {
     entities
         .createNativeQuery(
-            "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (:id, :user, :now,"
-                + " :expires)")
+            "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (:id, :user, :now, :expires)")
         .setParameter("id", id)
         .setParameter("user", userId)
         .setParameter("now", now)
@@ -103,8 +102,7 @@ class Sessions {
   void addToken(byte[] digest, UUID sessionId, Instant expiresAt) {
     entities
         .createNativeQuery(
-            "INSERT INTO refresh_tokens (digest, session_id, expires_at) VALUES (:digest, :session,"
-                + " :expires)")
+            "INSERT INTO refresh_tokens (digest, session_id, expires_at) VALUES (:digest, :session, :expires)")
         .setParameter("digest", digest)
         .setParameter("session", sessionId)
         .setParameter("expires", expiresAt)
@@ -150,8 +148,7 @@ class Sessions {
   int deleteExpired(Instant before, int limit) {
     return entities
         .createNativeQuery(
-            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < :before"
-                + " LIMIT :limit)")
+            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < :before LIMIT :limit)")
         .setParameter("before", before)
         .setParameter("limit", limit)
         .executeUpdate();
