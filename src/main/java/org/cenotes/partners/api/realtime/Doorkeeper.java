@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.guard.KeyGate;
@@ -105,14 +104,13 @@ class Doorkeeper {
   }
 
   /** What a listener may do by now: itself anew, or why it may not listen any more. */
-  interface Verdict extends Function<Listener, Listener> {
+  interface Verdict {
     /**
      * The listener as it is now.
      *
      * @throws ApiException as a request of it would be refused
      */
-    @Override
-    Listener apply(Listener before);
+    Listener of(Listener before);
   }
 
   /** Asks the database for all of them at once: one statement for keys, one for logins. */

@@ -13,6 +13,7 @@ import jakarta.websocket.DeploymentException;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.Collections;
 import java.util.HashSet;
@@ -42,6 +43,7 @@ public class HandshakeServlet extends HttpServlet {
   static final String PATH = "/partner/ws";
 
   private static final long serialVersionUID = 1L;
+  private static final System.Logger LOG = System.getLogger(HandshakeServlet.class.getName());
   private static final String KEY = "X-API-Key";
   private static final String AUTHORIZATION = "Authorization";
   private static final int LATER_SECONDS = 5;
@@ -152,6 +154,9 @@ public class HandshakeServlet extends HttpServlet {
       return new Handshake(address, listener, null);
     } catch (ApiException refusal) {
       return new Handshake(address, null, Ending.of(refusal));
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "nobody can be authenticated: {0}", e.toString());
+      return new Handshake(address, null, Ending.TRY_LATER.reason());
     }
   }
 

@@ -105,12 +105,14 @@ final class Socket extends Endpoint {
   /** Whether it may go on listening, and to what. */
   void review(Listener before, Doorkeeper.Verdict verdict) {
     try {
-      Listener now = verdict.apply(before);
+      Listener now = verdict.of(before);
       synchronized (this) {
         listener = listener == before ? now : listener;
       }
     } catch (ApiException refusal) {
-      outbox.close(Ending.of(refusal));
+      if (listener == before) { // else a new token has come meanwhile
+        close(Ending.of(refusal));
+      }
     }
   }
 
