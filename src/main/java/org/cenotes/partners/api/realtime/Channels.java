@@ -141,7 +141,6 @@ class Channels {
       socket.send(Frame.RESYNC);
       return;
     }
-    socket.isCatchingUp(true);
     goOn(socket, partnerId);
   }
 
@@ -150,7 +149,10 @@ class Channels {
     Channel channel = channels.get(partnerId);
     if (channel == null || channel.behind(socket) == null) {
       socket.isCatchingUp(false);
-    } else if (socket.isRoomy() && socket.replaying().compareAndSet(false, true)) {
+      return;
+    }
+    socket.isCatchingUp(true);
+    if (socket.isRoomy() && socket.replaying().compareAndSet(false, true)) {
       lanes.run(Kind.REPLAY, () -> replay(socket, channel));
     }
   }

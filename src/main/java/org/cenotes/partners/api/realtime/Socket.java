@@ -90,6 +90,8 @@ final class Socket extends Endpoint {
       }
     } else if (!who.until().isAfter(now)) {
       close(Ending.EXPIRED);
+    } else {
+      around.channels().goOn(this, who.partnerId()); // should the last send have said too early
     }
     if (nanos - heardAt > 2 * limits.heartbeat().toNanos()) {
       close(Ending.SILENT);
