@@ -91,11 +91,12 @@ final class Audience implements AutoCloseable {
     return stalled.stream().filter(Audience::isOpen).count();
   }
 
-  /** Reads what the kernel has; at its end is the close, or the connection was broken off. */
+  /** Reads what kernels have kept; at its end is the close, or the connection was broken off. */
   private static boolean isOpen(SocketChannel channel) {
     ByteBuffer sink = ByteBuffer.allocate(64 * 1024);
     try {
-      for (int i = 0; i < 50; i++) {
+      int quiet = 0;
+      while (quiet < 50) {
         int read = channel.read(sink.clear());
         if (read < 0) {
           return false;
@@ -103,6 +104,7 @@ final class Audience implements AutoCloseable {
         if (read == 0) {
           Thread.sleep(20);
         }
+        quiet = read == 0 ? quiet + 1 : 0;
       }
       return true;
     } catch (IOException brokenOff) {
