@@ -120,7 +120,8 @@ final class Subject implements AutoCloseable {
     return Map.of(
         "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED,
         "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED,
-        "CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED);
+        "CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED,
+        "CENOTES_REALTIME_SOCKETS_PER_CREDENTIAL", "1000");
   }
 
   private static Path benchWar() throws IOException {

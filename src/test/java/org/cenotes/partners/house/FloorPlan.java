@@ -66,6 +66,7 @@ final class FloorPlan {
         "pricing",
         "reservation",
         "visit");
+    family("realtime", "apikey", "event", "partner", "session", "team");
     family("registration", "admission", "team");
     family(
         "reservations",

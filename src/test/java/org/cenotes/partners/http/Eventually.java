@@ -8,6 +8,16 @@ final class Eventually {
 
   private Eventually() {}
 
+  /** Lets time pass in which something must not happen. */
+  static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Tries until the assertion holds; after ten seconds its failure is the test's. */
   static void holds(Runnable assertion) {
     holdsWithin(LIMIT, assertion);

@@ -5,8 +5,10 @@ import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.apikey.KeyDirectory;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.KeyScope;
 import org.cenotes.partners.domain.apikey.KeyUsage;
 import org.cenotes.partners.domain.apikey.ResolvedKey;
 import org.cenotes.partners.domain.partner.PartnerStatus;
@@ -67,19 +69,10 @@ public class KeyGate {
 
   private void admit(
       @Nullable String header, KeyEnvironment environment, Method method, boolean reads) {
-    ResolvedKey key = identify(header);
-    if (key.environment() != environment) {
-      throw new ApiException(
-          environment == KeyEnvironment.LIVE
-              ? AccessError.SANDBOX_KEY_NOT_ALLOWED
-              : AccessError.LIVE_KEY_NOT_ALLOWED);
-    }
-    checkAccess(key);
+    ResolvedKey key = identify(header, request.clientAddress(), caller::limited);
     NeedsScope needed = method.getAnnotation(NeedsScope.class);
-    if (needed != null && !key.scopes().contains(needed.value())) {
-      throw new ApiException(AccessError.SCOPE_MISSING);
-    }
-    limit(key, reads ? limits.reads(key) : limits.writes(key));
+    check(key, environment, request.clientAddress(), needed == null ? null : needed.value());
+    limit(key, reads ? limits.reads(key) : limits.writes(key), caller::limited);
     usage.note(key.id());
     caller.enter(key);
     request.identify("key");
@@ -87,17 +80,47 @@ public class KeyGate {
     Scopes.enter(Scope.partner(key.partner().id(), environment.data(), lane));
   }
 
-  private ResolvedKey identify(@Nullable String header) {
+  /**
+   * The same for a live key that is shown outside a request of the API.
+   *
+   * @param address whose it is
+   */
+  public ResolvedKey show(String key, KeyScope needed, String address) {
+    SandboxWallFilter.refuseTestKey(key);
+    ResolvedKey found = identify(key, address, decision -> {});
+    check(found, KeyEnvironment.LIVE, address, needed);
+    limit(found, limits.reads(found), decision -> {});
+    usage.note(found.id());
+    return found;
+  }
+
+  /** Whether a good key opens this; throws why not. */
+  public static void check(
+      ResolvedKey key, KeyEnvironment environment, String address, @Nullable KeyScope needed) {
+    if (key.environment() != environment) {
+      throw new ApiException(
+          environment == KeyEnvironment.LIVE
+              ? AccessError.SANDBOX_KEY_NOT_ALLOWED
+              : AccessError.LIVE_KEY_NOT_ALLOWED);
+    }
+    checkAccess(key, address);
+    if (needed != null && !key.scopes().contains(needed)) {
+      throw new ApiException(AccessError.SCOPE_MISSING);
+    }
+  }
+
+  private ResolvedKey identify(
+      @Nullable String header, String address, Consumer<Decision> limited) {
     if (header == null || header.isBlank()) {
       throw new ApiException(AccessError.API_KEY_MISSING);
     }
     String key = header.strip();
     return directory
         .remembered(key)
-        .or(() -> lookUp(key))
+        .or(() -> lookUp(key, address, limited))
         .orElseThrow(
             () -> {
-              refuseBeyond(limiter.take(limits.unknownKeys(), request.clientAddress()));
+              refuseBeyond(limiter.take(limits.unknownKeys(), address), limited);
               return new ApiException(AccessError.API_KEY_INVALID);
             });
   }
@@ -106,31 +129,30 @@ public class KeyGate {
    * Guessing is slow, and costs the database nothing: for an address that is beyond its limit of
    * unknown keys nothing is looked up any more. Keys that work are remembered and go on working.
    */
-  private Optional<ResolvedKey> lookUp(String key) {
-    refuseBeyond(limiter.peek(limits.unknownKeys(), request.clientAddress()));
+  private Optional<ResolvedKey> lookUp(String key, String address, Consumer<Decision> limited) {
+    refuseBeyond(limiter.peek(limits.unknownKeys(), address), limited);
     return directory.resolve(key);
   }
 
-  private void refuseBeyond(Decision decision) {
+  private static void refuseBeyond(Decision decision, Consumer<Decision> limited) {
     if (!decision.allowed()) {
-      caller.limited(decision);
+      limited.accept(decision);
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
   }
 
-  private void checkAccess(ResolvedKey key) {
+  private static void checkAccess(ResolvedKey key, String address) {
     if (key.partner().status() != PartnerStatus.ACTIVE || !key.partner().apiOpen()) {
       throw new ApiException(AccessError.API_ACCESS_DISABLED);
     }
-    if (!key.partner().allowedIps().isEmpty()
-        && !key.partner().allowedIps().contain(request.clientAddress())) {
+    if (!key.partner().allowedIps().isEmpty() && !key.partner().allowedIps().contain(address)) {
       throw new ApiException(AccessError.IP_NOT_ALLOWED);
     }
   }
 
-  private void limit(ResolvedKey key, Limit limit) {
+  private void limit(ResolvedKey key, Limit limit, Consumer<Decision> limited) {
     Decision decision = limiter.take(limit, key.id().toString());
-    caller.limited(decision);
-    refuseBeyond(decision);
+    limited.accept(decision);
+    refuseBeyond(decision, limited);
   }
 }

@@ -5,12 +5,15 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.lang.reflect.Method;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.session.SessionDirectory;
 import org.cenotes.partners.domain.session.SignedIn;
 import org.cenotes.partners.domain.session.TokenIssuer;
+import org.cenotes.partners.domain.session.TokenVerifier;
+import org.cenotes.partners.domain.session.TokenVerifier.AccessToken;
 import org.cenotes.partners.domain.team.Permission;
 import org.cenotes.partners.domain.team.SystemRole;
 import org.cenotes.partners.platform.http.ApiException;
@@ -34,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class UserGate {
   private final SessionDirectory sessions;
+  private final TokenVerifier verifier;
   private final RateLimiter limiter;
   private final Limits limits;
   private final RequestInfo request;
@@ -42,11 +46,13 @@ public class UserGate {
   @Inject
   UserGate(
       SessionDirectory sessions,
+      TokenVerifier verifier,
       RateLimiter limiter,
       Limits limits,
       RequestInfo request,
       Caller caller) {
     this.sessions = sessions;
+    this.verifier = verifier;
     this.limiter = limiter;
     this.limits = limits;
     this.request = request;
@@ -56,18 +62,46 @@ public class UserGate {
   /** A partner's user, with the permissions that the method requires. */
   public void admitPartnerUser(ContainerRequestContext context, Method method) {
     SignedIn user = identify(context);
-    UUID partnerId = user.partnerId();
-    boolean partners = user.systemRole() == SystemRole.PARTNER && partnerId != null;
-    if (partners
-        && user.partnerStatus() != PartnerStatus.ACTIVE
-        && !method.isAnnotationPresent(WhileNotActive.class)) {
+    boolean whileNotActive = method.isAnnotationPresent(WhileNotActive.class);
+    UUID partnerId = check(user, whileNotActive, method.getAnnotation(Requires.class));
+    enter(user, Scope.partner(partnerId, DataSet.LIVE, lane()));
+  }
+
+  /** A partner's user and until when the token is good that was shown. */
+  public record Shown(SignedIn user, Instant until) {}
+
+  /** A partner's user who shows a token outside a request of the API. */
+  public Shown show(String token) {
+    AccessToken said =
+        verifier.verify(token).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+    SignedIn user =
+        sessions
+            .find(said.sessionId())
+            .filter(living -> living.userId().equals(said.userId()))
+            .orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+    check(user);
+    Decision decision = limiter.take(limits.users(), user.userId().toString());
+    if (!decision.allowed()) {
+      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
+    }
+    return new Shown(user, said.expiresAt());
+  }
+
+  /** The partner whose user this is; throws why there is none that may enter. */
+  public static UUID check(SignedIn user) {
+    return check(user, false, null);
+  }
+
+  private static UUID check(SignedIn user, boolean whileNotActive, @Nullable Requires required) {
+    UUID partnerId = user.systemRole() == SystemRole.PARTNER ? user.partnerId() : null;
+    if (partnerId != null && user.partnerStatus() != PartnerStatus.ACTIVE && !whileNotActive) {
       throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
     }
-    if (!partners || !mayDo(user, method.getAnnotation(Requires.class))) {
+    if (partnerId == null || !mayDo(user, required)) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
     refuseUntilPasswordChanged(user);
-    enter(user, Scope.partner(partnerId, DataSet.LIVE, lane()));
+    return partnerId;
   }
 
   private static boolean mayDo(SignedIn user, @Nullable Requires required) {

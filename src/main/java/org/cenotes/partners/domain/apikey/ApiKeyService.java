@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
@@ -104,6 +105,10 @@ public class ApiKeyService {
 
   Optional<ResolvedKey> resolve(byte[] digest) {
     return keys.resolve(digest);
+  }
+
+  List<ResolvedKey> resolve(Set<UUID> ids) {
+    return keys.resolve(ids);
   }
 
   void noteUsage(Collection<Map.Entry<UUID, Instant>> uses) {

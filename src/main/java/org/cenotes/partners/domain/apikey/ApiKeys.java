@@ -22,13 +22,12 @@ import org.jspecify.annotations.Nullable;
 /** The tables {@code partner_api_keys} and {@code api_key_usage}. */
 @Repository
 class ApiKeys {
-  private static final String BY_DIGEST =
+  private static final String RESOLVED =
       """
       SELECT k.id, k.name, k.key_prefix, k.key_last4, k.environment, k.scopes, k.is_active, k.expires_at, k.revoked_at,
              p.id AS partner_id, p.company_name, p.status, p.partner_type, p.verified, p.plan, p.commission_bp,
              p.api_allowed AND p.api_enabled AS api_open, p.allowed_ips
         FROM partner_api_keys k JOIN partners p ON p.id = k.partner_id
-       WHERE k.key_digest = :digest
       """;
 
   private static final String PAGE =
@@ -159,10 +158,20 @@ class ApiKeys {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(BY_DIGEST, Tuple.class)
+            .createNativeQuery(RESOLVED + "WHERE k.key_digest = :digest", Tuple.class)
             .setParameter("digest", digest)
             .getResultList();
     return rows.stream().findFirst().map(ApiKeys::resolved);
+  }
+
+  List<ResolvedKey> resolve(Set<UUID> ids) {
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows =
+        entities
+            .createNativeQuery(RESOLVED + "WHERE k.id = ANY (CAST(:ids AS uuid[]))", Tuple.class)
+            .setParameter("ids", ids.toArray(UUID[]::new))
+            .getResultList();
+    return rows.stream().map(ApiKeys::resolved).toList();
   }
 
   private static ResolvedKey resolved(Tuple row) {

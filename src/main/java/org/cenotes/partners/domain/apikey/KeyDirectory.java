@@ -8,9 +8,13 @@ import jakarta.inject.Inject;
 import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.cenotes.partners.platform.signal.Changed;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Door;
@@ -62,6 +66,13 @@ public class KeyDirectory {
         Scopes.call(DOOR, () -> keys.resolve(digest)).filter(good -> good.isGood(clock.instant()));
     found.ifPresent(good -> remember(ByteBuffer.wrap(digest), good, before));
     return found;
+  }
+
+  /** Those of these keys that are good, as the database has them, in one statement. */
+  public Map<UUID, ResolvedKey> good(Set<UUID> ids) {
+    return Scopes.call(DOOR, () -> keys.resolve(ids)).stream()
+        .filter(key -> key.isGood(clock.instant()))
+        .collect(Collectors.toMap(ResolvedKey::id, Function.identity()));
   }
 
   private void remember(ByteBuffer name, ResolvedKey key, long before) {

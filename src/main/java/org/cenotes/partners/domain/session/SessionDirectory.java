@@ -7,7 +7,9 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -56,6 +58,11 @@ public class SessionDirectory {
           }
         });
     return found;
+  }
+
+  /** Those of these sessions that live, as the database has them, in one statement. */
+  public Map<UUID, SignedIn> living(Set<UUID> sessionIds) {
+    return Scopes.call(DOOR, () -> sessions.living(sessionIds));
   }
 
   void forget(@Observes Changed changed) {

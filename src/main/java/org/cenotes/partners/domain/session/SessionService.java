@@ -4,7 +4,9 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.team.TeamService;
 import org.cenotes.partners.platform.component.Service;
@@ -43,6 +45,11 @@ public class SessionService {
   /** The session, if it lives. */
   public Optional<SignedIn> find(UUID id) {
     return sessions.find(id, clock.instant());
+  }
+
+  /** Those of these sessions that live. */
+  Map<UUID, SignedIn> living(Set<UUID> ids) {
+    return sessions.living(ids, clock.instant());
   }
 
   /** Begins a session of a user who has proved to be one. */

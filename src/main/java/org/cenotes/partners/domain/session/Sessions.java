@@ -7,9 +7,12 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.team.PartnerRole;
 import org.cenotes.partners.domain.team.Permission;
@@ -25,7 +28,7 @@ class Sessions {
       SELECT s.id, s.expires_at, u.id AS user_id, u.email, u.first_name, u.last_name, u.system_role, u.partner_role,
              u.partner_id, u.granted, u.revoked, u.must_change_password, p.status
         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN partners p ON p.id = u.partner_id
-       WHERE s.id = :id AND s.ended_at IS NULL AND s.expires_at > :now
+       WHERE s.id = ANY (CAST(:ids AS uuid[])) AND s.ended_at IS NULL AND s.expires_at > :now
          AND u.is_active AND s.created_at >= u.sessions_valid_from
       """;
 
@@ -35,14 +38,21 @@ class Sessions {
 
   /** The session, if it lives and its user may log in. */
   Optional<SignedIn> find(UUID id, Instant now) {
+    return Optional.ofNullable(living(Set.of(id), now).get(id));
+  }
+
+  /** Those of these sessions that live, by their ids. */
+  Map<UUID, SignedIn> living(Set<UUID> ids, Instant now) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
             .createNativeQuery(LIVING, Tuple.class)
-            .setParameter("id", id)
+            .setParameter("ids", ids.toArray(UUID[]::new))
             .setParameter("now", now)
             .getResultList();
-    return rows.stream().findFirst().map(Sessions::signedIn);
+    return rows.stream()
+        .map(Sessions::signedIn)
+        .collect(Collectors.toMap(SignedIn::sessionId, Function.identity()));
   }
 
   private static SignedIn signedIn(Tuple row) {

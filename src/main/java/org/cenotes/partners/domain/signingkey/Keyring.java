@@ -68,8 +68,12 @@ public class Keyring {
 
   /** The public halves of all, as RFC 7517 has them. */
   public String published() {
-    return new JWKSet(keys().stream().<JWK>map(key -> key.pair().toPublicJWK()).toList())
-        .toString(true);
+    return publicKeys().toString(true);
+  }
+
+  /** The public halves of all. */
+  public JWKSet publicKeys() {
+    return new JWKSet(keys().stream().<JWK>map(key -> key.pair().toPublicJWK()).toList());
   }
 
   /** Replaces the signing key if it is due. */

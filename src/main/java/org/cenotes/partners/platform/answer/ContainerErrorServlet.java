@@ -8,9 +8,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.request.NegotiationFilter;
-import org.cenotes.partners.platform.request.RequestInfo;
 
 /** The page for errors that arise outside JAX-RS; web.xml sends them all here. */
 @WebServlet(urlPatterns = ContainerErrorServlet.PATH)
@@ -19,12 +16,10 @@ public class ContainerErrorServlet extends HttpServlet {
   static final String PATH = "/error";
 
   private final transient ErrorResponses responses;
-  private final transient RequestInfo info;
 
   @Inject
-  public ContainerErrorServlet(ErrorResponses responses, RequestInfo info) {
+  public ContainerErrorServlet(ErrorResponses responses) {
     this.responses = responses;
-    this.info = info;
   }
 
   @Override
@@ -32,15 +27,7 @@ public class ContainerErrorServlet extends HttpServlet {
       throws IOException {
     Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
     HttpError error = ofStatus(code instanceof Integer status ? status : 404);
-    ErrorBody body = responses.body(error, null, null);
-    String accept = request.getHeader("Accept");
-    boolean problem = accept != null && NegotiationFilter.namesProblem(accept);
-    byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
-    response.setStatus(error.status());
-    response.setContentType(problem ? "application/problem+json" : "application/json");
-    response.setHeader("Content-Language", info.language().tag());
-    response.setContentLength(bytes.length);
-    response.getOutputStream().write(bytes);
+    responses.write(request, response, responses.body(error, null, null));
   }
 
   private static HttpError ofStatus(int status) {

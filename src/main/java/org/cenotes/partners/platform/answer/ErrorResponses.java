@@ -2,11 +2,17 @@ package org.cenotes.partners.platform.answer;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.ws.rs.core.Response;
+import java.io.IOException;
 import java.time.Clock;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +54,28 @@ public class ErrorResponses {
       builder.header("Retry-After", retryAfterSeconds);
     }
     return builder.build();
+  }
+
+  /** Answers a request that no resource is reached by: a servlet's own. */
+  public void write(HttpServletRequest asked, HttpServletResponse answer, ApiException failure)
+      throws IOException {
+    Integer later = failure.retryAfterSeconds();
+    if (later != null) {
+      answer.setIntHeader("Retry-After", later);
+    }
+    write(asked, answer, body(failure.error(), failure.fields(), later));
+  }
+
+  void write(HttpServletRequest asked, HttpServletResponse answer, ErrorBody body)
+      throws IOException {
+    String accept = asked.getHeader("Accept");
+    boolean problem = accept != null && NegotiationFilter.namesProblem(accept);
+    byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
+    answer.setStatus(body.statusCode());
+    answer.setContentType(problem ? "application/problem+json" : "application/json");
+    answer.setHeader("Content-Language", request.language().tag());
+    answer.setContentLength(bytes.length);
+    answer.getOutputStream().write(bytes);
   }
 
   private static String reason(int status) {

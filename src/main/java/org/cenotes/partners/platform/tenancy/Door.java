@@ -31,6 +31,8 @@ public enum Door {
   SIMULATED_PROVIDER,
   /** Demonstration data outside production: partners are made before they exist as callers. */
   SEED_DEMO,
+  /** The events of all partners whose sockets are on this node are read at once. */
+  REALTIME,
   /** Timed jobs of the platform: expiring holds, tidying up. */
   JOBS,
   /** Health checks count what waits. */

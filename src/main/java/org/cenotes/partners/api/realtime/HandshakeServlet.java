@@ -1,0 +1,224 @@
+package org.cenotes.partners.api.realtime;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import jakarta.websocket.CloseReason;
+import jakarta.websocket.DeploymentException;
+import jakarta.websocket.server.ServerContainer;
+import jakarta.websocket.server.ServerEndpointConfig;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.cenotes.partners.api.guard.AccessError;
+import org.cenotes.partners.api.realtime.Doorkeeper.Listener;
+import org.cenotes.partners.api.realtime.Socket.Around;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.platform.answer.ErrorResponses;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The handshake at {@code /partner/ws}. What HTTP can say it says here; what is wrong with a
+ * credential is said by the socket's close code, because a browser shows its page no status.
+ */
+@WebServlet(HandshakeServlet.PATH)
+public class HandshakeServlet extends HttpServlet {
+  static final String PATH = "/partner/ws";
+
+  private static final long serialVersionUID = 1L;
+  private static final System.Logger LOG = System.getLogger(HandshakeServlet.class.getName());
+  private static final String KEY = "X-API-Key";
+  private static final String AUTHORIZATION = "Authorization";
+  private static final int LATER_SECONDS = 5;
+
+  /** What looks as if somebody had put a credential into the query, in small letters. */
+  private static final Pattern CREDENTIAL =
+      Pattern.compile(
+          "(^|&)(access_token|token|jwt|auth|authorization|bearer|key|api_?key|x-api-key)="
+              + "|sk_(live|test)_|eyj[a-z0-9_-]+\\.");
+
+  private final transient Around around;
+  private final transient Crowd crowd;
+  private final Set<String> origins = new HashSet<>();
+  private final transient RequestInfo info;
+  private final transient ErrorResponses errors;
+
+  @Inject
+  HandshakeServlet(
+      Hub hub,
+      Channels channels,
+      Doorkeeper doorkeeper,
+      Lanes lanes,
+      RealtimeLimits limits,
+      Crowd crowd,
+      RequestInfo info,
+      ErrorResponses errors,
+      @ConfigProperty(name = "cenotes.http.cors-origins") Optional<List<String>> origins,
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+    this.around = new Around(hub, channels, doorkeeper, lanes, limits);
+    this.crowd = crowd;
+    this.info = info;
+    this.errors = errors;
+    this.origins.addAll(origins.orElse(List.of()));
+    this.origins.add(publicUrl.getScheme() + "://" + publicUrl.getRawAuthority());
+  }
+
+  /**
+   * What was found out before the connection became a socket.
+   *
+   * @param listener by the handshake's credential; null: a frame has to bring one
+   * @param refusal why the credential is refused; a socket is opened to say so
+   */
+  record Handshake(String address, @Nullable Listener listener, @Nullable CloseReason refusal) {
+    boolean isOfStranger() {
+      return listener == null && refusal == null;
+    }
+  }
+
+  @Override
+  protected void doGet(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, ServletException {
+    try {
+      List<String> keys = headers(request, KEY);
+      if (keys.stream().anyMatch(HandshakeServlet::isTestKey)) {
+        throw new ApiException(AccessError.SANDBOX_KEY_NOT_ALLOWED);
+      }
+      check(request);
+      upgrade(request, response, handshake(keys, headers(request, AUTHORIZATION)));
+    } catch (ApiException refusal) {
+      errors.write(request, response, refusal);
+    }
+  }
+
+  private static boolean isTestKey(String key) {
+    return key.strip().startsWith(KeyEnvironment.TEST.prefix());
+  }
+
+  private static List<String> headers(HttpServletRequest request, String name) {
+    return Collections.list(request.getHeaders(name));
+  }
+
+  private void check(HttpServletRequest request) {
+    if (!"websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+        || !"13".equals(request.getHeader("Sec-WebSocket-Version"))
+        || request.getHeader("Sec-WebSocket-Key") == null) {
+      throw ApiException.because(HttpError.INVALID_DATA, "here is a WebSocket, version 13");
+    }
+    if (CREDENTIAL.matcher(info.query().toLowerCase(Locale.ROOT)).find()) {
+      throw ApiException.because(
+          HttpError.INVALID_DATA,
+          "a credential in the URL is in every log on its way; send a header or an auth frame");
+    }
+    String origin = request.getHeader("Origin");
+    if (origin != null && !origins.contains(origin)) { // programs name none
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
+    if (crowd.isFull()) {
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, LATER_SECONDS);
+    }
+  }
+
+  private Handshake handshake(List<String> keys, List<String> authorizations) {
+    String address = info.clientAddress();
+    if (keys.isEmpty() && authorizations.isEmpty()) {
+      if (crowd.isFullOfStrangers(address)) {
+        throw ApiException.later(HttpError.RATE_LIMITED, LATER_SECONDS);
+      }
+      return new Handshake(address, null, null);
+    }
+    if (keys.size() + authorizations.size() > 1) {
+      return new Handshake(address, null, Ending.ONE_CREDENTIAL.reason());
+    }
+    try {
+      Listener listener =
+          keys.isEmpty()
+              ? around.doorkeeper().withToken(bearer(authorizations.get(0)), address)
+              : around.doorkeeper().withKey(keys.get(0).strip(), address);
+      return new Handshake(address, listener, null);
+    } catch (ApiException refusal) {
+      return new Handshake(address, null, Ending.of(refusal));
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "nobody can be authenticated: {0}", e.toString());
+      return new Handshake(address, null, Ending.TRY_LATER.reason());
+    }
+  }
+
+  private static String bearer(String header) {
+    String scheme = "Bearer ";
+    if (!header.regionMatches(true, 0, scheme, 0, scheme.length())) {
+      throw new ApiException(AccessError.INVALID_TOKEN);
+    }
+    return header.substring(scheme.length()).strip();
+  }
+
+  private void upgrade(
+      HttpServletRequest request, HttpServletResponse response, Handshake handshake)
+      throws IOException, ServletException {
+    ServerContainer container =
+        (ServerContainer) getServletContext().getAttribute(ServerContainer.class.getName());
+    ServerEndpointConfig config =
+        ServerEndpointConfig.Builder.create(Socket.class, PATH)
+            .configurator(new Prepared(new Socket(around, handshake)))
+            .build();
+    try {
+      container.upgradeHttpToWebSocket(new WithoutSession(request), response, config, Map.of());
+    } catch (DeploymentException e) {
+      throw new ServletException(e);
+    }
+  }
+
+  /** Gives the container the socket that is ready, instead of one it would make. */
+  private static final class Prepared extends ServerEndpointConfig.Configurator {
+    private final Socket socket;
+
+    Prepared(Socket socket) {
+      this.socket = socket;
+    }
+
+    @Override
+    public <T> T getEndpointInstance(Class<T> endpoint) {
+      return endpoint.cast(socket);
+    }
+
+    @Override
+    public boolean checkOrigin(@Nullable String origin) {
+      return true; // it has been
+    }
+  }
+
+  /** The container would make an HTTP session for each handshake, and set its cookie. */
+  private static final class WithoutSession extends HttpServletRequestWrapper {
+    WithoutSession(HttpServletRequest request) {
+      super(request);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // the container takes it for a handshake without a session
+    public HttpSession getSession() {
+      return null;
+    }
+
+    @Override
+    @SuppressWarnings("NullAway")
+    public HttpSession getSession(boolean create) {
+      return null;
+    }
+  }
+}

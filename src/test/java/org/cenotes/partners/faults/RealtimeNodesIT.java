@@ -1,0 +1,79 @@
+package org.cenotes.partners.faults;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.socket.RawSocket;
+import org.cenotes.partners.socket.Ws;
+import org.junit.jupiter.api.Test;
+
+/** Sockets on two nodes: whatever is committed anywhere is heard everywhere. */
+class RealtimeNodesIT {
+  private static final int ROUNDS = 100;
+
+  private final Pair pair = Pair.running();
+
+  @Test
+  void what_is_committed_on_one_node_is_heard_on_the_other_within_a_second() throws Exception {
+    Pair.Slot slot = pair.freshSlot();
+    List<Long> millis = new ArrayList<>();
+    try (Ws far = Ws.ofKey(pair.two.baseUri(), pair.liveKey);
+        Ws near = Ws.ofKey(pair.one.baseUri(), pair.liveKey)) {
+      long expected = -1;
+      for (int i = 0; i < ROUNDS; i++) {
+        Answer booked = pair.onOne().book(slot.booking(1));
+        assertThat(booked.status()).isEqualTo(201);
+        long committed = System.nanoTime();
+        var frame = far.next("event");
+        millis.add((System.nanoTime() - committed) / 1_000_000);
+        assertThat(frame.at("/resource/id").asText()).isEqualTo(booked.id());
+        assertThat(near.next("event")).isEqualTo(frame);
+        long sequence = frame.path("sequence").asLong();
+        assertThat(expected == -1 ? sequence : expected).isEqualTo(sequence);
+        pair.onOne().post("/api/partner/reservations/" + booked.id() + "/cancel", "{}", null);
+        assertThat(far.next("event").path("sequence").asLong()).isEqualTo(sequence + 1);
+        near.next("event");
+        expected = sequence + 2;
+      }
+      pair.integrity.rows(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name ="
+              + " 'cenotes-signals'");
+      assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
+      assertThat(far.next(Duration.ofSeconds(2)).path("sequence").asLong()).isEqualTo(expected);
+    }
+    Collections.sort(millis);
+    System.out.printf(
+        "commit on node 1 to frame on node 2: median %d ms, p99 %d ms%n",
+        millis.get(ROUNDS / 2), millis.get(ROUNDS * 99 / 100));
+    assertThat(millis.get(ROUNDS * 99 / 100)).isLessThan(1_000);
+  }
+
+  @Test
+  void a_peer_that_answers_no_ping_is_closed_and_one_that_does_is_not() throws Exception {
+    try (RawSocket silent = new RawSocket(pair.two.baseUri(), 65_536);
+        Ws alive = Ws.ofKey(pair.two.baseUri(), pair.liveKey)) {
+      silent.handshake("/partner/ws", "X-API-Key: " + pair.liveKey);
+      long start = System.nanoTime();
+      assertThat(new String(silent.read().payload(), UTF_8)).contains("\"heartbeatSeconds\":2");
+      assertThat(silent.readToTheEnd()).isEqualTo(4408);
+      assertThat(Duration.ofNanos(System.nanoTime() - start).toMillis()).isBetween(3_500L, 6_500L);
+      Thread.sleep(3_000);
+      alive.say("{'type':'ping'}").next("pong");
+    }
+  }
+
+  @Test
+  void a_node_that_stops_says_so() {
+    try (Ws ws = Ws.ofKey(pair.two.baseUri(), pair.liveKey)) {
+      pair.two.stop();
+      assertThat(ws.closeCode()).isEqualTo(1001);
+    } finally {
+      pair.two.restart();
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package org.cenotes.partners.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.socket.RawSocket;
+import org.cenotes.partners.socket.Ws;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** How a realtime socket ends: who is out is out, and nobody slows others. */
+class RealtimeEndsIT {
+  private static final Duration FIVE_SECONDS = Duration.ofSeconds(5);
+
+  private static Partner partner;
+  private static Login admin;
+
+  @BeforeAll
+  static void log_in() {
+    partner = Partner.seed();
+    admin = partner.admin();
+  }
+
+  private static URI root() {
+    return Product.baseUri();
+  }
+
+  private static String key() {
+    return Sql.key(partner.id(), KeyEnvironment.LIVE, List.of("events:read"));
+  }
+
+  @Test
+  void a_revoked_key_is_closed_within_five_seconds() {
+    KeyDesk desk = new KeyDesk(partner, admin);
+    var created = desk.created("Socket");
+    try (Ws ws = Ws.ofKey(root(), created.path("apiKey").asText());
+        Ws other = Ws.ofKey(root(), key())) {
+      desk.revoke(created.path("id").asText()).then().statusCode(200);
+      assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
+      assertThat(other.isOpen()).isTrue();
+    }
+    String expiring = key();
+    try (Ws ws = Ws.ofKey(root(), expiring)) {
+      Sql.changeKey(expiring, "expires_at = now() + interval '1 second'");
+      assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
+    }
+    String narrowed = key();
+    try (Ws ws = Ws.ofKey(root(), narrowed)) {
+      Sql.changeKey(narrowed, "scopes = '{catalog:read}'");
+      assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4403);
+    }
+  }
+
+  @Test
+  void a_deactivated_user_and_a_login_that_ended_are_closed_within_five_seconds() {
+    Login agent = Team.join(admin, "partner_agent");
+    try (Ws ws = Ws.ofToken(root(), agent.accessToken())) {
+      Team.access(admin, Team.id(agent), Team.object().put("isActive", false))
+          .then()
+          .statusCode(200);
+      assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
+    }
+    Login viewer = Team.join(admin, "partner_viewer");
+    try (Ws ws = Ws.ofToken(root(), viewer.accessToken())) {
+      viewer
+          .request()
+          .body(Team.object().put("refreshToken", viewer.refreshToken()).toString())
+          .post("/api/auth/logout");
+      assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
+    }
+  }
+
+  @Test
+  void a_suspended_partner_is_closed_within_five_seconds() {
+    Partner other = Partner.seed();
+    try (Ws byKey = Ws.ofKey(root(), other.liveKey());
+        Ws byToken = Ws.ofToken(root(), other.admin().accessToken())) {
+      Sql.changePartner(other.id(), "status = 'SUSPENDED'");
+      assertThat(byKey.closeCode(FIVE_SECONDS)).isEqualTo(4403);
+      assertThat(byToken.closeCode(FIVE_SECONDS)).isEqualTo(4403);
+    }
+  }
+
+  @Test
+  void a_token_ends_when_it_says_unless_another_came() {
+    Login viewer = Team.join(admin, "partner_viewer");
+    Forger forger = new Forger(viewer.accessToken());
+    Instant end = Instant.now().plusSeconds(3);
+    String ending = forger.signed(claims -> claims.expirationTime(Date.from(end)));
+    try (Ws ws = Ws.ofToken(root(), ending);
+        Ws renewed = Ws.ofToken(root(), ending);
+        Ws stolen = Ws.ofToken(root(), ending)) {
+      renewed.say("{'type':'auth','token':'" + viewer.accessToken() + "'}").ready();
+      stolen.say("{'type':'auth','token':'" + admin.accessToken() + "'}");
+      assertThat(stolen.closeCode()).isEqualTo(4403);
+      assertThat(ws.closeCode()).isEqualTo(4401);
+      assertThat(Instant.now()).isBetween(end.minusSeconds(1), end.plusSeconds(2));
+      Eventually.pause(1_000);
+      assertThat(renewed.eventsUntilPong()).isEmpty();
+    }
+  }
+
+  @Test
+  void frames_that_are_not_understood_are_answered_then_too_many() {
+    try (Ws ws = Ws.ofKey(root(), key())) {
+      for (String bad : List.of("{", "[]", "{'type':5}", "{'type':'dance'}")) {
+        assertThat(ws.say(bad).next("error").path("message").asText()).isNotEmpty();
+      }
+      ws.say("null");
+      assertThat(ws.closeCode()).isEqualTo(1008);
+    }
+  }
+
+  @Test
+  void large_frames_binary_frames_and_floods_are_closed() throws IOException {
+    try (RawSocket raw = opened(65_536)) {
+      raw.send(RawSocket.TEXT, ("\"" + "a".repeat(9_000) + "\"").getBytes(UTF_8));
+      assertThat(raw.readToTheEnd()).isEqualTo(1009);
+    }
+    try (Ws ws = Ws.ofKey(root(), key())) {
+      ws.sayBinary();
+      assertThat(ws.closeCode()).isEqualTo(1003);
+    }
+    try (RawSocket raw = opened(65_536)) {
+      for (int i = 0; i < 60; i++) {
+        raw.send(RawSocket.TEXT, "{\"type\":\"ping\"}".getBytes(UTF_8));
+      }
+      assertThat(raw.readToTheEnd()).isEqualTo(1008);
+    }
+  }
+
+  private static RawSocket opened(int receiveBuffer) throws IOException {
+    RawSocket raw = new RawSocket(root(), receiveBuffer);
+    assertThat(raw.handshake("/partner/ws", "X-API-Key: " + key())).startsWith("HTTP/1.1 101");
+    assertThat(new String(raw.read().payload(), UTF_8)).contains("\"ready\"");
+    return raw;
+  }
+
+  @Test
+  void a_slow_reader_is_closed_and_the_others_hear_all() throws IOException {
+    Partner busy = Partner.seed();
+    String header = "X-API-Key: " + busy.liveKey();
+    int events = 3_000;
+    try (RawSocket byFrames = new RawSocket(root(), 4_096);
+        Ws quick = Ws.ofKey(root(), busy.liveKey())) {
+      byFrames.handshake("/partner/ws", header);
+      byFrames.read();
+      for (int i = 0; i < events / 100; i++) {
+        EventSql.happen(busy.id(), "reservation.updated", 100, 6_000);
+      }
+      for (long i = 1; i <= events; i++) {
+        assertThat(quick.next("event").path("sequence").asLong()).isEqualTo(i);
+      }
+      assertThat(byFrames.readToTheEnd()).isEqualTo(4413);
+      quick.say("{'type':'ping'}").next("pong");
+    }
+  }
+
+  @Test
+  void a_peer_that_floods_pings_and_reads_nothing_holds_up_nobody() throws Exception {
+    Partner busy = Partner.seed();
+    List<RawSocket> hostile = new ArrayList<>();
+    ExecutorService floods = Executors.newCachedThreadPool();
+    try (Ws same = Ws.ofKey(root(), busy.liveKey());
+        Ws other = Ws.ofKey(root(), key())) {
+      for (int i = 0; i < 4; i++) {
+        RawSocket raw = new RawSocket(root(), 4_096);
+        hostile.add(raw);
+        raw.handshake("/partner/ws", "X-API-Key: " + busy.liveKey());
+        floods.execute(() -> flood(raw));
+      }
+      Eventually.pause(4_000);
+      for (int i = 0; i < 5; i++) {
+        long start = System.nanoTime();
+        EventSql.happens(busy.id(), "reservation.updated");
+        EventSql.happens(partner.id(), "reservation.updated");
+        same.next("event");
+        other.next("event");
+        assertThat(Duration.ofNanos(System.nanoTime() - start).toMillis()).isLessThan(1_500);
+      }
+    } finally {
+      for (RawSocket raw : hostile) {
+        raw.close();
+      }
+      floods.shutdownNow();
+    }
+  }
+
+  /** Until the server reads no more, or the socket is closed. */
+  private static void flood(RawSocket raw) {
+    byte[] payload = new byte[125];
+    try {
+      for (int i = 0; i < 200_000; i++) {
+        raw.send(RawSocket.PING, payload);
+      }
+    } catch (IOException closed) {
+      // by the test, or by the server
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.socket.Ws;
+import org.junit.jupiter.api.Test;
+
+/** What is heard on the realtime socket: one's own events, all of them, in order, once. */
+class RealtimeEventsIT {
+  private static final String CENOTE = "cenote-azul-bacalar";
+
+  private static URI root() {
+    return Product.baseUri();
+  }
+
+  private static void settled(UUID partner, long last) {
+    EventSql.numbered(partner, last);
+    // what the relay has numbered is told by the next turn, and a poll after that
+    Eventually.pause(1_000);
+  }
+
+  @Test
+  void a_booking_is_heard_by_its_partner_and_nobody_else() {
+    Partner partner = Partner.seed();
+    Partner other = Partner.seed();
+    try (Ws byKey = Ws.ofKey(root(), partner.liveKey());
+        Ws byToken = Ws.ofToken(root(), partner.admin().accessToken());
+        Ws stranger = Ws.ofKey(root(), other.liveKey())) {
+      JsonNode booked = partner.booked(partner.body(CENOTE, Partner.day(45)));
+      JsonNode frame = byKey.next("event");
+      assertThat(frame.path("eventType").asText()).isEqualTo("reservation.created");
+      assertThat(frame.path("id").asText()).startsWith("evt_");
+      assertThat(frame.path("sequence").asLong()).isEqualTo(EventSql.last(partner.id()));
+      assertThat(frame.path("partnerId").asText()).isEqualTo(partner.id().toString());
+      assertThat(frame.path("livemode").asBoolean()).isTrue();
+      assertThat(frame.at("/resource/type").asText()).isEqualTo("reservation");
+      assertThat(frame.at("/resource/id")).isEqualTo(booked.path("id"));
+      assertThat(frame.at("/data/id")).isEqualTo(booked.path("id"));
+      assertThat(frame.at("/data/confirmationCode")).isEqualTo(booked.path("confirmationCode"));
+      assertThat(frame.path("occurredAt").asText()).matches("\\d{4}-.*\\.\\d{3}Z");
+      assertThat(byToken.next("event")).isEqualTo(frame);
+
+      partner.cancel(booked.path("id").asText()).then().statusCode(200);
+      JsonNode cancelled = byKey.next("event");
+      assertThat(cancelled.path("eventType").asText()).isEqualTo("reservation.cancelled");
+      assertThat(cancelled.at("/previous/status").asText()).isEqualTo("confirmed");
+      byToken.next("event");
+      assertThat(stranger.eventsUntilPong()).isEmpty();
+    }
+  }
+
+  @Test
+  void the_sandbox_is_not_heard() {
+    Partner partner = Partner.seed();
+    try (Ws ws = Ws.ofKey(root(), partner.liveKey())) {
+      partner
+          .test()
+          .body(partner.body(CENOTE, Partner.day(46)).toString())
+          .post("/api/partner-sandbox/reservations");
+      EventSql.happens(partner.id(), "partner.approved");
+      assertThat(ws.next("event").path("eventType").asText()).isEqualTo("partner.approved");
+      assertThat(ws.eventsUntilPong()).isEmpty();
+    }
+  }
+
+  private static final List<String> ONE_OF_EACH =
+      List.of(
+          "reservation.created",
+          "payment.succeeded",
+          "availability.changed",
+          "cenote.published",
+          "api_key.created",
+          "partner.approved",
+          "webhook.disabled");
+
+  private static void oneOfEach(UUID partner) {
+    long before = EventSql.last(partner);
+    ONE_OF_EACH.forEach(type -> EventSql.happens(partner, type));
+    settled(partner, before + ONE_OF_EACH.size());
+  }
+
+  @Test
+  void people_hear_what_they_may_see_now_and_keys_all() {
+    Partner partner = Partner.seed();
+    Login admin = partner.admin();
+    Login viewer = Team.join(admin, "partner_viewer");
+    Login manager = Team.join(admin, "partner_manager");
+    try (Ws key = Ws.ofKey(root(), partner.liveKey());
+        Ws administrators = Ws.ofToken(root(), admin.accessToken());
+        Ws managers = Ws.ofToken(root(), manager.accessToken());
+        Ws viewers = Ws.ofToken(root(), viewer.accessToken())) {
+      oneOfEach(partner.id());
+      assertThat(key.eventsUntilPong()).isEqualTo(ONE_OF_EACH);
+      assertThat(administrators.eventsUntilPong()).isEqualTo(ONE_OF_EACH);
+      assertThat(managers.eventsUntilPong()).isEqualTo(ONE_OF_EACH);
+      assertThat(viewers.eventsUntilPong())
+          .containsExactly("reservation.created", "payment.succeeded", "partner.approved");
+
+      // behind the product's back: the route that changes rights ends the login besides
+      Sql.update(
+          "UPDATE control.users SET granted = '{partner.view_cenotes}', revoked ="
+              + " '{partner.view_reservations}' WHERE id = ?::uuid",
+          Team.id(viewer));
+      Eventually.pause(1_500);
+      oneOfEach(partner.id());
+      assertThat(key.eventsUntilPong()).isEqualTo(ONE_OF_EACH);
+      assertThat(viewers.eventsUntilPong())
+          .containsExactly("availability.changed", "cenote.published", "partner.approved");
+    }
+  }
+
+  @Test
+  void a_subscription_chooses() {
+    Partner partner = Partner.seed();
+    try (Ws ws = Ws.ofKey(root(), partner.liveKey())) {
+      ws.say("{'type':'subscribe','types':['payment.late','cenote.published']}");
+      ws.say("{'type':'subscribe','types':['payment.succeeded','cenote.published']}");
+      oneOfEach(partner.id());
+      assertThat(ws.eventsUntilPong()).containsExactly("payment.succeeded", "cenote.published");
+      ws.say("{'type':'subscribe','types':['no.such']}");
+      ws.next("error");
+      ws.say("{'type':'subscribe','types':['*']}");
+      oneOfEach(partner.id());
+      assertThat(ws.eventsUntilPong()).isEqualTo(ONE_OF_EACH);
+    }
+  }
+
+  @Test
+  void after_a_resume_everything_comes_once_and_in_order_while_writers_write() throws Exception {
+    Partner partner = Partner.seed();
+    int missed = 1_700;
+    EventSql.happen(partner.id(), "reservation.updated", missed, 400);
+    EventSql.numbered(partner.id(), missed);
+    AtomicBoolean writing = new AtomicBoolean(true);
+    CompletableFuture<Void> writer =
+        CompletableFuture.runAsync(
+            () -> {
+              while (writing.get()) {
+                EventSql.happen(partner.id(), "reservation.updated", 3, 400);
+              }
+            });
+    try (Ws live = Ws.open(root(), "X-API-Key", partner.liveKey());
+        Ws resumed = Ws.open(root(), "X-API-Key", partner.liveKey());
+        Ws twice = Ws.open(root(), "X-API-Key", partner.liveKey())) {
+      long from = live.ready();
+      resumed.ready();
+      resumed.say("{'type':'resume','after':200}");
+      twice.ready();
+      twice.say("{'type':'resume','after':0}");
+      List<Long> first = sequences(twice, 300);
+      assertThat(first.subList(first.indexOf(1L), first.size()))
+          .isEqualTo(LongStream.rangeClosed(1, first.size() - first.indexOf(1L)).boxed().toList());
+      twice.say("{'type':'resume','after':100}");
+
+      List<Long> heard = sequences(resumed, missed + 500);
+      List<Long> replayed = heard.subList(heard.indexOf(201L), heard.size());
+      assertThat(replayed).isEqualTo(LongStream.range(201, 201 + replayed.size()).boxed().toList());
+      writing.set(false);
+      writer.get();
+      assertThat(sequences(live, 100))
+          .isEqualTo(LongStream.rangeClosed(from + 1, from + 100).boxed().toList());
+      List<Long> again = sequences(twice, missed + 400);
+      int start = again.lastIndexOf(101L);
+      assertThat(again.subList(start, again.size()))
+          .isEqualTo(LongStream.range(101, 101 + again.size() - start).boxed().toList());
+    } finally {
+      writing.set(false);
+      writer.get();
+    }
+  }
+
+  private static List<Long> sequences(Ws ws, int count) {
+    List<Long> sequences = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      sequences.add(ws.next("event").path("sequence").asLong());
+    }
+    return sequences;
+  }
+
+  @Test
+  void what_cannot_be_resumed_is_said() {
+    UUID partner = Partner.seed().id();
+    String key = Sql.key(partner, KeyEnvironment.LIVE, List.of("events:read"));
+    EventSql.happen(partner, "reservation.updated", 10, 1);
+    EventSql.numbered(partner, 10);
+    try (Ws ws = Ws.ofKey(root(), key)) {
+      ws.say("{'type':'resume','after':11}").next("resync_required");
+      ws.say("{'type':'resume','after':10}").say("{'type':'ping'}").next("pong");
+      ws.say("{'type':'resume','after':9}");
+      assertThat(sequences(ws, 1)).containsExactly(10L);
+
+      Sql.update("DELETE FROM live.events WHERE partner_id = ? AND sequence <= 3", partner);
+      ws.say("{'type':'resume','after':2}").next("resync_required");
+      ws.say("{'type':'resume','after':3}");
+      assertThat(sequences(ws, 7)).containsExactly(4L, 5L, 6L, 7L, 8L, 9L, 10L);
+
+      Sql.update(
+          "UPDATE live.events SET occurred_at = now() - interval '31 days' WHERE partner_id = ? AND"
+              + " sequence = 4",
+          partner);
+      ws.say("{'type':'resume','after':3}").next("resync_required");
+      Sql.update("DELETE FROM live.events WHERE partner_id = ?", partner);
+      ws.say("{'type':'resume','after':5}").next("resync_required");
+      EventSql.happens(partner, "reservation.updated");
+      assertThat(sequences(ws, 1)).containsExactly(11L);
+      for (String bad : List.of("{'type':'resume'}", "{'type':'resume','after':-1}")) {
+        ws.say(bad).next("error");
+      }
+    }
+  }
+}

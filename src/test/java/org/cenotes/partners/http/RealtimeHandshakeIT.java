@@ -1,0 +1,162 @@
+package org.cenotes.partners.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.socket.RawSocket;
+import org.cenotes.partners.socket.Ws;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The way to the realtime socket: the handshake, the first frame, and how many there may be. */
+class RealtimeHandshakeIT {
+  private static final String PATH = "/partner/ws";
+
+  private static Partner partner;
+  private static Login admin;
+
+  @BeforeAll
+  static void log_in() {
+    partner = Partner.seed();
+    admin = partner.admin();
+  }
+
+  private static URI root() {
+    return Product.baseUri();
+  }
+
+  private static String key() {
+    return Sql.key(partner.id(), KeyEnvironment.LIVE, List.of("events:read"));
+  }
+
+  private static String auth(String member, String credential) {
+    return Team.object().put("type", "auth").put(member, credential).toString();
+  }
+
+  @Test
+  void a_sandbox_key_is_403_before_there_is_a_socket_and_4403_in_it() throws IOException {
+    try (RawSocket raw = new RawSocket(root(), 65_536)) {
+      String head =
+          raw.handshake(
+              PATH,
+              "X-API-Key: " + partner.testKey(),
+              "Authorization: Bearer " + admin.accessToken());
+      assertThat(head).startsWith("HTTP/1.1 403").contains("application/json");
+      JsonNode body = Api.json(raw.body(contentLength(head)));
+      assertThat(body.path("message").asText())
+          .isEqualTo("error.partner.sandbox_key_not_allowed_on_production_api");
+      assertThat(body.path("statusCode").asInt()).isEqualTo(403);
+    }
+    try (Ws ws = Ws.open(root()).say(auth("apiKey", partner.testKey()))) {
+      assertThat(ws.closeCode()).isEqualTo(4403);
+    }
+  }
+
+  private static int contentLength(String head) {
+    return head.lines()
+        .filter(line -> line.toLowerCase(java.util.Locale.ROOT).startsWith("content-length:"))
+        .mapToInt(line -> Integer.parseInt(line.substring("content-length:".length()).strip()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void a_credential_in_the_url_is_refused() throws IOException {
+    for (String query :
+        List.of(
+            "token=" + admin.accessToken(),
+            "access_token=x",
+            "apiKey=" + partner.liveKey(),
+            "api_key=x",
+            "x=" + partner.liveKey(),
+            "a=1&X-API-Key=x")) {
+      assertThat(answer(PATH + "?" + query)).as(query).startsWith("HTTP/1.1 400");
+    }
+    assertThat(answer(PATH + "?lang=es")).startsWith("HTTP/1.1 101");
+  }
+
+  private static String answer(String path, String... headers) throws IOException {
+    try (RawSocket raw = new RawSocket(root(), 65_536)) {
+      return raw.handshake(path, headers);
+    }
+  }
+
+  @Test
+  void a_handshake_sets_no_cookie_and_comes_from_known_pages_only() throws IOException {
+    String key = "X-API-Key: " + partner.liveKey();
+    assertThat(answer(PATH, key)).startsWith("HTTP/1.1 101").doesNotContainIgnoringCase("cookie");
+    assertThat(answer(PATH)).startsWith("HTTP/1.1 101").doesNotContainIgnoringCase("cookie");
+    assertThat(answer(PATH, key, "Origin: https://evil.example")).startsWith("HTTP/1.1 403");
+    assertThat(answer(PATH, key, "Origin: " + Product.ORIGIN)).startsWith("HTTP/1.1 101");
+    assertThat(Api.raw(Api.rawRequest(PATH)).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void whoever_says_nothing_is_closed_after_five_seconds() {
+    long start = System.nanoTime();
+    try (Ws ws = Ws.open(root()).say("{'type':'ping'}")) {
+      ws.next("error");
+      assertThat(ws.closeCode()).isEqualTo(4408);
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - start).toMillis()).isBetween(4_500L, 7_000L);
+  }
+
+  @Test
+  void five_sockets_each_and_no_more() {
+    String key = key();
+    Login viewer = Team.join(admin, "partner_viewer");
+    List<Ws> open = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      open.add(Ws.ofKey(root(), key));
+      open.add(Ws.ofToken(root(), viewer.accessToken()));
+    }
+    for (Ws sixth :
+        List.of(
+            Ws.open(root(), "X-API-Key", key),
+            Ws.open(root()).say(auth("apiKey", key)),
+            Ws.open(root(), "Authorization", "Bearer " + viewer.accessToken()),
+            Ws.open(root()).say(auth("token", viewer.accessToken())))) {
+      try (sixth) {
+        assertThat(sixth.closeCode()).isEqualTo(4429);
+      }
+    }
+    Ws.ofKey(root(), key()).close();
+    open.remove(0).close();
+    Eventually.holds(
+        () -> {
+          Ws again = Ws.open(root(), "X-API-Key", key);
+          assertThat(again.next().path("type").asText()).isEqualTo("ready");
+          open.add(again);
+        });
+    open.forEach(Ws::close);
+  }
+
+  @Test
+  void strangers_of_one_address_are_few() throws IOException {
+    List<RawSocket> open = new ArrayList<>();
+    String refused = "";
+    for (int i = 0; i < 25 && refused.isEmpty(); i++) {
+      RawSocket raw = new RawSocket(root(), 65_536);
+      open.add(raw);
+      String head = raw.handshake(PATH, "X-Forwarded-For: 198.51.100.77");
+      refused = head.startsWith("HTTP/1.1 429") ? head : "";
+    }
+    assertThat(refused).contains("Retry-After");
+    // one that comes before the last has been counted is a socket, and closed with 4429
+    assertThat(open).hasSizeBetween(21, 24);
+    assertThat(answer(PATH, "X-Forwarded-For: 198.51.100.78")).startsWith("HTTP/1.1 101");
+    open.get(0).send(RawSocket.TEXT, auth("apiKey", partner.liveKey()).getBytes(UTF_8));
+    assertThat(new String(open.get(0).read().payload(), UTF_8)).contains("ready");
+    for (RawSocket raw : open) {
+      raw.close();
+    }
+  }
+}
