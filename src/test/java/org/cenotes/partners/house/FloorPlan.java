@@ -49,7 +49,7 @@ final class FloorPlan {
     family("guard", "apikey", "partner", "session", "team");
     family(
         "operations", "checkout", "desk", "integrity", "payment", "reservation", "session", "team");
-    family("portal", "apikey", "event", "team", "trial", "webhook");
+    family("portal", "apikey", "delivery", "event", "team", "trial", "webhook");
     family(
         "pricing", "availability", "cenote", "coupon", "discount", "enquiry", "offer", "pricing");
     family(
@@ -95,7 +95,7 @@ final class FloorPlan {
         "reservation",
         "visit");
     family("users", "credential", "session", "team");
-    family("webhooks", "event", "team", "trial", "webhook");
+    family("webhooks", "delivery", "event", "partner", "team", "trial", "webhook");
 
     concept("admission", "apikey", "audit", "credential", "partner", "team", "throttle", "webhook");
     concept("apikey", "audit", "event", "partner");
@@ -117,7 +117,7 @@ final class FloorPlan {
     concept("cenote", "offer");
     concept("coupon", "audit", "discount", "integrity");
     concept("credential");
-    concept("delivery", "apikey", "event", "webhook");
+    concept("delivery", "apikey", "event", "partner", "webhook");
     concept("dispatch", "delivery", "event", "webhook");
     concept(
         "demo",

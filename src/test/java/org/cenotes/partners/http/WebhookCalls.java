@@ -39,6 +39,19 @@ final class WebhookCalls {
           entry(
               "POST /api/partner-portal/webhooks/{webhookId}/rotate-secret",
               o -> about(o).with("gracePeriodSeconds", 3600)),
+          entry("GET /api/partner-portal/webhooks/{webhookId}/logs", WebhookCalls::delivery),
+          entry(
+              "POST /api/partner-portal/webhooks/{webhookId}/logs/{deliveryId}/resend",
+              WebhookCalls::delivery),
+          entry(
+              "POST /api/partner-portal/webhooks/{webhookId}/recover",
+              o -> about(o).with("since", "2026-01-31T12:00:00.000Z")),
+          entry(
+              "POST /api/partners/webhooks/trigger",
+              o -> {
+                webhook(o, "live");
+                return Exchange.body("partnerId", o.id(), "eventType", "reservation.created");
+              }),
           entry(
               "POST /api/partners/webhooks/test",
               o ->
@@ -87,6 +100,23 @@ final class WebhookCalls {
 
   private static Exchange about(Partner owner) {
     return Exchange.about("webhookId", webhook(owner, "live"));
+  }
+
+  /** A delivery of a fresh endpoint that failed for good. */
+  private static Exchange delivery(Partner owner) {
+    UUID webhook = webhook(owner, "live");
+    UUID id = UUID.randomUUID();
+    Sql.update(
+        """
+        INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status,
+                                     attempt, attempted_at, status_code, duration_ms, error, response)
+        VALUES (?, now(), ?, ?, 'evt_0190a6e0c0ffee7000800000000000aa', 'webhook.test', now(), '{}', 'failed', 10, now(),
+                500, 42, 'status', 'out of order')
+        """,
+        id,
+        owner.id(),
+        webhook);
+    return new Exchange(Map.of("webhookId", webhook, "deliveryId", id), null);
   }
 
   /** A fresh endpoint at the tests' receiver, in the place of all others. */

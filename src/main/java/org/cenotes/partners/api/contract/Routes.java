@@ -21,6 +21,7 @@ import org.cenotes.partners.api.operations.DeskPaymentResource;
 import org.cenotes.partners.api.operations.DeskResource;
 import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
+import org.cenotes.partners.api.portal.WebhookLogResource;
 import org.cenotes.partners.api.portal.WebhooksResource;
 import org.cenotes.partners.api.pricing.AutoApplyResource;
 import org.cenotes.partners.api.pricing.CouponsResource;
@@ -46,6 +47,7 @@ import org.cenotes.partners.api.storefront.ProviderNotificationsResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
 import org.cenotes.partners.api.webhooks.WebhookTestResource;
+import org.cenotes.partners.api.webhooks.WebhookTriggerResource;
 import org.cenotes.partners.platform.answer.Answers;
 
 /** Which Java method answers which route. */
@@ -70,6 +72,7 @@ final class Routes {
           IntegrityResource.class,
           ApiKeysResource.class,
           WebhooksResource.class,
+          WebhookLogResource.class,
           AutoApplyResource.class,
           CouponsResource.class,
           PricingResource.class,
@@ -92,7 +95,8 @@ final class Routes {
           SimulatorResource.class,
           InviteResource.class,
           UsersResource.class,
-          WebhookTestResource.class);
+          WebhookTestResource.class,
+          WebhookTriggerResource.class);
 
   private static final String ROOT = "/api";
 

@@ -18,6 +18,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -25,6 +26,7 @@ import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.Requires;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.delivery.DeliveryFlow;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.team.Permission;
 import org.cenotes.partners.domain.trial.TrialFlow;
@@ -67,6 +69,7 @@ public class WebhooksResource {
   private final WebhookCreation creation;
   private final WebhookUrls urls;
   private final TrialFlow trials;
+  private final DeliveryFlow deliveries;
   private final LaterAnswers later;
 
   @Inject
@@ -75,11 +78,13 @@ public class WebhooksResource {
       WebhookCreation creation,
       WebhookUrls urls,
       TrialFlow trials,
+      DeliveryFlow deliveries,
       LaterAnswers later) {
     this.webhooks = webhooks;
     this.creation = creation;
     this.urls = urls;
     this.trials = trials;
+    this.deliveries = deliveries;
     this.later = later;
   }
 
@@ -108,6 +113,17 @@ public class WebhooksResource {
           @Max(LONGEST_GRACE)
           @Schema(description = "How long the secret before signs too; default one day.")
           Integer gracePeriodSeconds) {}
+
+  /** What is sent again. */
+  public record RecoverDeliveries(
+      @NotNull @Schema(description = "Events of this instant or later.") Instant since) {}
+
+  /**
+   * What will be sent again.
+   *
+   * @param queued how many deliveries
+   */
+  public record Recovery(int queued) {}
 
   @GET
   @Requires(Permission.VIEW_WEBHOOKS)
@@ -198,6 +214,22 @@ public class WebhooksResource {
     Integer grace = body == null ? null : body.gracePeriodSeconds();
     return webhooks.rotate(
         partnerId(), webhookId, Duration.ofSeconds(grace == null ? DEFAULT_GRACE : grace));
+  }
+
+  @POST
+  @Path("/{webhookId}/recover")
+  @Idempotent(outside = true) // in the data the endpoint's events come from
+  @Requires(Permission.MANAGE_WEBHOOKS)
+  @Answers(message = "partners.webhooks.recovery_queued")
+  @Refuses(
+      with = WebhookError.class,
+      only = {"NOT_FOUND", "NOT_ACTIVE"})
+  @Operation(
+      operationId = "recoverDeliveries",
+      summary = "Send all deliveries once more that failed for good and whose event came since")
+  public Recovery recover(
+      @PathParam("webhookId") UUID webhookId, @NotNull @Valid RecoverDeliveries body) {
+    return new Recovery(deliveries.recover(partnerId(), webhookId, body.since()));
   }
 
   private static UUID partnerId() {

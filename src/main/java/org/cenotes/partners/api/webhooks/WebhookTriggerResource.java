@@ -1,0 +1,69 @@
+package org.cenotes.partners.api.webhooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.domain.delivery.TriggerService;
+import org.cenotes.partners.domain.delivery.Triggered;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.partner.PartnerError;
+import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** An administrator has a partner's endpoints sent something. */
+@Path("/partners/webhooks/trigger")
+@ApplicationScoped
+@Admin
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Webhooks")
+public class WebhookTriggerResource {
+  private final TriggerService triggers;
+
+  @Inject
+  public WebhookTriggerResource(TriggerService triggers) {
+    this.triggers = triggers;
+  }
+
+  /** What is sent to whom. */
+  @Schema(name = "TriggerWebhooks")
+  public record TriggerWebhooks(
+      @NotNull UUID partnerId,
+      @NotNull EventType eventType,
+      @Nullable @Schema(description = "In place of the type's example.") JsonNode data) {}
+
+  @POST
+  @Idempotent
+  @Answers(message = "partners.webhooks.triggered")
+  @Refuses(with = PartnerError.class, only = "NOT_FOUND")
+  @Operation(
+      operationId = "triggerWebhooks",
+      summary = "Queue an event for a partner's live endpoints that want its type",
+      description =
+          "It is delivered, retried and logged as any other, has an id of its own, no sequence, and"
+              + " triggered: true; it enters no log of events.")
+  public Triggered trigger(@NotNull @Valid TriggerWebhooks body) {
+    JsonNode data = body.data();
+    boolean given = data != null && !data.isNull();
+    if (given && !data.isObject()) {
+      throw ApiException.about(HttpError.INVALID_INPUT, "data", "must be an object");
+    }
+    return triggers.trigger(body.partnerId(), body.eventType(), given ? data : null);
+  }
+}
