@@ -27,24 +27,6 @@ final class ExampleRecorder {
   private static final Path FOLDER = Path.of("src/main/resources/openapi");
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String CENOTE = "cenote-ik-kil";
-  private static final Map<String, String> SECRETS =
-      Map.ofEntries(
-          Map.entry("password", "a-long-pass-phrase"),
-          Map.entry("confirmPassword", "a-long-pass-phrase"),
-          Map.entry("currentPassword", "the-former-pass-phrase"),
-          Map.entry("newPassword", "a-long-pass-phrase"),
-          Map.entry("accessToken", "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl"),
-          Map.entry("refreshToken", "rt_…"),
-          Map.entry("token", "inv_…"),
-          Map.entry("inviteToken", "inv_…"),
-          Map.entry("inviteUrl", "https://partners.example/accept-invite#token=inv_…"),
-          Map.entry("apiKey", "sk_live_…"),
-          Map.entry("quoteId", "qt_…"),
-          Map.entry("recoveryToken", "…"),
-          Map.entry("clientSecret", "…_secret_…"),
-          Map.entry("secret", "whsec_…"),
-          Map.entry("webhookSecret", "whsec_…"));
-
   private final Partner partner = Partner.seed();
   private String cancelled = "";
 
@@ -94,22 +76,6 @@ final class ExampleRecorder {
           exchange.parameters(),
           exchange.body());
     }
-  }
-
-  /** Secrets of a moment are shown in their form only; of an id's randomness nothing is hidden. */
-  private static void veil(JsonNode node) {
-    if (node instanceof ObjectNode object) {
-      if (object.path("url").asText().startsWith(WebhookDesk.RECEIVER.url(""))) {
-        object.put("url", "https://shop.example.com/cenotes");
-      }
-      SECRETS.forEach(
-          (name, form) -> {
-            if (object.path(name).isTextual()) {
-              object.put(name, form);
-            }
-          });
-    }
-    node.forEach(ExampleRecorder::veil);
   }
 
   private void seed() {
@@ -230,7 +196,7 @@ final class ExampleRecorder {
       recorded.set("request", body);
     }
     recorded.set("response", Api.json(response));
-    veil(recorded);
+    Veil.over(recorded);
     write(operation(verb, path).id(), recorded);
     return Api.json(response);
   }

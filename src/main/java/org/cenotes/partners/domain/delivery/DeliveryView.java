@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.delivery;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -10,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * An event on its way to an endpoint, or there.
  *
  * @param attempt how many were made
- * @param statusCode of the last attempt; null when there was no answer
- * @param durationMs milliseconds the last attempt took; null when there was no answer
+ * @param statusCode of the last attempt; absent when there was no answer
+ * @param durationMs milliseconds the last attempt took; absent when there was no answer
  * @param nextAttemptAt while it is pending
  * @param error one word: {@code status} (an answer that is no success), {@code host} (DNS or
- *     network, whatever it was), {@code url}, {@code expired}; null for a success
+ *     network, whatever it was), {@code url}, {@code expired}; absent for a success
  * @param response how the last answer began, at most 1 KiB of it, with secrets, addresses and
  *     numbers taken out
  */
@@ -25,10 +24,10 @@ public record DeliveryView(
     String eventType,
     int attempt,
     DeliveryStatus status,
-    @JsonInclude @Nullable Integer statusCode,
-    @JsonInclude @Nullable Integer durationMs,
+    @Nullable Integer statusCode,
+    @Nullable Integer durationMs,
     Instant createdAt,
-    @JsonInclude @Nullable Instant attemptedAt,
-    @JsonInclude @Nullable Instant nextAttemptAt,
-    @JsonInclude @Nullable String error,
+    @Nullable Instant attemptedAt,
+    @Nullable Instant nextAttemptAt,
+    @Nullable String error,
     @Nullable String response) {}
