@@ -14,7 +14,7 @@ import org.cenotes.partners.bench.Subject.Slot;
  * -Dbench.seconds=5} for the length of a round, {@code -Dbench.rows=1000000} for the long list.
  */
 public final class Bench {
-  private static final String ONLY = System.getProperty("bench.only", "abcdefgh");
+  private static final String ONLY = System.getProperty("bench.only", "abcdefghij");
   private static final int SECONDS = Integer.getInteger("bench.seconds", 5);
   private static final int ROWS = Integer.getInteger("bench.rows", 1_000_000);
   private static final int FEW_ROWS = 10_000;
@@ -56,16 +56,26 @@ public final class Bench {
         if (wanted("g")) {
           bench.discountedBookings();
         }
+        if (wanted("i")) {
+          bench.events().deliveries();
+        }
+        if (wanted("j")) {
+          bench.events().bookingsWithWebhooks();
+        }
         if (wanted("e")) {
           bench.footprint();
         }
         if (wanted("h")) {
-          bench.sockets();
+          bench.events().sockets();
         }
       } finally {
         Finding.print(bench.findings);
       }
     }
+  }
+
+  private Events events() {
+    return new Events(subject, findings, ROUND, WARM_UP);
   }
 
   private static boolean wanted(String measure) {
@@ -203,18 +213,6 @@ public final class Bench {
         findings.add(Finding.atLeast(name, side, "/s", 0.8));
       }
     }
-  }
-
-  private void sockets() throws Exception {
-    Realtime.Heard heard = new Realtime(subject).lasting(12 * SECONDS, 12 * SECONDS);
-    findings.add(Finding.atMost("(h) commit to frame, p99", heard.p99(), "ms", 1_000));
-    findings.add(Finding.atMost("(h) commit to frame, median", heard.p50(), "ms", 1_000));
-    findings.add(
-        Finding.atMost("(h) frames not heard", heard.expected() - heard.frames(), "frames", 0));
-    findings.add(Finding.atMost("(h) readers that were closed", heard.lost(), "sockets", 0));
-    findings.add(Finding.atMost("(h) stalled ones still open", heard.stalledOpen(), "sockets", 0));
-    findings.add(
-        Finding.atMost("(h) resident memory with all of them", subject.node.rssMiB(), "MiB", 900));
   }
 
   private void footprint() {

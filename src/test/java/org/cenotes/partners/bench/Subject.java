@@ -14,17 +14,20 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.receiver.Receiver;
 import org.jboss.shrinkwrap.api.ShrinkWrap;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /**
- * What is measured: a durable PostgreSQL and one node of the built WAR (plus {@link NoOpResource}),
- * with limits out of the way and every slot of the demonstration catalogue made as large as can be.
+ * What is measured: a durable PostgreSQL and one node of the built WAR (plus {@link NoOpResource}
+ * and {@link OutboundResource}), with limits out of the way and every slot of the demonstration
+ * catalogue made as large as can be.
  */
 final class Subject implements AutoCloseable {
   private static final Path TARGET = Path.of("target").toAbsolutePath();
@@ -117,11 +120,12 @@ final class Subject implements AutoCloseable {
   }
 
   private static Map<String, String> variables() {
-    return Map.of(
-        "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED,
-        "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED,
-        "CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED,
-        "CENOTES_REALTIME_SOCKETS_PER_CREDENTIAL", "1000");
+    Map<String, String> all = new HashMap<>(Receiver.settings());
+    all.put("CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED);
+    all.put("CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED);
+    all.put("CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED);
+    all.put("CENOTES_REALTIME_SOCKETS_PER_CREDENTIAL", "1000");
+    return all;
   }
 
   private static Path benchWar() throws IOException {
@@ -129,7 +133,7 @@ final class Subject implements AutoCloseable {
     WebArchive archive =
         ShrinkWrap.createFromZipFile(
                 WebArchive.class, TARGET.resolve("partner-platform.war").toFile())
-            .addClass(NoOpResource.class);
+            .addClasses(NoOpResource.class, OutboundResource.class, OutboundResource.Order.class);
     archive.as(ZipExporter.class).exportTo(war.toFile(), true);
     return war;
   }

@@ -1,6 +1,8 @@
 package org.cenotes.partners.http;
 
 import java.time.Duration;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Waits for what another thread or node has yet to hear of. */
 final class Eventually {
@@ -16,6 +18,20 @@ final class Eventually {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Asks until the answer is such; after ten seconds the last one is the failure. */
+  static <T> T is(Supplier<T> question, Predicate<T> such) {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    T answer = question.get();
+    while (!such.test(answer)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("still: " + answer);
+      }
+      pause(50);
+      answer = question.get();
+    }
+    return answer;
   }
 
   /** Tries until the assertion holds; after ten seconds its failure is the test's. */

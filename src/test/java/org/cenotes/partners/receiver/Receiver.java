@@ -34,10 +34,7 @@ import javax.net.ssl.SSLSocket;
  * are.
  */
 public final class Receiver implements AutoCloseable {
-  /**
-   * Where all receivers listen. Not the usual loopback address, so that nothing else of this
-   * machine is allowed by mistake; but not every system has more than that one.
-   */
+  /** Where all listen: not the usual loopback address, so that nothing else is let in with them. */
   private static final InetAddress ADDRESS = own("127.66.0.1");
 
   /** The network of all receivers. */
@@ -119,6 +116,11 @@ public final class Receiver implements AutoCloseable {
   /** All requests, in the order in which they were read. */
   public List<Received> received() {
     return List.copyOf(received);
+  }
+
+  /** Forgets all requests so far. */
+  public void forget() {
+    received.clear();
   }
 
   /** All requests of a path. */

@@ -1,0 +1,130 @@
+package org.cenotes.partners.bench;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.cenotes.partners.bench.Subject.Requests;
+import org.cenotes.partners.platform.secret.DevelopmentVault;
+import org.cenotes.partners.receiver.Receiver;
+
+/** Deliveries to many receivers, each with a port and a TLS of its own. */
+final class Outgoing implements AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SECRET = "whsec_" + "QUJD".repeat(10) + "QUI=";
+
+  private final Subject subject;
+  private final List<Receiver> receivers;
+  private String body = "";
+
+  Outgoing(Subject subject, int count) throws SQLException {
+    this.subject = subject;
+    receivers = Stream.generate(Receiver::start).limit(count).toList();
+    String sealed =
+        HexFormat.of().formatHex(DevelopmentVault.seal(SECRET.getBytes(StandardCharsets.UTF_8)));
+    for (String url : urls()) {
+      subject.sql(
+          """
+          INSERT INTO control.partner_webhooks (id, partner_id, environment, url, sealed_secret, is_active, created_at, updated_at)
+          VALUES (control.uuid_v7(), '%s', 'live', '%s', decode('%s', 'hex'), false, now(), now())
+          """
+              .formatted(subject.partnerId, url, sealed));
+    }
+  }
+
+  private List<String> urls() {
+    return receivers.stream().map(receiver -> receiver.url("/hook")).toList();
+  }
+
+  /** Whether the receivers are sent what happens from now on. */
+  void listening(boolean active) {
+    try {
+      subject.sql(
+          "UPDATE control.partner_webhooks SET is_active = %s WHERE partner_id = '%s'"
+              .formatted(active, subject.partnerId));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Queues so many deliveries of events that were booked, and answers how many a second arrive. */
+  double queued(int count) {
+    try {
+      listening(true);
+      long before = received();
+      subject.sql(
+          """
+          WITH hooks AS (SELECT id, partner_id, row_number() OVER () AS number FROM control.partner_webhooks
+                          WHERE is_active AND partner_id = '%1$s'),
+               logged AS (SELECT id, type, occurred_at, row_number() OVER () AS number FROM live.events
+                           WHERE partner_id = '%1$s' AND sequence IS NOT NULL LIMIT 1000),
+               queued AS (
+                 INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, status, next_attempt_at)
+                 SELECT control.uuid_v7(), now(), h.partner_id, h.id, e.id, e.type, e.occurred_at, 'pending', now()
+                   FROM generate_series(1, %2$d) AS n
+                   JOIN hooks h ON h.number = 1 + n %% (SELECT count(*) FROM hooks)
+                   JOIN logged e ON e.number = 1 + n %% (SELECT count(*) FROM logged))
+          INSERT INTO control.webhook_lanes AS l (webhook_id, partner_id, environment, next_due_at)
+          SELECT id, partner_id, 'live', now() FROM hooks
+          ON CONFLICT (webhook_id) DO UPDATE SET next_due_at = now()
+          """
+              .formatted(subject.partnerId, count));
+      long start = System.nanoTime();
+      while (received() < before + count) {
+        Thread.sleep(20);
+      }
+      double seconds = (System.nanoTime() - start) / 1e9;
+      forget();
+      return count / seconds;
+    } catch (SQLException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Has the client alone send as many, of the size of those events. */
+  double clientAlone(int count) {
+    try (HttpConnection connection = new HttpConnection(subject.base())) {
+      if (body.isEmpty()) {
+        body =
+            subject
+                .texts(
+                    "SELECT jsonb_build_object('id', id, 'type', type, 'partnerId', partner_id, 'data', data)::text"
+                        + " || repeat(' ', 200) FROM live.events WHERE partner_id = '"
+                        + subject.partnerId
+                        + "' LIMIT 1")
+                .get(0);
+      }
+      String order =
+          JSON.writeValueAsString(
+              Map.of("urls", urls(), "count", count, "body", body, "secret", SECRET));
+      long start = System.nanoTime();
+      int status = connection.exchange(Requests.post("/api/bench/outbound", "", order));
+      double seconds = (System.nanoTime() - start) / 1e9;
+      if (status != 200 || !connection.body().equals(Integer.toString(count))) {
+        throw new IllegalStateException(status + " " + connection.body());
+      }
+      forget();
+      return count / seconds;
+    } catch (IOException | SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private long received() {
+    return receivers.stream().mapToLong(receiver -> receiver.received().size()).sum();
+  }
+
+  private void forget() {
+    receivers.forEach(Receiver::forget);
+  }
+
+  @Override
+  public void close() {
+    listening(false);
+    receivers.forEach(Receiver::close);
+  }
+}

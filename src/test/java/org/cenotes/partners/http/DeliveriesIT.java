@@ -1,0 +1,165 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
+import org.junit.jupiter.api.Test;
+
+/** What happens reaches the endpoints that want it; their log says how, and sends it again. */
+class DeliveriesIT {
+  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final String BOOKED = "reservation.created";
+
+  private final WebhookDesk desk = WebhookDesk.open();
+  private final String path = WebhookDesk.path();
+
+  private JsonNode logs(String id, String query) {
+    Response answer = desk.admin().request().get(WebhookDesk.PATH + "/" + id + "/logs?" + query);
+    assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+    return Api.json(answer);
+  }
+
+  private JsonNode awaitOne(String id, String query) {
+    return Eventually.is(() -> logs(id, query).path("data").path(0), log -> !log.isMissingNode());
+  }
+
+  private void book(boolean live) {
+    Response answer =
+        live
+            ? desk.partner().live().body(body()).post("/api/partner/reservations")
+            : desk.partner().test().body(body()).post("/api/partner-sandbox/reservations");
+    assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(201);
+  }
+
+  private String body() {
+    return desk.partner().body("cenote-ik-kil", Partner.day(20)).toString();
+  }
+
+  @Test
+  void an_endpoint_is_sent_what_it_wants_of_its_environment() throws Exception {
+    String all = desk.created(path + "/all", "live").path("id").asText();
+    String cancelled = desk.created(path + "/cancelled", "live").path("id").asText();
+    desk.updated(cancelled, "{'events':['reservation.cancelled']}");
+    String test = desk.created(path + "/test", "test").path("id").asText();
+    book(true);
+    Received live = RECEIVER.await(path + "/all", 1, SOON).get(0);
+    book(false);
+    Received sandbox = RECEIVER.await(path + "/test", 1, SOON).get(0);
+    assertThat(live.text()).contains("\"livemode\":true", BOOKED);
+    assertThat(sandbox.text()).contains("\"livemode\":false", BOOKED);
+    assertThat(awaitOne(all, "status=succeeded").path("eventType").asText()).isEqualTo(BOOKED);
+    assertThat(awaitOne(test, "status=succeeded").path("eventType").asText()).isEqualTo(BOOKED);
+    assertThat(RECEIVER.received(path + "/all")).hasSize(1);
+    assertThat(RECEIVER.received(path + "/test")).hasSize(1);
+    assertThat(logs(cancelled, "").path("data")).isEmpty();
+  }
+
+  @Test
+  void what_failed_stands_in_the_log_redacted_and_is_sent_again() throws Exception {
+    RECEIVER.on(
+        path,
+        Script.answer(500, "", "no: whsec_QUJDQUJD for ana@guests.example, 4111 1111 1111 1111"),
+        Script.status(200));
+    String id = desk.created(path, "live").path("id").asText();
+    book(true);
+    JsonNode failed = awaitOne(id, "status=pending&eventType=" + BOOKED);
+    failed = Eventually.is(() -> logs(id, "").path("data").path(0), log -> log.has("statusCode"));
+    assertThat(failed.path("attempt").asInt()).isEqualTo(1);
+    assertThat(failed.path("statusCode").asInt()).isEqualTo(500);
+    assertThat(failed.path("error").asText()).isEqualTo("status");
+    assertThat(failed.path("nextAttemptAt").asText()).isNotEmpty();
+    assertThat(failed.path("response").asText())
+        .isEqualTo("no: [redacted] for [redacted], [redacted]");
+    String delivery = failed.path("deliveryId").asText();
+    Response again =
+        desk.admin().request().post(WebhookDesk.PATH + "/" + id + "/logs/" + delivery + "/resend");
+    assertThat(again.statusCode()).as(again.asString()).isEqualTo(200);
+    List<Received> tries = RECEIVER.await(path, 2, SOON);
+    assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
+    assertThat(awaitOne(id, "status=succeeded").path("deliveryId").asText()).isEqualTo(delivery);
+  }
+
+  @Test
+  void all_that_failed_for_good_is_recovered() throws Exception {
+    String id = desk.created(path, "live").path("id").asText();
+    for (int i = 0; i < 3; i++) {
+      book(true);
+    }
+    RECEIVER.await(path, 3, SOON);
+    Eventually.is(() -> logs(id, "status=succeeded").path("data").size(), size -> size == 3);
+    Sql.update(
+        "UPDATE live.deliveries SET status = 'failed', attempt = 10 WHERE webhook_id = ?",
+        UUID.fromString(id));
+    Response recovered = recover(id, "2026-01-01T00:00:00.000Z");
+    assertThat(Api.json(recovered).at("/data/queued").asInt()).isEqualTo(3);
+    assertThat(RECEIVER.await(path, 6, SOON)).hasSize(6);
+    assertThat(Api.json(recover(id, "2999-01-01T00:00:00.000Z")).at("/data/queued").asInt())
+        .isZero();
+    desk.updated(id, "{'isActive':false}");
+    assertThat(recover(id, "2026-01-01T00:00:00.000Z").asString())
+        .contains("error.webhook.not_active");
+  }
+
+  private Response recover(String id, String since) {
+    return desk.admin()
+        .request()
+        .body(WebhookDesk.json("{'since':'%s'}", since))
+        .post(WebhookDesk.PATH + "/" + id + "/recover");
+  }
+
+  @Test
+  void a_log_is_walked_by_its_cursor_and_is_nobody_elses() throws Exception {
+    String id = desk.created(path, "live").path("id").asText();
+    for (int i = 0; i < 5; i++) {
+      book(true);
+    }
+    RECEIVER.await(path, 5, SOON);
+    Eventually.is(() -> logs(id, "status=succeeded").path("data").size(), size -> size == 5);
+    List<String> walked = new ArrayList<>();
+    String cursor = "";
+    do {
+      Response page =
+          desk.admin().request().get(WebhookDesk.PATH + "/" + id + "/logs?perPage=2" + cursor);
+      StreamSupport.stream(Api.json(page).path("data").spliterator(), false)
+          .map(log -> log.path("deliveryId").asText())
+          .forEach(walked::add);
+      String next = page.header("X-Next-Cursor");
+      cursor = next == null ? null : "&cursor=" + next;
+    } while (cursor != null);
+    assertThat(walked).hasSize(5).doesNotHaveDuplicates();
+    WebhookDesk other = WebhookDesk.open();
+    String log = WebhookDesk.PATH + "/" + id + "/logs";
+    assertThat(other.admin().request().get(log).statusCode()).isEqualTo(404);
+    assertThat(other.admin().request().post(log + "/" + walked.get(0) + "/resend").statusCode())
+        .isEqualTo(404);
+    assertThat(desk.admin().request().get(log + "?cursor=x").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void what_an_administrator_triggers_is_delivered_and_enters_no_log_of_events() throws Exception {
+    String id = desk.created(path, "live").path("id").asText();
+    String body =
+        WebhookDesk.json(
+            "{'partnerId':'%s','eventType':'payment.late','data':{'a':1}}", desk.partner().id());
+    Response answer =
+        Login.platformAdmin().request().body(body).post("/api/partners/webhooks/trigger");
+    assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+    Received request = RECEIVER.await(path, 1, SOON).get(0);
+    assertThat(request.text()).contains("\"triggered\":true", "\"sequence\":null");
+    assertThat(request.header("webhook-id"))
+        .isEqualTo(Api.json(answer).at("/data/eventId").asText());
+    assertThat(awaitOne(id, "status=succeeded").path("deliveryId").asText())
+        .isEqualTo(Api.json(answer).at("/data/deliveries/0/deliveryId").asText());
+    Response feed = desk.partner().live().get("/api/partner/events?types=payment.late");
+    assertThat(Api.json(feed).path("data")).isEmpty();
+  }
+}
