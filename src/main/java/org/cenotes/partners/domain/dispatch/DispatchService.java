@@ -49,7 +49,7 @@ public class DispatchService {
     Map<UUID, Integer> wanted = new HashMap<>(request.wanted());
     if (request.claims() > 0) {
       lanes
-          .claim(request.node(), request.claims())
+          .claim(request.node(), request.held(), request.claims())
           .forEach(lane -> wanted.put(lane, request.first()));
     }
     Map<UUID, Endpoint> found =

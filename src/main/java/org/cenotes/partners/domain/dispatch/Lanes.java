@@ -42,22 +42,28 @@ class Lanes {
         .executeUpdate();
   }
 
-  /** Takes lanes of this data in which something is due and at which no living node is. */
+  /**
+   * Takes lanes of this data in which something is due and at which no living node is: among them
+   * those this node has and does not know of, because it never heard how taking them ended.
+   *
+   * @param held those it knows of
+   */
   @SuppressWarnings("unchecked")
-  List<UUID> claim(UUID node, int limit) {
+  List<UUID> claim(UUID node, Collection<UUID> held, int limit) {
     return entities
         .createNativeQuery(
             """
             UPDATE webhook_lanes SET owner = :node WHERE webhook_id IN (
               SELECT l.webhook_id FROM webhook_lanes l
                WHERE l.environment = current_environment() AND l.next_due_at <= now()
-                 AND (l.owner IS NULL OR NOT EXISTS (
+                 AND (l.owner IS NULL OR l.owner = :node AND l.webhook_id <> ALL (CAST(:held AS uuid[])) OR NOT EXISTS (
                       SELECT FROM webhook_senders s WHERE s.id = l.owner AND s.alive_until > now()))
                ORDER BY l.next_due_at LIMIT :limit FOR UPDATE OF l SKIP LOCKED)
             RETURNING webhook_id
             """,
             UUID.class)
         .setParameter("node", node)
+        .setParameter("held", Deliveries.array(held))
         .setParameter("limit", limit)
         .getResultList();
   }

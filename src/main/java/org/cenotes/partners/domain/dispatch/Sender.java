@@ -132,7 +132,14 @@ final class Sender {
     int claims = Math.max(0, Math.min(CLAIMS, MAX_LANES - lanes.size()));
     Turn.Request request =
         new Turn.Request(
-            node, List.copyOf(unsettled), healths(), idle, wanted, claims, EndpointLane.BATCH);
+            node,
+            List.copyOf(unsettled),
+            healths(),
+            Set.copyOf(lanes.keySet()),
+            idle,
+            wanted,
+            claims,
+            EndpointLane.BATCH);
     Turn turn = Scopes.call(scope, () -> deliveries.turn(request));
     Set<UUID> gone =
         unsettled.stream()

@@ -21,6 +21,7 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
    * @param node who asks
    * @param attempts that were made
    * @param healths how the endpoints fared
+   * @param held lanes of this node, those to be left among them
    * @param idle lanes to be left
    * @param wanted lanes of this node that can send more, and how much
    * @param claims how many more lanes the node would take
@@ -30,6 +31,7 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
       UUID node,
       Collection<Attempt> attempts,
       Collection<LaneHealth> healths,
+      Collection<UUID> held,
       Collection<UUID> idle,
       Map<UUID, Integer> wanted,
       int claims,
