@@ -58,6 +58,7 @@ DECLARE
                             FROM (SELECT partner_id FROM events WHERE sequence IS NULL LIMIT p_limit) e);
   mine    uuid[];
   back    uuid[];
+  fed     uuid[];
 BEGIN
   IF cardinality(waiting) = 0 THEN
     RETURN;
@@ -87,22 +88,19 @@ BEGIN
        AND h.is_active AND ('*' = ANY (h.events) OR w.type = ANY (h.events))
      ORDER BY w.partner_id, w.number
     RETURNING webhook_id
-  ), woken AS (
-    INSERT INTO control.webhook_lanes AS l (webhook_id, partner_id, environment, next_due_at)
-    SELECT h.id, h.partner_id, h.environment, now() FROM control.partner_webhooks h
-     WHERE h.id IN (SELECT webhook_id FROM queued) ORDER BY h.id
-    ON CONFLICT (webhook_id) DO UPDATE SET next_due_at = excluded.next_due_at
-                                     WHERE l.next_due_at IS NULL OR l.next_due_at > excluded.next_due_at
   )
   SELECT (SELECT array_agg(partner_id) FROM counted),
-         (SELECT array_agg(partner_id) FROM written WHERE type = 'partner.reactivated')
-    INTO mine, back;
+         (SELECT array_agg(partner_id) FROM written WHERE type = 'partner.reactivated'),
+         (SELECT array_agg(DISTINCT webhook_id) FROM queued)
+    INTO mine, back, fed;
 
-  -- A partner that is active again has deliveries that waited for it, on live and test endpoints.
-  IF back IS NOT NULL THEN
-    PERFORM 1 FROM control.webhook_lanes WHERE partner_id = ANY (back) ORDER BY webhook_id FOR UPDATE;
-    UPDATE control.webhook_lanes SET next_due_at = now() WHERE partner_id = ANY (back);
-  END IF;
+  -- Lanes in which something is due now, and all of a partner that is active again and whose deliveries waited for it;
+  -- locked in the order in which everybody locks them.
+  INSERT INTO control.webhook_lanes AS l (webhook_id, partner_id, environment, next_due_at)
+  SELECT h.id, h.partner_id, h.environment, now() FROM control.partner_webhooks h
+   WHERE h.id = ANY (fed) OR h.partner_id = ANY (back) ORDER BY h.id
+  ON CONFLICT (webhook_id) DO UPDATE SET next_due_at = excluded.next_due_at
+                                   WHERE l.next_due_at IS NULL OR l.next_due_at > excluded.next_due_at;
 
   PERFORM pg_notify('cenotes_signal', 'events:' || current_schema() || '/' || p) FROM unnest(mine) AS p;
   RETURN QUERY SELECT unnest(mine);
@@ -114,9 +112,16 @@ CREATE FUNCTION release_lanes(p_owner uuid, p_lanes uuid[]) RETURNS void LANGUAG
 BEGIN
   PERFORM 1 FROM control.webhook_lanes WHERE webhook_id = ANY (p_lanes) ORDER BY webhook_id FOR UPDATE;
   UPDATE control.webhook_lanes l SET owner = NULL, next_due_at = (
-      SELECT min(CASE WHEN w.is_active THEN d.next_attempt_at ELSE now() END) -- now: to be discarded
-        FROM deliveries d JOIN control.partners p ON p.id = d.partner_id JOIN control.partner_webhooks w ON w.id = d.webhook_id
-       WHERE d.webhook_id = l.webhook_id AND d.status = 'pending' AND (p.status = 'ACTIVE' OR d.event_type LIKE 'partner.%'))
+      SELECT CASE WHEN NOT w.is_active THEN -- to be discarded
+                    (SELECT now() FROM deliveries d WHERE d.webhook_id = l.webhook_id AND d.status = 'pending' LIMIT 1)
+                  WHEN p.status = 'ACTIVE' THEN
+                    (SELECT d.next_attempt_at FROM deliveries d WHERE d.webhook_id = l.webhook_id AND d.status = 'pending'
+                      ORDER BY d.next_attempt_at LIMIT 1)
+                  ELSE
+                    (SELECT d.next_attempt_at FROM deliveries d WHERE d.webhook_id = l.webhook_id AND d.status = 'pending'
+                        AND d.event_type LIKE 'partner.%' ORDER BY d.next_attempt_at LIMIT 1)
+             END
+        FROM control.partner_webhooks w JOIN control.partners p ON p.id = w.partner_id WHERE w.id = l.webhook_id)
    WHERE webhook_id = ANY (p_lanes) AND owner = p_owner;
 END
 $$;

@@ -42,7 +42,7 @@ public class DeliveryFlow {
   /** Sends all once more that failed for good and whose event came since; answers how many. */
   public int recover(UUID partnerId, UUID webhookId, Instant since) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
-    return in(environment, partnerId, Lane.BOOKING, () -> log.recover(webhookId, since));
+    return in(environment, partnerId, Lane.WORK, () -> log.recover(webhookId, since));
   }
 
   private static <T> T in(KeyEnvironment environment, UUID partnerId, Lane lane, Supplier<T> work) {

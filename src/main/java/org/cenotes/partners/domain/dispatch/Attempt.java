@@ -49,6 +49,11 @@ public record Attempt(
         response.isEmpty() ? null : response);
   }
 
+  /** The same without what the receiver said, which the database may be unable to take. */
+  Attempt withoutResponse() {
+    return new Attempt(due, at, status, pause, statusCode, durationMs, error, null);
+  }
+
   /** There is nothing to send any more. */
   static Attempt expired(Due due, Instant at) {
     return new Attempt(due, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);

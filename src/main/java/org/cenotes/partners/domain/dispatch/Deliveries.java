@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.dispatch;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
@@ -79,6 +81,17 @@ class Deliveries {
     }
   }
 
+  /**
+   * What a webhook carries: the event, with the member {@code timestamp} that Standard Webhooks
+   * asks for. The same bytes at every attempt.
+   */
+  @JsonPropertyOrder({"timestamp", "event"})
+  private record Message(Instant timestamp, @JsonUnwrapped EventView event) {
+    static byte[] of(EventView event) {
+      return Json.bytes(new Message(event.occurredAt(), event));
+    }
+  }
+
   /** A row of {@link #DUE}'s first table. */
   private record Wanted(UUID id, int wanted) {}
 
@@ -140,13 +153,20 @@ class Deliveries {
         .executeUpdate();
   }
 
-  /** Gives up what waits in these lanes. */
+  /**
+   * Gives up what waits in these lanes, some of it at a time; not of an endpoint that was switched
+   * on again meanwhile.
+   */
   void discard(Collection<UUID> lanes) {
     entities
         .createNativeQuery(
             """
             UPDATE deliveries SET status = 'discarded', next_attempt_at = NULL
-             WHERE webhook_id = ANY (CAST(:lanes AS uuid[])) AND status = 'pending'
+             WHERE (id, created_at) IN (
+                   SELECT d.id, d.created_at FROM deliveries d JOIN partner_webhooks w ON w.id = d.webhook_id
+                    WHERE d.webhook_id = ANY (CAST(:lanes AS uuid[])) AND d.status = 'pending' AND NOT w.is_active LIMIT 1000)
+               AND status = 'pending'
+               AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = webhook_id AND w.is_active)
             """)
         .setParameter("lanes", array(lanes))
         .executeUpdate();

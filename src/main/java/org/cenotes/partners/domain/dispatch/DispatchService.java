@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -16,6 +15,7 @@ import org.cenotes.partners.domain.webhook.Endpoint;
 import org.cenotes.partners.domain.webhook.EndpointService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.jspecify.annotations.Nullable;
 
 /** The sender's side of the queue; called through the door of jobs only. */
 @Service
@@ -47,6 +47,9 @@ public class DispatchService {
       lanes.release(request.node(), request.idle());
     }
     Map<UUID, Integer> wanted = new HashMap<>(request.wanted());
+    if (!wanted.isEmpty()) {
+      wanted.keySet().retainAll(lanes.owned(request.node(), wanted.keySet()));
+    }
     if (request.claims() > 0) {
       lanes
           .claim(request.node(), request.held(), request.claims())
@@ -55,21 +58,23 @@ public class DispatchService {
     Map<UUID, Endpoint> found =
         endpoints.read(wanted.keySet()).stream()
             .collect(Collectors.toMap(Endpoint::webhookId, Function.identity()));
-    return new Turn(found, due(request.node(), wanted, found), failing);
+    wanted
+        .entrySet()
+        .removeIf(lane -> lane.getValue() == 0 || !mayBeSent(found.get(lane.getKey())));
+    List<Due> due =
+        wanted.isEmpty()
+            ? List.of()
+            : deliveries.due(request.node(), wanted, Scopes.required().data().isLive());
+    return new Turn(found, due, failing);
   }
 
-  private List<Due> due(UUID node, Map<UUID, Integer> wanted, Map<UUID, Endpoint> found) {
-    Set<UUID> closed =
-        wanted.keySet().stream()
-            .filter(lane -> !found.containsKey(lane) || !found.get(lane).isActive())
-            .collect(Collectors.toSet());
-    if (!closed.isEmpty()) {
-      deliveries.discard(closed);
-      wanted.keySet().removeAll(closed);
-    }
-    return wanted.isEmpty()
-        ? List.of()
-        : deliveries.due(node, wanted, Scopes.required().data().isLive());
+  private static boolean mayBeSent(@Nullable Endpoint endpoint) {
+    return endpoint != null && endpoint.isActive() && endpoint.isReadable();
+  }
+
+  /** Gives up some of what waits for endpoints that are switched off. */
+  public void discard(Collection<UUID> closed) {
+    deliveries.discard(closed);
   }
 
   private static Turn.Failing failing(Tuple row) {
@@ -99,8 +104,9 @@ public class DispatchService {
     }
   }
 
-  /** All lanes of this node are free at once. */
-  public void leave(UUID node) {
+  /** Writes what was sent; all lanes of this node are free at once. */
+  public void leave(UUID node, Collection<Attempt> attempts) {
+    settle(attempts);
     lanes.leave(node);
   }
 }

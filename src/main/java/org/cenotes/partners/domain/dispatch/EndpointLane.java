@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.webhook.Endpoint;
@@ -20,6 +21,9 @@ final class EndpointLane {
   /** Fetched together; with fewer than half of it left, more is fetched. */
   static final int BATCH = 64;
 
+  /** An endpoint that was changed is called as it was for no longer than this. */
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(150);
+
   /** A success is worth a write a second, not one each. */
   private static final Duration NOT_SO_OFTEN = Duration.ofSeconds(1);
 
@@ -31,6 +35,11 @@ final class EndpointLane {
   private Endpoint endpoint;
   private int inFlight;
   private boolean failing;
+
+  /** The receiver asked never to be called again. */
+  private boolean gone;
+
+  private long looked;
 
   /** Nothing new was found when it was last looked for. */
   private boolean drained;
@@ -49,26 +58,46 @@ final class EndpointLane {
 
   /** What was fetched, and the endpoint as it is now. */
   synchronized void refill(Endpoint current, Collection<Due> due) {
+    looked = System.nanoTime();
     endpoint = current;
-    drained = true;
+    if (gone || !current.isActive() || !current.isReadable()) {
+      close();
+      return;
+    }
+    if (!current.isPartnerActive()) {
+      close(); // what may be sent all the same is among what was fetched
+    }
+    boolean asked = queue.size() < BATCH / 2;
+    boolean found = false;
     for (Due one : due) {
       if (open.add(one.id())) {
         queue.add(one);
-        drained = false;
+        found = true;
       }
     }
+    drained = asked ? !found : drained;
   }
 
-  /** The endpoint is switched off: what has not begun will not. */
+  /** What has not begun will not: the endpoint is switched off, or another node's by now. */
   synchronized void close() {
     queue.forEach(one -> open.remove(one.id()));
     queue.clear();
     drained = true;
   }
 
-  /** How much to fetch; those that are open will be among it. */
-  synchronized int wanted() {
-    return queue.size() < BATCH / 2 ? BATCH + open.size() : 0;
+  /**
+   * Whether to look in the database: for more, or whether the endpoint is as it was.
+   *
+   * @return how much to fetch, those that are open among it; 0 for the endpoint alone; empty: it
+   *     was looked at a moment ago
+   */
+  synchronized OptionalInt wanted() {
+    boolean low = queue.size() < BATCH / 2;
+    boolean lately = System.nanoTime() - looked < LOOK_AGAIN.toNanos();
+    if (low && !(drained && lately)) {
+      return OptionalInt.of(BATCH + open.size());
+    }
+    return lately ? OptionalInt.empty() : OptionalInt.of(0);
   }
 
   /** The next to be sent, if one more may be. */
@@ -87,6 +116,10 @@ final class EndpointLane {
   synchronized void end(Attempt attempt) {
     inFlight--;
     failing = attempt.isFailure();
+    if (attempt.isGone()) {
+      gone = true;
+      close();
+    }
     health = health.with(attempt);
   }
 
@@ -116,8 +149,14 @@ final class EndpointLane {
     open.removeAll(ids);
   }
 
-  /** Whether there is nothing more to do here now, and nothing more to say. */
+  /**
+   * Whether there is nothing more to do here now, and nothing more to say. A lane whose secret
+   * cannot be opened is kept: it would be found again at once.
+   */
   synchronized boolean isIdle() {
-    return drained && open.isEmpty() && health.isNone();
+    return drained
+        && open.isEmpty()
+        && health.isNone()
+        && (gone || endpoint.isReadable() || !endpoint.isActive());
   }
 }

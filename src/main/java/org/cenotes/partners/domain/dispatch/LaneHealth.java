@@ -19,6 +19,16 @@ public record LaneHealth(
     return new LaneHealth(webhookId, null, null, null);
   }
 
+  /** This, and what came after it. */
+  LaneHealth and(LaneHealth later) {
+    boolean since = later.succeededAt != null || failingSince == null;
+    return new LaneHealth(
+        webhookId,
+        later.succeededAt == null ? succeededAt : later.succeededAt,
+        later.failedAt == null ? failedAt : later.failedAt,
+        since ? later.failingSince : failingSince);
+  }
+
   boolean isNone() {
     return succeededAt == null && failedAt == null;
   }

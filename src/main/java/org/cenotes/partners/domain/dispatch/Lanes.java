@@ -68,6 +68,19 @@ class Lanes {
         .getResultList();
   }
 
+  /** Those of these that nobody has taken from this node, believing it dead. */
+  @SuppressWarnings("unchecked")
+  List<UUID> owned(UUID node, Collection<UUID> lanes) {
+    return entities
+        .createNativeQuery(
+            "SELECT webhook_id FROM webhook_lanes"
+                + " WHERE owner = :node AND webhook_id = ANY (CAST(:lanes AS uuid[]))",
+            UUID.class)
+        .setParameter("node", node)
+        .setParameter("lanes", Deliveries.array(lanes))
+        .getResultList();
+  }
+
   /** Leaves these lanes until something is due in them. */
   void release(UUID node, Collection<UUID> lanes) {
     entities

@@ -25,6 +25,12 @@ final class Redaction {
   /** The text, no longer than it was but for the marks in the place of what was taken out. */
   static String of(String text) {
     String redacted = PRIVATE.matcher(text).replaceAll(MASK);
-    return redacted.length() <= text.length() ? redacted : redacted.substring(0, text.length());
+    if (redacted.length() <= text.length()) {
+      return redacted;
+    }
+    // Half a character is none: the database would refuse it.
+    int end = text.length();
+    return redacted.substring(
+        0, Character.isHighSurrogate(redacted.charAt(end - 1)) ? end - 1 : end);
   }
 }

@@ -5,16 +5,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -61,10 +58,7 @@ final class Sender {
 
   private final Semaphore failing;
   private final Map<UUID, EndpointLane> lanes = new ConcurrentHashMap<>();
-  private final ConcurrentLinkedQueue<Attempt> made = new ConcurrentLinkedQueue<>();
-
-  /** Made, and could not be written: kept for the next turn. */
-  private final List<Attempt> unsettled = new ArrayList<>();
+  private final Outcomes outcomes = new Outcomes();
 
   private final Semaphore bell = new Semaphore(0);
   private final AtomicInteger inFlight = new AtomicInteger();
@@ -113,9 +107,7 @@ final class Sender {
 
   /** Writes what was sent, fetches what is due, and begins to send it. Answers who fails. */
   Trouble turn() {
-    for (Attempt attempt = made.poll(); attempt != null; attempt = made.poll()) {
-      unsettled.add(attempt);
-    }
+    outcomes.collect(lanes.values());
     Set<UUID> idle =
         lanes.values().stream()
             .filter(EndpointLane::isIdle)
@@ -124,65 +116,69 @@ final class Sender {
     Map<UUID, Integer> wanted = new HashMap<>();
     lanes.forEach(
         (id, lane) -> {
-          int more = idle.contains(id) ? 0 : lane.wanted();
-          if (more > 0) {
-            wanted.put(id, more);
+          if (!idle.contains(id)) {
+            lane.wanted().ifPresent(more -> wanted.put(id, more));
           }
         });
+    Turn turn = take(idle, wanted);
+    lanes.keySet().removeAll(idle);
+    Set<UUID> closed = refill(turn, wanted.keySet());
+    List<EndpointLane> inTurn = new ArrayList<>(lanes.values());
+    Collections.shuffle(inTurn, ThreadLocalRandom.current()); // nobody is always the last
+    inTurn.forEach(this::launch);
+    if (!closed.isEmpty()) {
+      Scopes.run(scope, () -> deliveries.discard(closed));
+    }
+    return new Trouble(turn.failing(), outcomes.gone());
+  }
+
+  private Turn take(Set<UUID> idle, Map<UUID, Integer> wanted) {
     int claims = Math.max(0, Math.min(CLAIMS, MAX_LANES - lanes.size()));
     Turn.Request request =
         new Turn.Request(
             node,
-            List.copyOf(unsettled),
-            healths(),
+            outcomes.attempts(),
+            outcomes.healths(),
             Set.copyOf(lanes.keySet()),
             idle,
             wanted,
             claims,
             EndpointLane.BATCH);
     Turn turn = Scopes.call(scope, () -> deliveries.turn(request));
-    Set<UUID> gone =
-        unsettled.stream()
-            .filter(Attempt::isGone)
-            .map(attempt -> attempt.due().webhookId())
-            .collect(Collectors.toSet());
-    settled();
-    lanes.keySet().removeAll(idle);
-    refill(turn, wanted.keySet());
-    List<EndpointLane> inTurn = new ArrayList<>(lanes.values());
-    Collections.shuffle(inTurn, ThreadLocalRandom.current()); // nobody is always the last
-    inTurn.forEach(this::launch);
-    return new Trouble(turn.failing(), gone);
+    outcomes.written(lanes);
+    return turn;
   }
 
-  private Collection<LaneHealth> healths() {
-    return lanes.values().stream().map(EndpointLane::takeHealth).filter(Objects::nonNull).toList();
+  /**
+   * Writes what was sent one by one, after turns that failed: one that the database cannot take
+   * must not keep all others from being written.
+   */
+  void settleOneByOne() {
+    for (Attempt attempt : outcomes.attempts()) {
+      try {
+        Scopes.run(scope, () -> deliveries.settle(List.of(attempt)));
+      } catch (RuntimeException e) {
+        Scopes.run(scope, () -> deliveries.settle(List.of(attempt.withoutResponse())));
+      }
+    }
+    outcomes.settled(lanes);
   }
 
-  private void settled() {
-    Map<UUID, List<UUID>> byLane =
-        unsettled.stream()
-            .map(Attempt::due)
-            .collect(
-                Collectors.groupingBy(
-                    Due::webhookId, Collectors.mapping(Due::id, Collectors.toList())));
-    byLane.forEach((id, ids) -> lanes.get(id).settled(ids));
-    unsettled.clear();
-  }
-
-  private void refill(Turn turn, Set<UUID> wanted) {
+  private Set<UUID> refill(Turn turn, Set<UUID> wanted) {
     Map<UUID, List<Due>> due = turn.due().stream().collect(Collectors.groupingBy(Due::webhookId));
     turn.endpoints()
         .forEach(
-            (id, endpoint) -> {
-              EndpointLane lane = lanes.computeIfAbsent(id, ignored -> new EndpointLane(endpoint));
-              if (endpoint.isActive()) {
-                lane.refill(endpoint, due.getOrDefault(id, List.of()));
-              }
-            });
+            (id, endpoint) ->
+                lanes
+                    .computeIfAbsent(id, ignored -> new EndpointLane(endpoint))
+                    .refill(endpoint, due.getOrDefault(id, List.of())));
     wanted.stream()
-        .filter(id -> !turn.endpoints().containsKey(id) || !turn.endpoints().get(id).isActive())
+        .filter(id -> !turn.endpoints().containsKey(id)) // another node's by now
         .forEach(id -> lanes.get(id).close());
+    return turn.endpoints().values().stream()
+        .filter(endpoint -> !endpoint.isActive())
+        .map(Endpoint::webhookId)
+        .collect(Collectors.toSet());
   }
 
   private void launch(EndpointLane lane) {
@@ -211,35 +207,44 @@ final class Sender {
             .post(OutboundRequest.of(endpoint.url(), headers, body))
             .handle(
                 (reply, failure) -> {
-                  inFlight.decrementAndGet();
                   if (failure != null) {
                     if (stopping) {
+                      inFlight.decrementAndGet();
                       return null; // cut off by this node: another one takes it over
                     }
                     LOG.log(Level.ERROR, "delivery " + due.id() + " was lost on its way", failure);
                   }
                   OutboundReply outcome = reply == null ? LOST : reply;
                   end(lane, room, Attempt.of(due, now, outcome, ThreadLocalRandom.current()));
+                  inFlight.decrementAndGet();
                   launch(lane);
                   return null;
                 });
   }
 
   private void end(EndpointLane lane, Semaphore room, Attempt attempt) {
-    made.add(attempt);
+    outcomes.add(attempt);
     lane.end(attempt);
     room.release();
     ring();
   }
 
-  /** Begins nothing more, waits for what is on its way, and gives the lanes to the other nodes. */
-  void stop(Duration patience) throws InterruptedException {
+  void stop() {
     stopping = true;
+    ring();
+  }
+
+  /** Waits for what is on its way, and gives the lanes to the other nodes. */
+  void leave(Duration patience) throws InterruptedException {
     long end = System.nanoTime() + patience.toNanos();
     while (inFlight.get() > 0 && System.nanoTime() < end) {
       Thread.sleep(GATHER.toMillis());
     }
-    unsettled.addAll(made);
-    Scopes.run(scope, () -> deliveries.settle(unsettled));
+    outcomes.collect(lanes.values());
+    Scopes.run(scope, () -> deliveries.leave(node, outcomes.attempts()));
+  }
+
+  void beat(Duration belief) {
+    Scopes.run(scope, () -> deliveries.beat(node, belief));
   }
 }

@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +52,7 @@ public class Senders {
   /** After so long without a beat the others take this node's lanes; no attempt lasts longer. */
   private static final Duration BELIEF = Duration.ofSeconds(20);
 
-  private static final Duration LAST_ATTEMPTS = Duration.ofSeconds(8);
+  private static final Duration LAST_ATTEMPTS = Duration.ofSeconds(6);
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
@@ -83,7 +82,6 @@ public class Senders {
   @SuppressWarnings("NullAway.Init") // by the container
   private ManagedExecutorService executor;
 
-  private final UUID node = Ids.next();
   private final Map<DataSet, Sender> senders = new EnumMap<>(DataSet.class);
   private final List<Future<?>> loops = new ArrayList<>();
   private volatile boolean stopping;
@@ -98,7 +96,7 @@ public class Senders {
   }
 
   private void begin(DataSet data) {
-    senders.put(data, new Sender(data, node, deliveries, outbound, clock, inFlight));
+    senders.put(data, new Sender(data, Ids.next(), deliveries, outbound, clock, inFlight));
   }
 
   /** Events were numbered on some node, or may have been. */
@@ -111,24 +109,27 @@ public class Senders {
 
   private void run(Sender sender) {
     long lastBeat = System.nanoTime() - BEAT.toNanos();
-    boolean failing = false;
+    int failures = 0;
     try {
       while (!stopping) {
         sender.await(POLL);
         try {
           if (System.nanoTime() - lastBeat >= BEAT.toNanos()) {
-            Scopes.run(sender.scope(), () -> deliveries.beat(node, BELIEF));
+            sender.beat(BELIEF);
             lastBeat = System.nanoTime();
+          }
+          if (failures > 1) {
+            sender.settleOneByOne();
           }
           Sender.Trouble trouble = sender.turn();
           Scopes.run(sender.scope(), () -> failingEndpoints.look(trouble));
-          failing = false;
-        } catch (RuntimeException e) {
-          // A database that is away, or a sandbox schema that was dropped.
-          if (!failing && !stopping) {
+          failures = 0;
+        } catch (RuntimeException | Error e) {
+          // A database that is away, or a sandbox schema that was dropped; whatever it is, it must
+          // not end this.
+          if (failures++ == 0 && !stopping) {
             LOG.log(Level.WARNING, "deliveries wait, tried again every second", e);
           }
-          failing = true;
           Thread.sleep(AFTER_FAILURE.toMillis());
         }
       }
@@ -140,17 +141,25 @@ public class Senders {
   @PreDestroy
   void stop() {
     stopping = true;
+    senders.values().forEach(Sender::stop);
     try {
       for (Future<?> loop : loops) {
         loop.get(LAST_ATTEMPTS.toMillis(), TimeUnit.MILLISECONDS);
       }
-      for (Sender sender : senders.values()) {
-        sender.stop(LAST_ATTEMPTS);
-      }
-      Scopes.run(senders.get(DataSet.LIVE).scope(), () -> deliveries.leave(node));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException | RuntimeException e) {
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.log(Level.WARNING, "a sender does not end: {0}", e.toString());
+    }
+    senders.values().forEach(Senders::leave);
+  }
+
+  private static void leave(Sender sender) {
+    try {
+      sender.leave(LAST_ATTEMPTS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "other nodes take over what was on its way: {0}", e.toString());
     }
   }

@@ -73,12 +73,15 @@ public class EventRelay {
 
   private void run() {
     try {
+      boolean more = false;
       while (!stopping) {
-        bell.await(POLL);
+        if (!more) {
+          bell.await(POLL);
+        }
         Thread.sleep(GATHER.toMillis());
-        relay(DataSet.LIVE);
+        more = relay(DataSet.LIVE);
         if (sandbox) {
-          relay(DataSet.SANDBOX);
+          more |= relay(DataSet.SANDBOX);
         }
         if (failing.contains(DataSet.LIVE)) {
           Thread.sleep(AFTER_FAILURE.toMillis());
@@ -89,18 +92,20 @@ public class EventRelay {
     }
   }
 
-  private void relay(DataSet data) {
+  /** One round; whether there may be more. */
+  private boolean relay(DataSet data) {
     Scope scope = Scope.platform(Door.JOBS, data, Lane.WORK);
     try {
-      while (!stopping && Scopes.<Boolean>call(scope, events::relay)) {
-        // until nothing is left to number
-      }
+      boolean more = Scopes.<Boolean>call(scope, events::relay);
       failing.remove(data);
-    } catch (RuntimeException e) {
-      // A database that is away, or a sandbox schema that was dropped.
+      return more;
+    } catch (RuntimeException | Error e) {
+      // A database that is away, or a sandbox schema that was dropped; whatever it is, it must not
+      // end this.
       if (!stopping && failing.add(data)) {
         LOG.log(Level.WARNING, data.schema() + " events wait for their sequence", e);
       }
+      return false;
     }
   }
 }

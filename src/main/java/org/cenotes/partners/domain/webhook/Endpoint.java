@@ -8,9 +8,20 @@ import java.util.UUID;
  *
  * @param secrets {@code whsec_…}, the newest first; the former one too while its grace lasts
  * @param isActive false: nothing is sent any more
+ * @param isPartnerActive false: its partner is told about itself and about nothing else
  */
 public record Endpoint(
-    UUID webhookId, UUID partnerId, String url, List<String> secrets, boolean isActive) {
+    UUID webhookId,
+    UUID partnerId,
+    String url,
+    List<String> secrets,
+    boolean isActive,
+    boolean isPartnerActive) {
+  /** Whether its secrets could be opened; if not, nothing can be signed. */
+  public boolean isReadable() {
+    return !secrets.isEmpty();
+  }
+
   /** Without the secrets, which belong into no log. */
   @Override
   public String toString() {

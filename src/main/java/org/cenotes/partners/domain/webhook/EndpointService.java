@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.webhook;
 
 import jakarta.inject.Inject;
 import jakarta.persistence.Tuple;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Collection;
@@ -22,6 +23,8 @@ import org.cenotes.partners.platform.secret.Vault;
 /** What the sender asks of endpoints, whosever they are. */
 @Service
 public class EndpointService {
+  private static final System.Logger LOG = System.getLogger(EndpointService.class.getName());
+
   private final Endpoints endpoints;
   private final Vault vault;
   private final AuditService audit;
@@ -44,17 +47,27 @@ public class EndpointService {
   }
 
   private Endpoint endpoint(Tuple row) {
-    List<String> secrets =
-        Stream.of(row.get("sealed_secret", byte[].class), row.get("former_secret", byte[].class))
-            .filter(Objects::nonNull)
-            .map(secret -> new String(vault.open(secret), StandardCharsets.UTF_8))
-            .toList();
     return new Endpoint(
         row.get("id", UUID.class),
         row.get("partner_id", UUID.class),
         row.get("url", String.class),
-        secrets,
-        row.get("is_active", Boolean.class));
+        secrets(row),
+        row.get("is_active", Boolean.class),
+        row.get("is_partner_active", Boolean.class));
+  }
+
+  /** None when they cannot be opened, which must not keep the others' from being sent. */
+  private List<String> secrets(Tuple row) {
+    try {
+      return Stream.of(
+              row.get("sealed_secret", byte[].class), row.get("former_secret", byte[].class))
+          .filter(Objects::nonNull)
+          .map(secret -> new String(vault.open(secret), StandardCharsets.UTF_8))
+          .toList();
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "the secret of an endpoint cannot be opened", e);
+      return List.of();
+    }
   }
 
   /**
@@ -95,13 +108,14 @@ public class EndpointService {
    * webhook.disabled} to the partner's others. One that is off already stays so.
    */
   public void disable(UUID webhookId, String reason) {
-    WebhookView before = endpoints.view(webhookId);
+    WebhookView.Health health = endpoints.health(webhookId);
+    WebhookView before = endpoints.view(webhookId, health);
     endpoints
         .disable(webhookId, reason, clock.instant())
         .ifPresent(
             row -> {
               UUID partnerId = row.get("partner_id", UUID.class);
-              WebhookView after = endpoints.view(webhookId);
+              WebhookView after = endpoints.view(webhookId, health);
               audit.noteOfPlatform(
                   partnerId, "webhook.disabled", "webhook:" + webhookId, before, after);
               events.append(

@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.webhook;
 
+import static java.util.stream.Collectors.joining;
+
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
@@ -22,12 +24,12 @@ class Endpoints {
     return entities
         .createNativeQuery(
             """
-            SELECT id, partner_id, url, is_active, sealed_secret,
-                   CASE WHEN former_secret_until > now() THEN former_sealed_secret END AS former_secret
-              FROM partner_webhooks WHERE id IN (:ids)
+            SELECT w.id, w.partner_id, w.url, w.is_active, p.status = 'ACTIVE' AS is_partner_active, w.sealed_secret,
+                   CASE WHEN w.former_secret_until > now() THEN w.former_sealed_secret END AS former_secret
+              FROM partner_webhooks w JOIN partners p ON p.id = w.partner_id WHERE w.id = ANY (CAST(:ids AS uuid[]))
             """,
             Tuple.class)
-        .setParameter("ids", ids)
+        .setParameter("ids", ids.stream().map(UUID::toString).collect(joining(",", "{", "}")))
         .getResultList();
   }
 
@@ -74,9 +76,26 @@ class Endpoints {
     return found.stream().findFirst();
   }
 
-  WebhookView view(UUID id) {
+  /** How it fares. */
+  WebhookView.Health health(UUID id) {
+    Tuple lane =
+        (Tuple)
+            entities
+                .createNativeQuery(
+                    "SELECT last_success_at, last_failure_at, failing_since FROM webhook_lanes"
+                        + " WHERE webhook_id = :id",
+                    Tuple.class)
+                .setParameter("id", id)
+                .getSingleResult();
+    return new WebhookView.Health(
+        lane.get("last_success_at", Instant.class),
+        lane.get("last_failure_at", Instant.class),
+        lane.get("failing_since", Instant.class));
+  }
+
+  WebhookView view(UUID id, WebhookView.Health health) {
     Webhook webhook = entities.find(Webhook.class, id);
     entities.refresh(webhook);
-    return webhook.view();
+    return webhook.view(health);
   }
 }

@@ -109,7 +109,9 @@ public class WebhookService {
             partnerId,
             view.url(),
             secrets.open(webhook.sealedSecrets(clock.instant())),
-            view.isActive()));
+            view.isActive(),
+            true),
+        true);
   }
 
   private Optional<Webhook> latest(UUID partnerId, KeyEnvironment environment) {
