@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Script;
@@ -112,21 +111,54 @@ class DeliveryIT {
 
   @Test
   void what_nobody_may_hear_of_a_suspended_partner_waits_and_comes_in_the_end() throws Exception {
-    hooks.receiver.on("/first", Script.after(Duration.ofMillis(300), Script.status(200)));
-    List<String> booked = new ArrayList<>();
-    for (int i = 0; i < 8; i++) {
-      booked.add(book());
+    hooks.receiver.on("/first", Script.after(Duration.ofMillis(500), Script.status(200)));
+    int bookings = 24;
+    for (int i = 0; i < bookings; i++) {
+      book();
+    }
+    status("SUSPENDED");
+    try {
+      Thread.sleep(1_500); // what is on its way ends
+      int before = hooks.receiver.received("/first").size();
+      Thread.sleep(1_500);
+      assertThat(hooks.receiver.received("/first")).hasSize(before).hasSizeLessThan(bookings);
+    } finally {
+      status("ACTIVE");
     }
     pair.integrity.update(
-        "UPDATE control.partners SET status = 'SUSPENDED' WHERE id = '" + pair.partnerId + "'");
-    try {
-      Thread.sleep(1_500);
-    } finally {
-      pair.integrity.update(
-          "UPDATE control.partners SET status = 'ACTIVE' WHERE id = '" + pair.partnerId + "'");
-    }
-    book(); // wakes the lane, as the event of a real reactivation does
-    hooks.awaitDeliveries("/first", "succeeded", 9, Duration.ofSeconds(15));
+        "INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)"
+            + " VALUES ('evt_reactivated', '%1$s', 'partner.reactivated', now(), 'partner', '%1$s', 1, '{}')"
+                .formatted(pair.partnerId));
+    hooks.awaitDeliveries("/first", "succeeded", bookings + 1, Duration.ofSeconds(20));
     assertThat(hooks.copies("/first").values()).containsOnly(1L);
+  }
+
+  private void status(String status) throws Exception {
+    pair.integrity.update(
+        "UPDATE control.partners SET status = '%s' WHERE id = '%s'"
+            .formatted(status, pair.partnerId));
+  }
+
+  @Test
+  void a_receiver_that_says_it_is_gone_gets_nothing_of_what_was_queued() throws Exception {
+    hooks.receiver.on("/first", Script.after(Duration.ofMillis(1_000), Script.status(410)));
+    for (int i = 0; i < 20; i++) {
+      book();
+    }
+    Await.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    Thread.sleep(1_000);
+    assertThat(hooks.receiver.received("/first")).hasSizeLessThanOrEqualTo(4);
+    hooks.awaitDeliveries("/first", "discarded", 20, SOON);
+  }
+
+  @Test
+  void an_answer_the_database_could_not_take_keeps_nobody_waiting() throws Exception {
+    hooks.receiver.on("/first", Script.answer(500, "", "a@b " + "\uD83D\uDE00".repeat(300)));
+    book();
+    hooks.receiver.await("/first", 1, SOON);
+    hooks.add("/well");
+    book();
+    hooks.receiver.await("/well", 1, SOON);
+    hooks.awaitDeliveries("/well", "succeeded", 1, SOON);
   }
 }

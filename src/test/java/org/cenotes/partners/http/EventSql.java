@@ -27,6 +27,19 @@ final class EventSql {
         times);
   }
 
+  /** Empties the partner's log of what made it: from here on it is the test's alone. */
+  static void forget(UUID partner) {
+    Eventually.holds(
+        () ->
+            org.assertj.core.api.Assertions.assertThat(
+                    Sql.number(
+                        "SELECT count(*) FROM live.events WHERE partner_id = ? AND sequence IS NULL",
+                        partner))
+                .isZero());
+    Sql.update("DELETE FROM live.events WHERE partner_id = ?", partner);
+    Sql.update("DELETE FROM live.event_sequences WHERE partner_id = ?", partner);
+  }
+
   /** The number of the partner's last event. */
   static long last(UUID partner) {
     return Sql.number(

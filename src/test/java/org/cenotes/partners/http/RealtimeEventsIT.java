@@ -139,6 +139,7 @@ class RealtimeEventsIT {
   void after_a_resume_everything_comes_once_and_in_order_while_writers_write() throws Exception {
     Partner partner = Partner.seed();
     int missed = 1_700;
+    EventSql.forget(partner.id());
     EventSql.happen(partner.id(), "reservation.updated", missed, 400);
     EventSql.numbered(partner.id(), missed);
     AtomicBoolean writing = new AtomicBoolean(true);
@@ -191,6 +192,7 @@ class RealtimeEventsIT {
   void what_cannot_be_resumed_is_said() {
     UUID partner = Partner.seed().id();
     String key = Sql.key(partner, KeyEnvironment.LIVE, List.of("events:read"));
+    EventSql.forget(partner);
     EventSql.happen(partner, "reservation.updated", 10, 1);
     EventSql.numbered(partner, 10);
     try (Ws ws = Ws.ofKey(root(), key)) {

@@ -110,8 +110,7 @@ public class WebhookService {
             view.url(),
             secrets.open(webhook.sealedSecrets(clock.instant())),
             view.isActive(),
-            true),
-        true);
+            true));
   }
 
   private Optional<Webhook> latest(UUID partnerId, KeyEnvironment environment) {
