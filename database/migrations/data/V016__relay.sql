@@ -21,8 +21,8 @@ CREATE TABLE deliveries (
   event_type      text        NOT NULL,
   -- which of the log's partitions has the event
   event_at        timestamptz NOT NULL,
-  -- of an event that no log has, because somebody triggered it
-  body            jsonb,
+  -- what is sent of an event that no log has, because somebody triggered it: JSON, to the byte
+  body            text,
   status          text        NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed', 'discarded')),
   -- how many were made
   attempt         integer     NOT NULL DEFAULT 0,

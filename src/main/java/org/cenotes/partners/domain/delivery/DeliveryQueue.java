@@ -23,7 +23,7 @@ class DeliveryQueue {
             """
             WITH queued AS (
               INSERT INTO deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status, next_attempt_at)
-              SELECT uuid_v7(), now(), h.partner_id, h.id, :event, :type, CAST(:at AS timestamptz), CAST(:body AS jsonb), 'pending', now()
+              SELECT uuid_v7(), now(), h.partner_id, h.id, :event, :type, CAST(:at AS timestamptz), :body, 'pending', now()
                 FROM partner_webhooks h
                WHERE h.partner_id = :partner AND h.environment = current_environment()
                  AND h.is_active AND ('*' = ANY (h.events) OR :type = ANY (h.events))

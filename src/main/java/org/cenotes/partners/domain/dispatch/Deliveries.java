@@ -24,7 +24,7 @@ class Deliveries {
   /** A suspended partner is told about itself and about nothing else. */
   private static final String DUE =
       """
-      SELECT d.id, d.created_at, d.webhook_id, d.attempt, d.event_id, d.event_type, d.partner_id, CAST(d.body AS text) AS body,
+      SELECT d.id, d.created_at, d.webhook_id, d.attempt, d.event_id, d.event_type, d.partner_id, d.body,
              e.occurred_at, e.sequence, e.resource_type, e.resource_id, e.resource_version,
              CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
         FROM jsonb_to_recordset(CAST(:lanes AS jsonb)) AS l(id uuid, wanted int)

@@ -100,9 +100,12 @@ final class EndpointLane {
     return lately ? OptionalInt.empty() : OptionalInt.of(0);
   }
 
-  /** The next to be sent, if one more may be. */
+  /**
+   * The next to be sent, if one more may be. One at a time while it fails: each costs a new
+   * connection, if not the longest wait.
+   */
   synchronized @Nullable Due begin() {
-    if (inFlight >= AT_ONCE || queue.isEmpty()) {
+    if (inFlight >= (failing ? 1 : AT_ONCE) || queue.isEmpty()) {
       return null;
     }
     inFlight++;

@@ -24,7 +24,7 @@ class Trials {
             """
             INSERT INTO deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body,
                                     status, attempt, attempted_at, status_code, duration_ms, error)
-            VALUES (:id, :now, :partner, :webhook, :event, :type, :at, CAST(:body AS jsonb),
+            VALUES (:id, :now, :partner, :webhook, :event, :type, :at, :body,
                     :status, 1, :at, CAST(:code AS integer), CAST(:duration AS integer), CAST(:error AS text))
             """)
         .setParameter("id", id)
