@@ -55,7 +55,7 @@ class WebhookTestsIT {
                     + schema
                     + ".deliveries WHERE id = ?::uuid AND webhook_id = ?::uuid AND event_id = ?"
                     + " AND status = 'succeeded' AND attempt = 1 AND status_code = 200"
-                    + " AND attempted_at IS NOT NULL AND body ->> 'type' = 'webhook.test'",
+                    + " AND attempted_at IS NOT NULL AND (body::jsonb) ->> 'type' = 'webhook.test'",
                 result.path("deliveryId").asText(),
                 made.path("id").asText(),
                 event.path("id").asText()))
