@@ -3,6 +3,7 @@ package org.cenotes.partners.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -163,7 +164,13 @@ class RealtimeEndsIT {
         assertThat(quick.next("event").path("sequence").asLong()).isEqualTo(i);
       }
       assertThat(byFrames.readToTheEnd()).isEqualTo(4413);
-      quick.say("{'type':'ping'}").next("pong");
+      // What else happens to the partner meanwhile follows on: nothing twice, nothing left out.
+      JsonNode frame = quick.say("{'type':'ping'}").next();
+      for (long i = events + 1L; !frame.path("type").asText().equals("pong"); i++) {
+        assertThat(frame.path("type").asText()).as("%s", frame).isEqualTo("event");
+        assertThat(frame.path("sequence").asLong()).isEqualTo(i);
+        frame = quick.next();
+      }
     }
   }
 

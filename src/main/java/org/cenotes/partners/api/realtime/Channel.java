@@ -60,33 +60,33 @@ final class Channel {
   synchronized void tell(List<Frame> events) {
     long before = last;
     last = events.get(events.size() - 1).sequence();
-    boolean complete = events.get(0).sequence() == before + 1;
     for (Map.Entry<Socket, Long> position : positions.entrySet()) {
-      if (position.getValue() == before) {
+      long after = position.getValue();
+      if (after >= before && after < last) {
         Socket socket = position.getKey();
-        if (!complete) {
+        List<Frame> news = events.stream().filter(event -> event.sequence() > after).toList();
+        if (news.get(0).sequence() != after + 1) {
           socket.send(Frame.RESYNC);
         }
-        events.forEach(socket::tell);
+        news.forEach(socket::tell);
         position.setValue(last);
       }
     }
   }
 
-  /** Sets a socket back to this event; false: it cannot be, there is none such. */
-  synchronized boolean setBack(Socket socket, long after) {
-    if (after < 0 || after > last) {
-      return false;
-    }
+  /**
+   * Sets a socket to this event, which has happened. It may be ahead of what this node has read,
+   * when the client had it of another: then it hears of what follows on it.
+   */
+  synchronized void setTo(Socket socket, long after) {
     positions.computeIfPresent(socket, (same, before) -> after);
     socket.dropEvents();
-    return true;
   }
 
   /** The event after which a socket has to catch up; null: it has caught up, or is gone. */
   synchronized @Nullable Long behind(Socket socket) {
     Long position = positions.get(socket);
-    return position == null || position == last ? null : position;
+    return position == null || position >= last ? null : position;
   }
 
   /** A socket that cannot be told what it has missed hears from now on. */

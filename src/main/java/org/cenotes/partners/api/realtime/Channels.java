@@ -137,8 +137,29 @@ class Channels {
   /** Tells a socket all that came after this event, then goes on with what is new. */
   void resume(Socket socket, UUID partnerId, long after) {
     Channel channel = channels.get(partnerId);
-    if (channel == null || !channel.setBack(socket, after)) {
+    if (channel == null) {
       socket.send(Frame.RESYNC);
+    } else if (after <= channel.last()) {
+      channel.setTo(socket, after);
+      goOn(socket, partnerId);
+    } else {
+      lanes.run(Kind.REPLAY, () -> resumeAhead(socket, channel, after));
+    }
+  }
+
+  /** Another node may have read further than this one: the log itself says what there is. */
+  private void resumeAhead(Socket socket, Channel channel, long after) {
+    UUID partnerId = channel.partnerId();
+    try {
+      long last = Scopes.<Long>call(scope(partnerId), () -> tails.last(partnerId));
+      if (after > last) {
+        socket.send(Frame.RESYNC);
+        return;
+      }
+      channel.setTo(socket, after);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "a socket cannot resume: {0}", e.toString());
+      socket.close(Ending.TRY_LATER);
       return;
     }
     goOn(socket, partnerId);

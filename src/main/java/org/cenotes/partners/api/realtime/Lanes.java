@@ -53,7 +53,7 @@ class Lanes {
               kind.width,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(), // each socket waits here once at most
+              new LinkedBlockingQueue<>(), // a socket waits here once, or as often as it may say resume
               threads);
       pool.allowCoreThreadTimeOut(true);
       lanes.put(kind, pool);

@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMin;
-import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -57,7 +56,12 @@ public class SimulatorResource {
   private static final int MOST_EVENTS = 20;
   private static final int LONGEST_URL = 2048;
   private static final String DELAY =
-      "Before anything is sent, once a call; more than 10 is 10, and delayApplied says so.";
+      "Before anything is sent, once a call; more than 10 is 10, what is less than a millisecond is"
+          + " left out, and delayApplied says so.";
+
+  /** Ten seconds, then five rounds of two attempts of up to fifteen seconds each. */
+  private static final int LEASE_SECONDS = 180;
+
   private static final String WEBHOOK =
       "A test webhook, in place of url; neither: the latest active one.";
 
@@ -80,7 +84,7 @@ public class SimulatorResource {
       @Nullable @Size(max = LONGEST_URL) String url,
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
       @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
-      @Nullable @DecimalMin("0") @Digits(integer = 9, fraction = 3) @Schema(description = DELAY)
+      @Nullable @DecimalMin("0") @Schema(description = DELAY)
           BigDecimal delaySeconds,
       @Nullable @Schema(description = "Default: none.") Fault fault) {}
 
@@ -90,7 +94,7 @@ public class SimulatorResource {
       @NotNull @Size(min = 1, max = MOST_EVENTS) List<@NotNull @Valid BatchEvent> events,
       @Nullable @Size(max = LONGEST_URL) String url,
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
-      @Nullable @DecimalMin("0") @Digits(integer = 9, fraction = 3) @Schema(description = DELAY)
+      @Nullable @DecimalMin("0") @Schema(description = DELAY)
           BigDecimal delaySeconds) {}
 
   /** One of several events. */
@@ -122,7 +126,7 @@ public class SimulatorResource {
 
   @POST
   @Path("/simulate-batch")
-  @Idempotent(outside = true)
+  @Idempotent(outside = true, leaseSeconds = LEASE_SECONDS)
   @Answers(message = "partners.simulator.batch_simulated")
   @Refuses(
       with = WebhookError.class,
@@ -139,7 +143,7 @@ public class SimulatorResource {
 
   @POST
   @Path("/test-endpoint")
-  @Idempotent(outside = true)
+  @Idempotent(outside = true, leaseSeconds = LEASE_SECONDS)
   @Answers(message = "partners.simulator.endpoint_tested")
   @Refuses(with = WebhookError.class, only = "URL_NOT_ALLOWED")
   @Operation(

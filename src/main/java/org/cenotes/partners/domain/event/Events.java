@@ -56,7 +56,9 @@ class Events {
     Long oldest = log.get("oldest", Long.class);
     long missed = oldest == null ? newest - after : oldest - after - 1;
     long upTo =
-        found.size() < limit ? newest : rows.get(rows.size() - 1).get("sequence", Long.class);
+        found.size() < limit
+            ? Math.max(after, log.get("reached", Long.class))
+            : rows.get(rows.size() - 1).get("sequence", Long.class);
     return new Stretch<>(found, upTo, missed);
   }
 

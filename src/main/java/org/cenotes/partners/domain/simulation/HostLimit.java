@@ -37,13 +37,11 @@ public class HostLimit {
             Duration.ofMinutes(1));
   }
 
-  /** Takes so many at once; ends in 429 when there are not as many left. */
+  /** Takes so many at once, or none: ends in 429 when there are not as many left. */
   void take(String host, int requests) {
-    for (int i = 0; i < requests; i++) {
-      Decision decision = limiter.take(limit, host);
-      if (!decision.allowed()) {
-        throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
-      }
+    Decision decision = limiter.take(limit, host, requests);
+    if (!decision.allowed()) {
+      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
   }
 }

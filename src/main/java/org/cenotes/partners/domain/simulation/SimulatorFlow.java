@@ -5,6 +5,7 @@ import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class SimulatorFlow {
   private static final BigDecimal LONGEST_DELAY = BigDecimal.TEN;
+  private static final BigDecimal SHORTEST_DELAY = new BigDecimal("0.001");
   private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
 
   /** As many attempts at once as a sender makes at one endpoint. */
@@ -73,7 +75,7 @@ public class SimulatorFlow {
   public CompletionStage<Simulation.Batch> batch(
       Receiver receiver, List<Wish> wishes, @Nullable BigDecimal delaySeconds) {
     UUID partnerId = receiver.partnerId();
-    BigDecimal delay = delaySeconds == null ? BigDecimal.ZERO : delaySeconds.min(LONGEST_DELAY);
+    BigDecimal delay = applied(delaySeconds);
     return begin(
         receiver,
         wishes.stream().mapToInt(Wish::requests).sum(),
@@ -127,6 +129,22 @@ public class SimulatorFlow {
           hosts.take(urls.hostOf("webhookId", target.url()), requests);
           return work.on(Scopes.required(), target);
         });
+  }
+
+  /**
+   * The delay as it is kept: ten seconds at most, in milliseconds. Numbers are compared before they
+   * are rounded, because to round 1e-999999999 is work for hours.
+   */
+  static BigDecimal applied(@Nullable BigDecimal seconds) {
+    if (seconds == null || seconds.compareTo(SHORTEST_DELAY) < 0) {
+      return BigDecimal.ZERO;
+    }
+    if (seconds.compareTo(LONGEST_DELAY) >= 0) {
+      return LONGEST_DELAY;
+    }
+    return seconds.scale() > SHORTEST_DELAY.scale()
+        ? seconds.setScale(SHORTEST_DELAY.scale(), RoundingMode.DOWN)
+        : seconds;
   }
 
   private CompletionStage<@Nullable Void> after(BigDecimal seconds) {

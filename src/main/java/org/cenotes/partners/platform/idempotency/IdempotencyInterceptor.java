@@ -7,6 +7,7 @@ import jakarta.interceptor.Interceptor;
 import jakarta.interceptor.InvocationContext;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -60,7 +61,7 @@ public class IdempotencyInterceptor {
     }
     Attempt attempt = attempt(key, invocation);
     if (mark != null && mark.outside()) {
-      return outside(attempt, invocation);
+      return outside(attempt, Duration.ofSeconds(mark.leaseSeconds()), invocation);
     }
     try {
       return service.once(attempt, () -> work(invocation));
@@ -74,9 +75,10 @@ public class IdempotencyInterceptor {
   }
 
   /** Two transactions with the work between them, whenever it ends. */
-  private @Nullable Object outside(Attempt attempt, InvocationContext invocation) throws Exception {
+  private @Nullable Object outside(
+      Attempt attempt, Duration lease, InvocationContext invocation) throws Exception {
     Method method = invocation.getMethod();
-    Instant claim = service.claim(attempt);
+    Instant claim = service.claim(attempt, lease);
     if (claim == null) {
       return CompletionStage.class.isAssignableFrom(method.getReturnType())
           ? CompletableFuture.completedFuture(null)

@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class IdempotencyService {
-  /** After which a claim without an answer is that of a dead node. */
-  private static final Duration LEASE = Duration.ofSeconds(60);
-
   private final IdempotencyRecords records;
   private final PreparedAnswer prepared;
   private final Clock clock;
@@ -90,11 +87,12 @@ public class IdempotencyService {
    * Claims the key for work that no transaction may wait for; to be settled or released by this
    * time. Null: it was done, and the stored answer is prepared.
    *
+   * @param lease after which a claim without an answer is that of a dead node
    * @throws ApiException 409 when another is at work on it
    */
-  @Nullable Instant claim(Attempt attempt) {
+  @Nullable Instant claim(Attempt attempt, Duration lease) {
     Instant now = clock.instant();
-    Instant until = now.plus(LEASE);
+    Instant until = now.plus(lease);
     if (records.claim(attempt, now, until)) {
       return until;
     }

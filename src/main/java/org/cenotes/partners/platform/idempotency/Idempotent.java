@@ -30,4 +30,11 @@ public @interface Idempotent {
    */
   @Nonbinding
   boolean outside() default false;
+
+  /**
+   * With {@code outside}: after which a claim without an answer is that of a dead node. Longer than
+   * the work can take, or the same request again would do it a second time.
+   */
+  @Nonbinding
+  int leaseSeconds() default 60;
 }

@@ -1,6 +1,7 @@
 package org.cenotes.partners.platform.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -32,6 +33,10 @@ public final class Wire {
   private static final int MIN_YEAR = 1;
 
   private static final int MAX_YEAR = 9999;
+
+  /** Before the point, or zeros after it: as far as others' numbers reach, which are doubles. */
+  private static final int MOST_DIGITS = 308;
+
   private static final DateTimeFormatter DATE =
       new DateTimeFormatterBuilder()
           .appendValue(ChronoField.YEAR, 4) // no more digits: the database ends before Java does
@@ -147,6 +152,14 @@ public final class Wire {
     } catch (CharacterCodingException e) {
       return false;
     }
+  }
+
+  /**
+   * Whether the database can keep this number, at a length that is not out of proportion to its
+   * text: 1e100000 is five characters here and a hundred thousand there.
+   */
+  static boolean isStorable(BigDecimal number) {
+    return Math.abs((long) number.precision() - number.scale()) <= MOST_DIGITS;
   }
 
   /** Whether the database can keep this text: no NUL, no half of a surrogate pair. */

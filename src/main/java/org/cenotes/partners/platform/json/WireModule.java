@@ -2,21 +2,28 @@ package org.cenotes.partners.platform.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.JsonNodeDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How texts, dates, times, instants and ids look on the wire; anything else in their place is
@@ -28,6 +35,7 @@ final class WireModule extends SimpleModule {
   WireModule() {
     super("wire");
     addDeserializer(String.class, new Text<>(String.class, text -> text));
+    addDeserializer(JsonNode.class, new Tree());
     addKeyDeserializer(String.class, new TextKey());
     addDeserializer(LocalDate.class, new Text<>(LocalDate.class, Wire::date));
     addDeserializer(LocalTime.class, new Text<>(LocalTime.class, Wire::time));
@@ -65,6 +73,68 @@ final class WireModule extends SimpleModule {
 
     private JsonMappingException refused(String text, DeserializationContext context) {
       return context.weirdStringException(text, type, "must be " + Wire.form(type));
+    }
+  }
+
+  /**
+   * Any JSON as a member of something; its texts, names and numbers are those that the database can
+   * keep. A tree that is the whole of a body is read as it is: filters look there for what must not
+   * be in it, and must see what a reader of the same body passes over.
+   */
+  private static final class Tree extends JsonDeserializer<JsonNode> {
+    private static final JsonDeserializer<? extends JsonNode> READER =
+        JsonNodeDeserializer.getDeserializer(JsonNode.class);
+
+    @Override
+    public JsonNode deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      boolean whole = isWhole(parser);
+      JsonNode tree = READER.deserialize(parser, context);
+      if (!whole) {
+        check(tree, context);
+      }
+      return tree;
+    }
+
+    @Override
+    public JsonNode getNullValue(DeserializationContext context) {
+      return NullNode.getInstance();
+    }
+
+    @Override
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
+      return null;
+    }
+
+    private static boolean isWhole(JsonParser parser) {
+      JsonStreamContext place = parser.getParsingContext();
+      if (parser.currentToken().isStructStart()) {
+        place = place.getParent();
+      }
+      return place.inRoot();
+    }
+
+    private static void check(JsonNode node, DeserializationContext context) throws IOException {
+      if (node.isTextual() && !Wire.isStorable(node.textValue())) {
+        throw context.weirdStringException(
+            node.textValue(), String.class, "must be " + Wire.form(String.class));
+      }
+      if (node.isBigDecimal() && !Wire.isStorable(node.decimalValue())) {
+        throw context.weirdNumberException(
+            node.decimalValue(), BigDecimal.class, "must be " + Wire.form(BigDecimal.class));
+      }
+      for (Map.Entry<String, JsonNode> member : node.properties()) {
+        if (!Wire.isStorable(member.getKey())) {
+          throw context.weirdStringException(
+              member.getKey(), String.class, "must be " + Wire.form(String.class));
+        }
+        check(member.getValue(), context);
+      }
+      if (node.isArray()) {
+        for (JsonNode element : node) {
+          check(element, context);
+        }
+      }
     }
   }
 

@@ -72,15 +72,13 @@ class Dns implements HostNames {
   @Override
   public CompletableFuture<List<InetAddress>> resolve(String name) {
     CompletableFuture<List<InetAddress>> own = ask(name).copy();
-    CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS, Runnable::run)
-        .execute(() -> giveUp(name, own));
+    later(() -> own.complete(List.of()));
     return own;
   }
 
-  private void giveUp(String name, CompletableFuture<List<InetAddress>> answer) {
-    if (answer.complete(List.of())) {
-      silentNames.put(name, true);
-    }
+  /** Whether DNS has been asked for this name and has said nothing in time. */
+  boolean isSilent(String name) {
+    return silentNames.getIfPresent(name) != null;
   }
 
   private CompletableFuture<List<InetAddress>> ask(String name) {
@@ -89,7 +87,7 @@ class Dns implements HostNames {
     if (others != null) {
       return others;
     }
-    boolean silent = silentNames.getIfPresent(name) != null;
+    boolean silent = isSilent(name);
     if (silent && !forSilentNames.tryAcquire()) {
       answer(name, mine, List.of(), false);
       return mine;
@@ -104,11 +102,28 @@ class Dns implements HostNames {
 
   private void lookUp(String name, CompletableFuture<List<InetAddress>> question, boolean silent) {
     List<InetAddress> addresses = List.of();
+    long begun = System.nanoTime();
+    later(() -> markIfUnanswered(name, question));
     try {
       addresses = look(name);
+      if (System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+        silentNames.invalidate(name);
+      }
     } finally {
       answer(name, question, addresses, silent);
     }
+  }
+
+  /** Its time is counted from the look-up: a name that waited for a thread was not silent. */
+  private void markIfUnanswered(String name, CompletableFuture<List<InetAddress>> question) {
+    if (!question.isDone()) {
+      silentNames.put(name, true);
+    }
+  }
+
+  private static void later(Runnable work) {
+    CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS, Runnable::run)
+        .execute(work);
   }
 
   private void answer(

@@ -42,10 +42,16 @@ public class UrlPolicy {
 
   /**
    * The host of a URL that may be called, as far as its text can say it: DNS is not asked, which is
-   * for the call to do. Empty: it is not called.
+   * for the call to do. An address is in its one canonical form, however the URL writes it. Empty:
+   * it is not called.
    */
   public Optional<String> hostToCall(String url) {
-    return HttpsUrl.read(url).filter(this::mayBeCalled).map(HttpsUrl::host);
+    return HttpsUrl.read(url).filter(this::mayBeCalled).map(UrlPolicy::canonicalHost);
+  }
+
+  private static String canonicalHost(HttpsUrl url) {
+    IPAddress literal = url.literal();
+    return literal == null ? url.host() : literal.toCanonicalString();
   }
 
   private boolean mayBeCalled(HttpsUrl url) {

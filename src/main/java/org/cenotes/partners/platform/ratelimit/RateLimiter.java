@@ -24,7 +24,12 @@ public class RateLimiter {
 
   /** Takes one token from the bucket of this subject under this limit. */
   public Decision take(Limit limit, String subject) {
-    ConsumptionProbe probe = bucket(limit, subject).tryConsumeAndReturnRemaining(1);
+    return take(limit, subject, 1);
+  }
+
+  /** Takes so many tokens together, or none of them. */
+  public Decision take(Limit limit, String subject, int tokens) {
+    ConsumptionProbe probe = bucket(limit, subject).tryConsumeAndReturnRemaining(tokens);
     return new Decision(
         limit,
         probe.isConsumed(),

@@ -2,9 +2,13 @@ package org.cenotes.partners.platform.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -42,6 +46,37 @@ class JsonTest {
   }
 
   record Primitive(int number) {}
+
+  record Open(@Nullable JsonNode data) {}
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"a\\u0000b\"",
+        "\"\\ud83c\"",
+        "{\"a\": [1, {\"b\": \"\\udf00\"}]}",
+        "{\"a\": {\"b\\u0000\": 1}}",
+        "{\"a\": 1e309}",
+        "{\"a\": [1e-999999999]}",
+      })
+  void a_tree_holds_only_what_the_database_can_keep(String data) {
+    assertThatExceptionOfType(MismatchedInputException.class)
+        .isThrownBy(() -> Json.mapper().readValue("{\"data\": " + data + "}", Open.class))
+        .satisfies(refusal -> assertThat(refusal.getPath().get(0).getFieldName()).isEqualTo("data"));
+    assertThatNoException()
+        .as("a filter sees all that a reader may pass over")
+        .isThrownBy(() -> Json.mapper().readTree("{\"unknown\": " + data + "}"));
+  }
+
+  @Test
+  void a_tree_is_read_as_it_is_written() throws Exception {
+    String data = "{\"a\":[1,2.5,\"\ud83c\udf00\",null,true],\"b\":{}}";
+    Open open = Json.mapper().readValue("{\"data\":" + data + "}", Open.class);
+    assertThat(open.data()).hasToString(data);
+    assertThat(Json.mapper().readValue("{}", Open.class).data()).isNull();
+    assertThat(Json.mapper().readValue("{\"data\":null}", Open.class).data())
+        .isEqualTo(NullNode.getInstance());
+  }
 
   @Test
   void values_of_the_right_type_are_read_and_unknown_members_ignored() throws Exception {

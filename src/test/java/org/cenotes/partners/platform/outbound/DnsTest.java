@@ -91,6 +91,20 @@ class DnsTest {
     assertThat(Duration.between(asked, Instant.now())).isLessThan(seconds(1));
   }
 
+  @Test
+  void a_name_that_waited_for_a_thread_was_not_silent() throws Exception {
+    ask("silent-a", 64);
+    assertThat(dns.resolve("hooks.example.com").get(5, TimeUnit.SECONDS)).isEmpty();
+    Thread.sleep(300);
+    assertThat(dns.isSilent("hooks.example.com")).isFalse();
+    assertThat(dns.isSilent("silent-a0.example.com")).isTrue();
+    silence.countDown();
+    Thread.sleep(300);
+    assertThat(dns.resolve("silent-a0.example.com").get(5, TimeUnit.SECONDS))
+        .containsExactly(ADDRESS);
+    assertThat(dns.isSilent("silent-a0.example.com")).as("it has answered").isFalse();
+  }
+
   private void ask(String name, int times) {
     IntStream.range(0, times).forEach(i -> dns.resolve(name + i + ".example.com"));
   }

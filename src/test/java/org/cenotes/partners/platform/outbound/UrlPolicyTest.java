@@ -48,6 +48,19 @@ class UrlPolicyTest {
     assertThat(policy.mayKeep("https://" + "a".repeat(64) + ".example.com/")).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[2606:4700::1]",
+        "[2606:4700:0::1]",
+        "[2606:4700:0:0:0:0:0:1]",
+        "[2606:4700::0001]",
+        "[2606:4700::0.0.0.1]"
+      })
+  void an_address_to_call_is_the_same_host_however_it_is_written(String host) {
+    assertThat(policy.hostToCall("https://" + host + "/")).contains("2606:4700::1");
+  }
+
   @Test
   void ports_are_those_allowed() {
     UrlPolicy other = policy(Set.of(9443), List.of());

@@ -27,6 +27,13 @@ class RateLimiterTest {
   }
 
   @Test
+  void several_are_taken_together_or_not_at_all() {
+    assertThat(limiter.take(THREE_A_DAY, "a", 2).remaining()).isEqualTo(1);
+    assertThat(limiter.take(THREE_A_DAY, "a", 2).allowed()).isFalse();
+    assertThat(limiter.take(THREE_A_DAY, "a", 1).allowed()).isTrue();
+  }
+
+  @Test
   void to_look_takes_nothing_and_says_what_taking_would() {
     for (int i = 0; i < 5; i++) {
       assertThat(limiter.peek(THREE_A_DAY, "a").remaining()).isEqualTo(3);
