@@ -53,7 +53,8 @@ class Lanes {
               kind.width,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(), // a socket waits here once, or as often as it may say resume
+              new LinkedBlockingQueue<>(), // a socket waits here once, or as often as it may say
+              // resume
               threads);
       pool.allowCoreThreadTimeOut(true);
       lanes.put(kind, pool);

@@ -84,8 +84,7 @@ public class SimulatorResource {
       @Nullable @Size(max = LONGEST_URL) String url,
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
       @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
-      @Nullable @DecimalMin("0") @Schema(description = DELAY)
-          BigDecimal delaySeconds,
+      @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds,
       @Nullable @Schema(description = "Default: none.") Fault fault) {}
 
   /** Several events to be sent. */
@@ -94,8 +93,7 @@ public class SimulatorResource {
       @NotNull @Size(min = 1, max = MOST_EVENTS) List<@NotNull @Valid BatchEvent> events,
       @Nullable @Size(max = LONGEST_URL) String url,
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
-      @Nullable @DecimalMin("0") @Schema(description = DELAY)
-          BigDecimal delaySeconds) {}
+      @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds) {}
 
   /** One of several events. */
   @Schema(name = "BatchEvent")

@@ -29,7 +29,8 @@ public class EventQuery {
 
   @QueryParam("types")
   @Parameter(
-      description = "Types, separated by commas or given several times. Default all. An answer looks at 10,000"
+      description =
+          "Types, separated by commas or given several times. Default all. An answer looks at 10,000"
               + " events at most: go on while X-Next-Cursor grows, even from an empty one.",
       explode = Explode.FALSE,
       schema = @Schema(type = SchemaType.ARRAY, implementation = EventType.class))

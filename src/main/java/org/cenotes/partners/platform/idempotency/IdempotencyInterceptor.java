@@ -75,8 +75,8 @@ public class IdempotencyInterceptor {
   }
 
   /** Two transactions with the work between them, whenever it ends. */
-  private @Nullable Object outside(
-      Attempt attempt, Duration lease, InvocationContext invocation) throws Exception {
+  private @Nullable Object outside(Attempt attempt, Duration lease, InvocationContext invocation)
+      throws Exception {
     Method method = invocation.getMethod();
     Instant claim = service.claim(attempt, lease);
     if (claim == null) {

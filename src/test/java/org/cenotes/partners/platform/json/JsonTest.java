@@ -62,7 +62,8 @@ class JsonTest {
   void a_tree_holds_only_what_the_database_can_keep(String data) {
     assertThatExceptionOfType(MismatchedInputException.class)
         .isThrownBy(() -> Json.mapper().readValue("{\"data\": " + data + "}", Open.class))
-        .satisfies(refusal -> assertThat(refusal.getPath().get(0).getFieldName()).isEqualTo("data"));
+        .satisfies(
+            refusal -> assertThat(refusal.getPath().get(0).getFieldName()).isEqualTo("data"));
     assertThatNoException()
         .as("a filter sees all that a reader may pass over")
         .isThrownBy(() -> Json.mapper().readTree("{\"unknown\": " + data + "}"));
