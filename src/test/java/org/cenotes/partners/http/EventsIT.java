@@ -96,22 +96,6 @@ class EventsIT {
   }
 
   @Test
-  void an_answer_looks_at_ten_thousand_events_for_those_of_a_type() {
-    Partner busy = Partner.seed();
-    EventSql.happen(busy.id(), "reservation.updated", 10_000, 1);
-    EventSql.numbered(busy.id(), 10_000);
-    EventSql.happens(busy.id(), "payment.late");
-    EventSql.numbered(busy.id(), 10_001);
-    Feed own = Feed.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")));
-    Response none = own.get("types", "payment.late");
-    assertThat(Feed.events(none)).isEmpty();
-    assertThat(Feed.cursor(none)).isEqualTo(10_000);
-    Response one = own.get("types", "payment.late", "after", 10_000);
-    assertThat(Feed.sequences(Feed.events(one))).containsExactly(10_001L);
-    assertThat(Feed.cursor(one)).isEqualTo(10_001);
-  }
-
-  @Test
   void a_stretch_ends_where_the_next_begins() {
     assertThat(Feed.sequences(feed.walk(2))).containsExactly(1L, 2L, 3L, 4L, 5L);
     Response last = feed.get("after", 5);

@@ -24,7 +24,7 @@ class Deliveries {
   /** A suspended partner is told about itself and about nothing else. */
   private static final String DUE =
       """
-      SELECT d.id, d.created_at, d.webhook_id, d.attempt, d.event_id, d.event_type, d.partner_id, d.body,
+      SELECT d.id AS delivery_id, d.created_at, d.webhook_id, d.attempt, d.event_id AS id, d.event_type AS type, d.partner_id, d.body,
              e.occurred_at, e.sequence, e.resource_type, e.resource_id, e.resource_version,
              CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
         FROM jsonb_to_recordset(CAST(:lanes AS jsonb)) AS l(id uuid, wanted int)
@@ -102,7 +102,7 @@ class Deliveries {
    * @param wanted how many at most of each
    */
   @SuppressWarnings("unchecked")
-  List<Due> due(UUID node, Map<UUID, Integer> wanted, boolean livemode) {
+  List<Due> due(UUID node, Map<UUID, Integer> wanted) {
     List<Wanted> lanes =
         wanted.entrySet().stream().map(one -> new Wanted(one.getKey(), one.getValue())).toList();
     List<Tuple> rows =
@@ -111,38 +111,22 @@ class Deliveries {
             .setParameter("lanes", json(lanes))
             .setParameter("node", node)
             .getResultList();
-    return rows.stream().map(row -> due(row, livemode)).toList();
+    return rows.stream().map(Deliveries::due).toList();
   }
 
-  private static Due due(Tuple row, boolean livemode) {
+  private static Due due(Tuple row) {
     String triggered = row.get("body", String.class);
     byte[] body =
         triggered != null
             ? triggered.getBytes(StandardCharsets.UTF_8)
-            : row.get("occurred_at") == null ? null : Message.of(event(row, livemode));
+            : row.get("occurred_at") == null ? null : Message.of(EventView.of(row));
     return new Due(
-        row.get("id", UUID.class),
+        row.get("delivery_id", UUID.class),
         row.get("created_at", Instant.class),
         row.get("webhook_id", UUID.class),
         row.get("attempt", Integer.class) + 1,
-        row.get("event_id", String.class),
+        row.get("id", String.class),
         body);
-  }
-
-  private static EventView event(Tuple row, boolean livemode) {
-    return new EventView(
-        row.get("event_id", String.class),
-        row.get("event_type", String.class),
-        row.get("occurred_at", Instant.class),
-        row.get("sequence", Long.class),
-        row.get("partner_id", UUID.class),
-        livemode,
-        new EventView.Resource(
-            row.get("resource_type", String.class),
-            row.get("resource_id", UUID.class),
-            row.get("resource_version", Integer.class)),
-        row.get("data", String.class),
-        row.get("previous", String.class));
   }
 
   /** Writes what became of deliveries; one that was settled or sent again before stays so. */

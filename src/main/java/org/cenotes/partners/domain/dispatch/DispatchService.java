@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.webhook.Endpoint;
 import org.cenotes.partners.domain.webhook.EndpointService;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 
 /** The sender's side of the queue; called through the door of jobs only. */
@@ -61,10 +60,7 @@ public class DispatchService {
     wanted
         .entrySet()
         .removeIf(lane -> lane.getValue() == 0 || !mayBeSent(found.get(lane.getKey())));
-    List<Due> due =
-        wanted.isEmpty()
-            ? List.of()
-            : deliveries.due(request.node(), wanted, Scopes.required().data().isLive());
+    List<Due> due = wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted);
     return new Turn(found, due, failing);
   }
 

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,27 @@ public record EventView(
     Resource resource,
     @JsonRawValue @Schema(implementation = JsonNode.class) String data,
     @JsonRawValue @Schema(implementation = JsonNode.class) @Nullable String previous) {
+
+  /**
+   * As a row of this transaction's data schema has it.
+   *
+   * @param row columns of {@code events} by their names, {@code data} and {@code previous} as text
+   */
+  public static EventView of(Tuple row) {
+    return new EventView(
+        row.get("id", String.class),
+        row.get("type", String.class),
+        row.get("occurred_at", Instant.class),
+        row.get("sequence", Long.class),
+        row.get("partner_id", UUID.class),
+        Scopes.required().data().isLive(),
+        new Resource(
+            row.get("resource_type", String.class),
+            row.get("resource_id", UUID.class),
+            row.get("resource_version", Integer.class)),
+        row.get("data", String.class),
+        row.get("previous", String.class));
+  }
 
   /**
    * What the event is about.

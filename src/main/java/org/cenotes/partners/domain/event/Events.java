@@ -3,14 +3,11 @@ package org.cenotes.partners.domain.event;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.cenotes.partners.domain.event.EventView.Resource;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.Stretch;
-import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** The table {@code events}. */
 @Repository
@@ -51,7 +48,7 @@ class Events {
             .getResultList();
     Tuple log = rows.get(0);
     List<EventView> found =
-        log.get("id") == null ? List.of() : rows.stream().map(Events::view).toList();
+        log.get("id") == null ? List.of() : rows.stream().map(EventView::of).toList();
     long newest = Math.max(after, log.get("newest", Long.class));
     Long oldest = log.get("oldest", Long.class);
     long missed = oldest == null ? newest - after : oldest - after - 1;
@@ -60,22 +57,6 @@ class Events {
             ? Math.max(after, log.get("reached", Long.class))
             : rows.get(rows.size() - 1).get("sequence", Long.class);
     return new Stretch<>(found, upTo, missed);
-  }
-
-  private static EventView view(Tuple row) {
-    return new EventView(
-        row.get("id", String.class),
-        row.get("type", String.class),
-        row.get("occurred_at", Instant.class),
-        row.get("sequence", Long.class),
-        row.get("partner_id", UUID.class),
-        Scopes.required().data().isLive(),
-        new Resource(
-            row.get("resource_type", String.class),
-            row.get("resource_id", UUID.class),
-            row.get("resource_version", Integer.class)),
-        row.get("data", String.class),
-        row.get("previous", String.class));
   }
 
   /**

@@ -3,13 +3,10 @@ package org.cenotes.partners.domain.event;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.event.EventView.Resource;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** The newest end of the table {@code events}, of many partners at once. */
 @Repository
@@ -49,7 +46,7 @@ class Tails {
             .setParameter("positions", last)
             .setParameter("limit", limit)
             .getResultList();
-    return rows.stream().map(Tails::view).toList();
+    return rows.stream().map(EventView::of).toList();
   }
 
   /** The greatest number given to an event of this partner, 0 before the first. */
@@ -62,21 +59,5 @@ class Tails {
             .setParameter("partner", partnerId)
             .getResultList();
     return last.isEmpty() ? 0 : last.get(0);
-  }
-
-  private static EventView view(Tuple row) {
-    return new EventView(
-        row.get("id", String.class),
-        row.get("type", String.class),
-        row.get("occurred_at", Instant.class),
-        row.get("sequence", Long.class),
-        row.get("partner_id", UUID.class),
-        Scopes.required().data().isLive(),
-        new Resource(
-            row.get("resource_type", String.class),
-            row.get("resource_id", UUID.class),
-            row.get("resource_version", Integer.class)),
-        row.get("data", String.class),
-        row.get("previous", String.class));
   }
 }

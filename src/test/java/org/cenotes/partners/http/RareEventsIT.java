@@ -1,0 +1,28 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.restassured.response.Response;
+import java.util.List;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.junit.jupiter.api.Test;
+
+/** Somebody asks a long log for what seldom happens. */
+class RareEventsIT {
+  @Test
+  void an_answer_looks_at_ten_thousand_events_for_those_of_a_type() {
+    Partner busy = Partner.seed();
+    EventSql.forget(busy.id());
+    EventSql.happen(busy.id(), "reservation.updated", 10_000, 1);
+    EventSql.numbered(busy.id(), 10_000);
+    EventSql.happens(busy.id(), "payment.late");
+    EventSql.numbered(busy.id(), 10_001);
+    Feed own = Feed.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")));
+    Response none = own.get("types", "payment.late");
+    assertThat(Feed.events(none)).isEmpty();
+    assertThat(Feed.cursor(none)).isEqualTo(10_000);
+    Response one = own.get("types", "payment.late", "after", 10_000);
+    assertThat(Feed.sequences(Feed.events(one))).containsExactly(10_001L);
+    assertThat(Feed.cursor(one)).isEqualTo(10_001);
+  }
+}
