@@ -6,6 +6,13 @@ import java.util.UUID;
 final class EventSql {
   private EventSql() {}
 
+  /** A new partner of whom nothing is told yet. */
+  static Partner partner() {
+    Partner made = Partner.seed();
+    forget(made.id());
+    return made;
+  }
+
   /** Something of this type happens to the partner. */
   static void happens(UUID partner, String type) {
     happen(partner, type, 1, 0);

@@ -31,7 +31,7 @@ class RealtimeAccessIT {
 
   @BeforeAll
   static void log_in() {
-    partner = Partner.seed();
+    partner = EventSql.partner();
     admin = partner.admin();
   }
 
@@ -163,7 +163,7 @@ class RealtimeAccessIT {
                 Login.as(Person.PASSWORD_TO_CHANGE.make(partner), partner.password())
                     .accessToken()))
         .isEqualTo(4403);
-    Partner other = Partner.seed();
+    Partner other = EventSql.partner();
     for (String off :
         List.of(
             "status = 'SUSPENDED'", "api_enabled = false", "allowed_ips = '{203.0.113.0/24}'")) {

@@ -29,7 +29,7 @@ class RealtimeEndsIT {
 
   @BeforeAll
   static void log_in() {
-    partner = Partner.seed();
+    partner = EventSql.partner();
     admin = partner.admin();
   }
 
@@ -84,7 +84,7 @@ class RealtimeEndsIT {
 
   @Test
   void a_suspended_partner_is_closed_within_five_seconds() {
-    Partner other = Partner.seed();
+    Partner other = EventSql.partner();
     try (Ws byKey = Ws.ofKey(root(), other.liveKey());
         Ws byToken = Ws.ofToken(root(), other.admin().accessToken())) {
       Sql.changePartner(other.id(), "status = 'SUSPENDED'");
@@ -150,7 +150,7 @@ class RealtimeEndsIT {
 
   @Test
   void a_slow_reader_is_closed_and_the_others_hear_all() throws IOException {
-    Partner busy = Partner.seed();
+    Partner busy = EventSql.partner();
     String header = "X-API-Key: " + busy.liveKey();
     int events = 3_000;
     try (RawSocket byFrames = new RawSocket(root(), 4_096);
@@ -176,7 +176,7 @@ class RealtimeEndsIT {
 
   @Test
   void a_peer_that_floods_pings_and_reads_nothing_holds_up_nobody() throws Exception {
-    Partner busy = Partner.seed();
+    Partner busy = EventSql.partner();
     List<RawSocket> hostile = new ArrayList<>();
     ExecutorService floods = Executors.newCachedThreadPool();
     try (Ws same = Ws.ofKey(root(), busy.liveKey());

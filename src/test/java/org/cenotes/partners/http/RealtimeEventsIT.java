@@ -31,8 +31,8 @@ class RealtimeEventsIT {
 
   @Test
   void a_booking_is_heard_by_its_partner_and_nobody_else() {
-    Partner partner = Partner.seed();
-    Partner other = Partner.seed();
+    Partner partner = EventSql.partner();
+    Partner other = EventSql.partner();
     try (Ws byKey = Ws.ofKey(root(), partner.liveKey());
         Ws byToken = Ws.ofToken(root(), partner.admin().accessToken());
         Ws stranger = Ws.ofKey(root(), other.liveKey())) {
@@ -61,7 +61,7 @@ class RealtimeEventsIT {
 
   @Test
   void the_sandbox_is_not_heard() {
-    Partner partner = Partner.seed();
+    Partner partner = EventSql.partner();
     try (Ws ws = Ws.ofKey(root(), partner.liveKey())) {
       partner
           .test()
@@ -91,7 +91,7 @@ class RealtimeEventsIT {
 
   @Test
   void people_hear_what_they_may_see_now_and_keys_all() {
-    Partner partner = Partner.seed();
+    Partner partner = EventSql.partner();
     Login admin = partner.admin();
     Login viewer = Team.join(admin, "partner_viewer");
     Login manager = Team.join(admin, "partner_manager");
@@ -121,7 +121,7 @@ class RealtimeEventsIT {
 
   @Test
   void a_subscription_chooses() {
-    Partner partner = Partner.seed();
+    Partner partner = EventSql.partner();
     try (Ws ws = Ws.ofKey(root(), partner.liveKey())) {
       ws.say("{'type':'subscribe','types':['payment.late','cenote.published']}");
       ws.say("{'type':'subscribe','types':['payment.succeeded','cenote.published']}");
@@ -137,9 +137,8 @@ class RealtimeEventsIT {
 
   @Test
   void after_a_resume_everything_comes_once_and_in_order_while_writers_write() throws Exception {
-    Partner partner = Partner.seed();
+    Partner partner = EventSql.partner();
     int missed = 1_700;
-    EventSql.forget(partner.id());
     EventSql.happen(partner.id(), "reservation.updated", missed, 400);
     EventSql.numbered(partner.id(), missed);
     AtomicBoolean writing = new AtomicBoolean(true);
@@ -190,9 +189,8 @@ class RealtimeEventsIT {
 
   @Test
   void what_cannot_be_resumed_is_said() {
-    UUID partner = Partner.seed().id();
+    UUID partner = EventSql.partner().id();
     String key = Sql.key(partner, KeyEnvironment.LIVE, List.of("events:read"));
-    EventSql.forget(partner);
     EventSql.happen(partner, "reservation.updated", 10, 1);
     EventSql.numbered(partner, 10);
     try (Ws ws = Ws.ofKey(root(), key)) {

@@ -25,7 +25,7 @@ class RealtimeHandshakeIT {
 
   @BeforeAll
   static void log_in() {
-    partner = Partner.seed();
+    partner = EventSql.partner();
     admin = partner.admin();
   }
 
