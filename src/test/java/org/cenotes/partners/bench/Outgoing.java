@@ -44,7 +44,7 @@ final class Outgoing implements AutoCloseable {
   void listening(boolean active) {
     try {
       subject.sql(
-          "UPDATE control.partner_webhooks SET is_active = %s WHERE partner_id = '%s'"
+          "UPDATE control.partner_webhooks SET is_active = %s WHERE partner_id = '%s' AND deleted_at IS NULL"
               .formatted(active, subject.partnerId));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
@@ -122,9 +122,17 @@ final class Outgoing implements AutoCloseable {
     receivers.forEach(Receiver::forget);
   }
 
+  /** The endpoints go with their receivers: the next measure has its own. */
   @Override
   public void close() {
     listening(false);
+    try {
+      subject.sql(
+          "UPDATE control.partner_webhooks SET deleted_at = now() WHERE partner_id = '%s'"
+              .formatted(subject.partnerId));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
     receivers.forEach(Receiver::close);
   }
 }
