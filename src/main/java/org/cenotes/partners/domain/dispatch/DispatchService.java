@@ -32,7 +32,7 @@ public class DispatchService {
 
   /**
    * One turn of a sender: what was sent is written, and what is due fetched, in few round trips
-   * however many deliveries and lanes there are. Locks of lanes are the last that are taken.
+   * however many deliveries and lanes there are.
    */
   public Turn turn(Turn.Request request) {
     if (!request.attempts().isEmpty()) {

@@ -130,12 +130,4 @@ class Lanes {
             .executeUpdate()
         == 1;
   }
-
-  /** Something is due in this lane. */
-  void wake(UUID webhookId) {
-    entities
-        .createNativeQuery("UPDATE webhook_lanes SET next_due_at = now() WHERE webhook_id = :id")
-        .setParameter("id", webhookId)
-        .executeUpdate();
-  }
 }
