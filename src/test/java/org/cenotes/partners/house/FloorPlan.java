@@ -19,6 +19,7 @@ final class FloorPlan {
           "platform.contention",
           "platform.http",
           "platform.json",
+          "platform.loop",
           "platform.money",
           "platform.outbound",
           "platform.secret",

@@ -8,10 +8,10 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
-import java.lang.System.Logger.Level;
 import java.time.Duration;
+import org.cenotes.partners.platform.loop.Loop;
 
 /** The thread that reads events for all sockets of this node. */
 @Singleton
@@ -19,10 +19,10 @@ import java.time.Duration;
 @DependsOn("StartGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class Pulse {
-  private static final System.Logger LOG = System.getLogger(Pulse.class.getName());
-
   /** Between two turns, so that under load one statement reads many events and not one. */
   private static final Duration GATHER = Duration.ofMillis(20);
+
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
   /** How long a stop waits for sockets to be closed in order. */
   private static final Duration FAREWELL = Duration.ofSeconds(3);
@@ -33,12 +33,10 @@ public class Pulse {
 
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedExecutorService executor;
+  private ManagedThreadFactory threads;
 
-  private volatile boolean stopping;
-
-  /** Whether the last turn failed: said once, not every second. */
-  private boolean failing;
+  @SuppressWarnings("NullAway.Init") // by start
+  private Loop loop;
 
   /**
    * The server lets go of its connections before its applications: at the end of the process it is
@@ -48,7 +46,9 @@ public class Pulse {
 
   @PostConstruct
   void start() {
-    executor.execute(this::run);
+    loop =
+        Loop.start(
+            threads, Pulse.class, "sockets wait for their events", AFTER_FAILURE, this::turn);
     Runtime.getRuntime().addShutdownHook(farewell);
   }
 
@@ -63,7 +63,7 @@ public class Pulse {
   }
 
   private void sayGoodbye() {
-    stopping = true;
+    loop.stop();
     hub.stop();
     long end = System.nanoTime() + FAREWELL.toNanos();
     try {
@@ -75,28 +75,9 @@ public class Pulse {
     }
   }
 
-  private void run() {
-    try {
-      while (!stopping) {
-        hub.await();
-        Thread.sleep(GATHER.toMillis());
-        turn();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private void turn() throws InterruptedException {
-    try {
-      hub.turn();
-      failing = false;
-    } catch (RuntimeException e) {
-      if (!stopping && !failing) {
-        failing = true;
-        LOG.log(Level.WARNING, "sockets wait for their events", e);
-      }
-      Thread.sleep(Duration.ofSeconds(1).toMillis());
-    }
+    hub.await();
+    Thread.sleep(GATHER.toMillis());
+    hub.turn();
   }
 }

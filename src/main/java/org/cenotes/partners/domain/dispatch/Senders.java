@@ -10,7 +10,7 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
@@ -20,10 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import org.cenotes.partners.platform.loop.Loop;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.signal.Changed;
@@ -46,6 +43,7 @@ public class Senders {
   /** A retry that is due is found by looking; an event that was just written rings. */
   private static final Duration POLL = Duration.ofMillis(250);
 
+  private static final String TROUBLE = "deliveries wait, tried again every second";
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
   private static final Duration BEAT = Duration.ofSeconds(4);
 
@@ -80,11 +78,10 @@ public class Senders {
 
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedExecutorService executor;
+  private ManagedThreadFactory threads;
 
   private final Map<DataSet, Sender> senders = new EnumMap<>(DataSet.class);
-  private final List<Future<?>> loops = new ArrayList<>();
-  private volatile boolean stopping;
+  private final List<Loop> loops = new ArrayList<>();
 
   @PostConstruct
   void start() {
@@ -92,7 +89,10 @@ public class Senders {
     if (sandbox) {
       begin(DataSet.SANDBOX);
     }
-    senders.values().forEach(sender -> loops.add(executor.submit(() -> run(sender))));
+    for (Sender sender : senders.values()) {
+      Turns turns = new Turns(sender);
+      loops.add(Loop.start(threads, Senders.class, TROUBLE, AFTER_FAILURE, turns::next));
+    }
   }
 
   private void begin(DataSet data) {
@@ -107,49 +107,46 @@ public class Senders {
     }
   }
 
-  private void run(Sender sender) {
-    long lastBeat = System.nanoTime() - BEAT.toNanos();
-    int failures = 0;
-    try {
-      while (!stopping) {
-        sender.await(POLL);
-        try {
-          if (System.nanoTime() - lastBeat >= BEAT.toNanos()) {
-            sender.beat(BELIEF);
-            lastBeat = System.nanoTime();
-          }
-          if (failures > 1) {
-            sender.settleOneByOne();
-          }
-          Sender.Trouble trouble = sender.turn();
-          Scopes.run(sender.scope(), () -> failingEndpoints.look(trouble));
-          failures = 0;
-        } catch (RuntimeException | Error e) {
-          // A database that is away, or a sandbox schema that was dropped; whatever it is, it must
-          // not end this.
-          if (failures++ == 0 && !stopping) {
-            LOG.log(Level.WARNING, "deliveries wait, tried again every second", e);
-          }
-          Thread.sleep(AFTER_FAILURE.toMillis());
-        }
+  /** The turns of one sender. */
+  private final class Turns {
+    private final Sender sender;
+    private long lastBeat = System.nanoTime() - BEAT.toNanos();
+
+    /** In a row. */
+    private int failures;
+
+    Turns(Sender sender) {
+      this.sender = sender;
+    }
+
+    void next() throws InterruptedException {
+      sender.await(POLL);
+      int failed = failures++;
+      if (System.nanoTime() - lastBeat >= BEAT.toNanos()) {
+        sender.beat(BELIEF);
+        lastBeat = System.nanoTime();
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      if (failed > 1) {
+        sender.settleOneByOne();
+      }
+      Sender.Trouble trouble = sender.turn();
+      Scopes.run(sender.scope(), () -> failingEndpoints.look(trouble));
+      failures = 0;
     }
   }
 
   @PreDestroy
   void stop() {
-    stopping = true;
+    loops.forEach(Loop::stop);
     senders.values().forEach(Sender::stop);
     try {
-      for (Future<?> loop : loops) {
-        loop.get(LAST_ATTEMPTS.toMillis(), TimeUnit.MILLISECONDS);
+      for (Loop loop : loops) {
+        if (!loop.await(LAST_ATTEMPTS)) {
+          LOG.log(Level.WARNING, "a sender does not end");
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      LOG.log(Level.WARNING, "a sender does not end: {0}", e.toString());
     }
     senders.values().forEach(Senders::leave);
   }

@@ -8,12 +8,11 @@ import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.EnumSet;
-import java.util.Set;
+import org.cenotes.partners.platform.loop.Loop;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
@@ -53,59 +52,61 @@ public class EventRelay {
 
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedExecutorService executor;
+  private ManagedThreadFactory threads;
 
-  private volatile boolean stopping;
+  @SuppressWarnings("NullAway.Init") // by start
+  private Loop loop;
 
-  /** Where the last round failed: said once, not every second. */
-  private final Set<DataSet> failing = EnumSet.noneOf(DataSet.class);
+  /** Whether the last round left some. */
+  private boolean more;
+
+  /** Said once, not every round. */
+  private boolean sandboxFails;
 
   @PostConstruct
   void start() {
-    executor.execute(this::run);
+    loop =
+        Loop.start(
+            threads, EventRelay.class, "events wait for their sequence", AFTER_FAILURE, this::turn);
   }
 
   @PreDestroy
   void stop() {
-    stopping = true;
+    loop.stop();
     bell.ring();
   }
 
-  private void run() {
+  private void turn() throws InterruptedException {
+    if (!more) {
+      bell.await(POLL);
+    }
+    Thread.sleep(GATHER.toMillis());
+    more = false;
+    boolean rest = relay(DataSet.LIVE);
+    if (sandbox) {
+      rest |= relaySandbox();
+    }
+    more = rest;
+  }
+
+  /** A sandbox whose schema is in trouble must not hold up what is live. */
+  private boolean relaySandbox() {
     try {
-      boolean more = false;
-      while (!stopping) {
-        if (!more) {
-          bell.await(POLL);
-        }
-        Thread.sleep(GATHER.toMillis());
-        more = relay(DataSet.LIVE);
-        if (sandbox) {
-          more |= relay(DataSet.SANDBOX);
-        }
-        if (failing.contains(DataSet.LIVE)) {
-          Thread.sleep(AFTER_FAILURE.toMillis());
-        }
+      boolean rest = relay(DataSet.SANDBOX);
+      sandboxFails = false;
+      return rest;
+    } catch (RuntimeException | Error e) {
+      if (!sandboxFails) {
+        LOG.log(Level.WARNING, "sandbox events wait for their sequence", e);
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      sandboxFails = true;
+      return false;
     }
   }
 
   /** One round; whether there may be more. */
   private boolean relay(DataSet data) {
     Scope scope = Scope.platform(Door.JOBS, data, Lane.WORK);
-    try {
-      boolean more = Scopes.<Boolean>call(scope, events::relay);
-      failing.remove(data);
-      return more;
-    } catch (RuntimeException | Error e) {
-      // A database that is away, or a sandbox schema that was dropped; whatever it is, it must not
-      // end this.
-      if (!stopping && failing.add(data)) {
-        LOG.log(Level.WARNING, data.schema() + " events wait for their sequence", e);
-      }
-      return false;
-    }
+    return Scopes.<Boolean>call(scope, events::relay);
   }
 }

@@ -2,7 +2,7 @@ package org.cenotes.partners.platform.signal;
 
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Event;
@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
+import org.cenotes.partners.platform.loop.Loop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -29,15 +30,22 @@ public class SignalListener {
   private static final int WAIT_MILLIS = (int) Duration.ofSeconds(1).toMillis();
 
   /** Short, so that with the time to connect a cache is still never staler than a second. */
-  private static final int PAUSE_MILLIS = 250;
+  private static final Duration PAUSE = Duration.ofMillis(250);
+
+  private static final String TROUBLE =
+      "cannot listen for changes, caches are dropped again and again: {0}";
 
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedExecutorService executor;
+  private ManagedThreadFactory threads;
 
   private final Event<Changed> changes;
   private final String url;
   private final Properties login = new Properties();
+
+  @SuppressWarnings("NullAway.Init") // by start
+  private Loop loop;
+
   private volatile boolean stopping;
 
   @Inject
@@ -59,26 +67,22 @@ public class SignalListener {
   }
 
   void start(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
-    executor.execute(this::run);
+    loop = Loop.start(threads, SignalListener.class, TROUBLE, PAUSE, this::turn);
   }
 
   @PreDestroy
   void stop() {
     stopping = true;
+    loop.stop();
   }
 
-  private void run() {
-    while (!stopping) {
-      try (Connection connection = DriverManager.getConnection(url, login)) {
-        listen(connection);
-      } catch (SQLException | RuntimeException e) {
-        LOG.log(
-            Level.WARNING,
-            "cannot listen for changes, caches are dropped again and again: {0}",
-            e.toString());
-        tell(Changed.ANYTHING);
-        pause();
-      }
+  private void turn() throws InterruptedException {
+    try (Connection connection = DriverManager.getConnection(url, login)) {
+      listen(connection);
+    } catch (SQLException e) {
+      LOG.log(Level.WARNING, TROUBLE, e.toString());
+      tell(Changed.ANYTHING);
+      Thread.sleep(PAUSE.toMillis());
     }
   }
 
@@ -114,14 +118,6 @@ public class SignalListener {
       if (!changed.isAnything()) {
         tell(Changed.ANYTHING);
       }
-    }
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -1,0 +1,10 @@
+/**
+ * Work that goes on for as long as the application runs, each on a thread of its own.
+ *
+ * <p>Not on the server's pool: it begins with a handful of threads and grows by trial. Loops that
+ * hold some of them for good delay the server's own start by seconds, and every request after it.
+ */
+@NullMarked
+package org.cenotes.partners.platform.loop;
+
+import org.jspecify.annotations.NullMarked;
