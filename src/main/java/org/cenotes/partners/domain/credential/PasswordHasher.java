@@ -3,9 +3,18 @@ package org.cenotes.partners.domain.credential;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.cenotes.partners.platform.contention.Turnstile;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Argon2id with the parameters OWASP gives for 7 MiB: as strong as those for more memory, and the
  * collector has less to carry about while others wait for it. A hash takes tens of milliseconds of
- * a core, so only a few are made at a time and the rest wait in order: logins must not starve
- * bookings.
+ * a core, so only a few are made at a time and the rest wait in order, and on threads that
+ * give way to all others (liberty/jvm.options): logins must not starve bookings.
  */
 @ApplicationScoped
 public class PasswordHasher {
@@ -23,7 +32,17 @@ public class PasswordHasher {
   private static final int SALT_BYTES = 16;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private static final int IDLE_SECONDS = 60;
+
   private final Turnstile turnstile;
+  private final int parallel;
+
+  @Resource
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ManagedThreadFactory threads;
+
+  @SuppressWarnings("NullAway.Init") // by start
+  private ThreadPoolExecutor pool;
 
   /** Checked where there is no user, so that the answer takes as long. */
   private final String decoy =
@@ -33,12 +52,37 @@ public class PasswordHasher {
   PasswordHasher(
       @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
           int parallel) {
+    this.parallel = parallel;
     turnstile = new Turnstile(parallel, PATIENCE);
+  }
+
+  @PostConstruct
+  void start() {
+    pool =
+        new ThreadPoolExecutor(
+            parallel,
+            parallel,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(), // as many as the turnstile lets through
+            this::modestThread);
+    pool.allowCoreThreadTimeOut(true);
+  }
+
+  private Thread modestThread(Runnable work) {
+    Thread thread = threads.newThread(work);
+    thread.setPriority(Thread.MIN_PRIORITY);
+    return thread;
+  }
+
+  @PreDestroy
+  void stop() {
+    pool.shutdownNow();
   }
 
   /** What is stored of a password. */
   public String hash(String password) {
-    return turnstile.pass(
+    return modestly(
         () -> Password.hash(password).addRandomSalt(SALT_BYTES).with(ARGON2ID).getResult());
   }
 
@@ -51,6 +95,10 @@ public class PasswordHasher {
     String known = hash == null ? decoy : hash;
     // By the parameters it was made with, should they ever change.
     Argon2Function function = Argon2Function.getInstanceFromHash(known);
-    return turnstile.pass(() -> Password.check(password, known).with(function)) && hash != null;
+    return modestly(() -> Password.check(password, known).with(function)) && hash != null;
+  }
+
+  private <T> T modestly(Supplier<T> work) {
+    return turnstile.pass(() -> CompletableFuture.supplyAsync(work, pool).join());
   }
 }
