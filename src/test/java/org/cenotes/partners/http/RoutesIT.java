@@ -3,11 +3,14 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
+import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.http.Document.Operation;
 import org.cenotes.partners.http.Endpoint.Credential;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,9 @@ import org.junit.jupiter.api.condition.EnabledIf;
 /** The document lists what is built, and what is built is what was agreed. */
 class RoutesIT {
   private static final Path AGREED = Path.of("../shared/contract/endpoints.tsv");
+
+  /** What the build made of the sources. */
+  private static final Path BUILT = Path.of("target/openapi/openapi.json");
 
   @Test
   void the_document_and_the_table_list_the_same_routes() {
@@ -69,6 +75,15 @@ class RoutesIT {
 
   static boolean theAgreementIsHere() {
     return Files.isRegularFile(AGREED);
+  }
+
+  @Test
+  void the_document_is_the_one_of_this_build_and_names_this_server() throws IOException {
+    ObjectNode served = Document.live().root().deepCopy();
+    JsonNode servers = served.remove("servers");
+    assertThat(servers).hasSize(1);
+    assertThat(URI.create(servers.path(0).path("url").asText() + "/")).isEqualTo(Product.baseUri());
+    assertThat(served).isEqualTo(Api.json(Files.readString(BUILT)));
   }
 
   @Test

@@ -29,7 +29,8 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
 /**
  * Turns what was scanned into what goes over the wire: resource methods return plain data and say
- * the rest by annotations that the scanner does not know.
+ * the rest by annotations that the scanner does not know. The build runs it, the server does not:
+ * what it refuses breaks the build.
  */
 public class ContractFilter implements OASFilter {
   private static final String JSON = "application/json";

@@ -2,6 +2,7 @@ package org.cenotes.partners.api.contract;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cenotes.partners.api.contract.Routes.Route;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Stretch;
@@ -34,11 +35,12 @@ final class Headers {
   }
 
   private static final Map<String, String> NUMBERS =
-      Map.of(
-          "X-RateLimit-Limit", "Requests in the window.",
-          "X-RateLimit-Remaining", "Requests left in it.",
-          "X-RateLimit-Reset", "Seconds until all are back.",
-          "Retry-After", "Seconds after which it may be tried again.");
+      new TreeMap<>(
+          Map.of(
+              "X-RateLimit-Limit", "Requests in the window.",
+              "X-RateLimit-Remaining", "Requests left in it.",
+              "X-RateLimit-Reset", "Seconds until all are back.",
+              "Retry-After", "Seconds after which it may be tried again."));
 
   private Headers() {}
 

@@ -53,9 +53,9 @@ import org.cenotes.partners.platform.answer.Answers;
 /** Which Java method answers which route. */
 final class Routes {
   /**
-   * Every resource of the application. Listed, because the document is made before beans can be
-   * asked; a test compares it with the classes that wear {@link Path}, and an operation without its
-   * method stops the document.
+   * Every resource of the application. Listed, because the build makes the document, where no beans
+   * can be asked; a test compares it with the classes that wear {@link Path}, and an operation
+   * without its method stops the build.
    */
   static final List<Class<?>> RESOURCES =
       List.of(

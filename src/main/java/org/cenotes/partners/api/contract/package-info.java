@@ -1,6 +1,6 @@
 /**
  * The OpenAPI document: what the annotations cannot say about envelope, errors, guards and
- * examples.
+ * examples. It is written by the build and not at run time.
  */
 @NullMarked
 package org.cenotes.partners.api.contract;
