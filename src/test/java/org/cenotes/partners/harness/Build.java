@@ -12,6 +12,7 @@ final class Build {
   static final Path TARGET = PROJECT.resolve("target");
   static final Path WAR = TARGET.resolve("partner-platform.war");
   static final Path RUNTIME = TARGET.resolve("liberty/wlp");
+  static final Path SERVE = PROJECT.resolve("liberty/serve");
 
   /**
    * {@code server.xml}, {@code liberty/}, the JDBC driver: what a server's directory starts from.

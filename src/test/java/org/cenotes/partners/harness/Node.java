@@ -8,6 +8,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -35,9 +37,10 @@ public final class Node implements AutoCloseable {
     this.environment.put("HTTP_PORT", Integer.toString(port));
     this.environment.put("WLP_USER_DIR", userDirectory.toString());
     this.environment.put("JAVA_HOME", System.getProperty("java.home"));
+    this.environment.put("WLP", Build.RUNTIME.toString());
     Path server = Build.createServer(userDirectory, name);
     Files.copy(war, server.resolve("apps").resolve(Build.WAR.getFileName()));
-    this.process = launch();
+    this.process = serve(name);
   }
 
   /**
@@ -162,11 +165,27 @@ public final class Node implements AutoCloseable {
       stop();
     }
     try {
-      process = launch();
+      process = serve(name);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     awaitReady();
+  }
+
+  /** Stops it, has it prepared as an installation is, and starts it again. */
+  public void prepare() {
+    stop();
+    try {
+      int code = serve("--prepare", name).waitFor();
+      if (code != 0) {
+        throw new IllegalStateException(name + " was not prepared:\n" + logTail());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    restart();
   }
 
   @Override
@@ -174,13 +193,11 @@ public final class Node implements AutoCloseable {
     stop();
   }
 
-  /**
-   * {@code server run} replaces its shell by Java: the process we hold is the server, not a script
-   * around it.
-   */
-  private Process launch() throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(Build.RUNTIME.resolve("bin/server").toString(), "run", name);
+  /** It replaces its shell by Java: the process we hold is the server, not a script around it. */
+  private Process serve(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(Build.SERVE.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
     builder
         .redirectErrorStream(true)

@@ -200,7 +200,8 @@ final class FloorPlan {
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
     floor("secret", "config");
-    floor("signal");
+    floor("loop");
+    floor("signal", "loop");
     floor("tenancy");
     floor("time");
   }

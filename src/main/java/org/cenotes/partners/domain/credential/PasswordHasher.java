@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Argon2id with the parameters OWASP gives for 7 MiB: as strong as those for more memory, and the
  * collector has less to carry about while others wait for it. A hash takes tens of milliseconds of
- * a core, so only a few are made at a time and the rest wait in order, and on threads that
- * give way to all others (liberty/jvm.options): logins must not starve bookings.
+ * a core, so only a few are made at a time and the rest wait in order, and on threads that give way
+ * to all others (liberty/jvm.options): logins must not starve bookings.
  */
 @ApplicationScoped
 public class PasswordHasher {
