@@ -98,6 +98,11 @@ public class WebhookService {
     return active.size();
   }
 
+  /** Has the sender look at an endpoint of the caller's partner now: something is due. */
+  public void wake(UUID id) {
+    webhooks.wake(List.of(id));
+  }
+
   /** Where to send to an endpoint of the partner, active or not. */
   public Optional<Located> endpoint(UUID partnerId, UUID id) {
     return webhooks.find(partnerId, id).map(webhook -> located(partnerId, webhook));
