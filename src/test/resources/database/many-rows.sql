@@ -44,3 +44,20 @@ SELECT 'evt_' || n, ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12, 
 
 INSERT INTO live.event_sequences (partner_id, last)
 SELECT partner_id, max(sequence) FROM live.events GROUP BY partner_id;
+
+-- Five thousand that no relay has numbered, and twenty thousand deliveries, a quarter of them due and not sent.
+INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)
+SELECT 'evt_w' || n, ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12, '0'))::uuid, 'reservation.created',
+       now() - n % 1000 * interval '1 second', 'reservation', gen_random_uuid(), 0, '{}'
+  FROM generate_series(1, 5000) n;
+
+INSERT INTO control.partner_webhooks (id, partner_id, environment, url, events, sealed_secret, is_active, created_at, updated_at)
+SELECT id, id, 'live', 'https://shop.example.com/', '{*}', '\x00', true, now(), now() FROM control.partners;
+
+INSERT INTO control.webhook_lanes (webhook_id, partner_id, environment, next_due_at)
+SELECT id, partner_id, environment, now() - interval '1 hour' FROM control.partner_webhooks;
+
+INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, status, next_attempt_at)
+SELECT gen_random_uuid(), now(), w.partner_id, w.id, 'evt_' || n, 'reservation.created', now(),
+       CASE n % 4 WHEN 0 THEN 'pending' ELSE 'succeeded' END, CASE n % 4 WHEN 0 THEN now() - n * interval '1 second' END
+  FROM generate_series(1, 1000) n CROSS JOIN control.partner_webhooks w;

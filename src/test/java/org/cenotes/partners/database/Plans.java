@@ -15,7 +15,10 @@ final class Plans implements AutoCloseable {
 
   private final Migrated database;
 
-  /** Twenty partners, fifty cenotes, and so many reservations with their slots and events. */
+  /**
+   * Twenty partners, fifty cenotes, so many reservations with their slots and events, and thousands
+   * of events and deliveries that wait.
+   */
   Plans(String name) throws SQLException {
     database = new Migrated(name);
     try (var script = Plans.class.getResourceAsStream("/database/many-rows.sql")) {
@@ -26,7 +29,8 @@ final class Plans implements AutoCloseable {
       throw new IllegalStateException(e);
     }
     // As autovacuum leaves it: with statistics, and pages known to be visible to all.
-    for (String table : List.of("control.partners", "live.cenotes")) {
+    for (String table :
+        List.of("control.partners", "control.webhook_lanes", "live.cenotes", "live.deliveries")) {
       database.script("VACUUM ANALYZE " + table);
     }
     for (String table : BIG) {

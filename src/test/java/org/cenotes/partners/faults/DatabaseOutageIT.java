@@ -25,6 +25,9 @@ class DatabaseOutageIT {
   private static final int SHOPPERS = 8;
   private static final int READERS = 4;
 
+  /** The pair's; a peer that is silent for two is taken for dead. */
+  private static final int HEARTBEAT_MILLIS = 2_000;
+
   private final Pair pair = Pair.running();
   private final Queue<Answer> heard = new ConcurrentLinkedQueue<>();
 
@@ -35,10 +38,27 @@ class DatabaseOutageIT {
 
   @Test
   void a_killed_database_is_only_a_pause() throws Exception {
-    outage("killed", pair.postgres::kill9);
+    outage(
+        "killed",
+        () -> {
+          pair.postgres.kill9();
+          pause(2 * HEARTBEAT_MILLIS + 1_000);
+        });
   }
 
+  /** Sockets that were opened before stay open, and hear what is booked before and after. */
   private void outage(String what, Runnable end) throws Exception {
+    try (Eavesdropper one = new Eavesdropper(pair, pair.one);
+        Eavesdropper two = new Eavesdropper(pair, pair.two)) {
+      List<String> booked = bookThrough(what, end);
+      one.assertHeardAll(booked);
+      two.assertHeardAll(booked);
+    }
+    pair.integrity.assertWhole();
+  }
+
+  /** Answers the reservations that were made. */
+  private List<String> bookThrough(String what, Runnable end) throws Exception {
     long before = reservations();
     AtomicBoolean enough = new AtomicBoolean();
     List<Pair.Slot> slots =
@@ -74,8 +94,8 @@ class DatabaseOutageIT {
       assertThat(reservations() - before)
           .as("one reservation for one wish")
           .isEqualTo(outcomes.size());
+      return outcomes.stream().map(Outcome::id).toList();
     }
-    pair.integrity.assertWhole();
   }
 
   private void assertDown() throws Exception {
@@ -143,6 +163,15 @@ class DatabaseOutageIT {
 
   private long reservations() throws Exception {
     return pair.integrity.count("SELECT count(*) FROM live.reservations");
+  }
+
+  private static void pause(int millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
   }
 
   private static Duration seconds(int seconds) {

@@ -107,6 +107,13 @@ class DeliveryIT {
             pair.integrity.count(
                 "SELECT count(*) FROM control.audit_log WHERE action = 'webhook.failing'"))
         .isPositive();
+    assertThat(
+            pair.integrity.count(
+                "SELECT count(*) FROM live.events WHERE type = 'webhook.disabled'"
+                    + " AND previous->'health'->>'failingPercent' = '100' AND data->>'url' = '"
+                    + hooks.receiver.url("/first")
+                    + "'"))
+        .isEqualTo(1);
   }
 
   @Test

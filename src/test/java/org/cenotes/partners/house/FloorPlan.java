@@ -194,13 +194,13 @@ final class FloorPlan {
     floor("idempotency", "answer", "component", "http", "request", "secret", "tenancy", "time");
     floor("http", "money");
     floor("json");
+    floor("loop");
     floor("migration", "config");
     floor("money");
     floor("outbound", "http");
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
     floor("secret", "config");
-    floor("loop");
     floor("signal", "loop");
     floor("tenancy");
     floor("time");

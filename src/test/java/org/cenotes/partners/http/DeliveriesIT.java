@@ -1,5 +1,6 @@
 package org.cenotes.partners.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
 
@@ -7,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
@@ -143,7 +145,21 @@ class DeliveriesIT {
     assertThat(other.admin().request().get(log).statusCode()).isEqualTo(404);
     assertThat(other.admin().request().post(log + "/" + walked.get(0) + "/resend").statusCode())
         .isEqualTo(404);
-    assertThat(desk.admin().request().get(log + "?cursor=x").statusCode()).isEqualTo(400);
+    for (String forged :
+        List.of(
+            "x",
+            cursor("deliveries|+999999999-01-01T00:00:00Z|" + walked.get(0) + "|2"),
+            cursor("CREATED_AT|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"))) {
+      assertThat(desk.admin().request().get(log + "?cursor=" + forged).statusCode())
+          .as(forged)
+          .isEqualTo(400);
+    }
+    String good = cursor("deliveries|2026-01-01T00:00:00Z|" + walked.get(0) + "|2");
+    assertThat(desk.admin().request().get(log + "?cursor=" + good).statusCode()).isEqualTo(200);
+  }
+
+  private static String cursor(String text) {
+    return Base64.getUrlEncoder().encodeToString(text.getBytes(UTF_8));
   }
 
   @Test

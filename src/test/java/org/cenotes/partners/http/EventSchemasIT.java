@@ -16,9 +16,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** What happens is told as the document says, to the letter. */
 class EventSchemasIT {
-  /** No route of today leads to them. */
-  private static final Set<String> NOT_YET = Set.of("cenote", "webhook");
-
   private static List<JsonNode> events;
 
   @BeforeAll
@@ -29,10 +26,15 @@ class EventSchemasIT {
   private static Set<String> types(boolean written) {
     Set<String> types = new TreeSet<>();
     Arrays.stream(EventType.values())
-        .filter(type -> !written || !NOT_YET.contains(type.resource()))
+        .filter(type -> !written || isWritten(type))
         .map(EventType::wire)
         .forEach(types::add);
     return types;
+  }
+
+  /** No route of today leads to a cenote's; a test of an endpoint stands in no log. */
+  private static boolean isWritten(EventType type) {
+    return !type.resource().equals("cenote") && type != EventType.WEBHOOK_TEST;
   }
 
   private static JsonNode webhook(String type) {

@@ -196,7 +196,6 @@ final class ExampleRecorder {
       recorded.set("request", body);
     }
     recorded.set("response", Api.json(response));
-    Veil.over(recorded);
     write(operation(verb, path).id(), recorded);
     return Api.json(response);
   }
@@ -210,6 +209,7 @@ final class ExampleRecorder {
 
   /** Writes it where the document finds it. */
   static void write(String name, JsonNode recorded) {
+    Veil.over(recorded);
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentArraysWith(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
     try {

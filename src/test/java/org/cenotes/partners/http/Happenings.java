@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.receiver.Script;
 
 /** Makes everything happen that can happen to a partner, through the product's own doors. */
 final class Happenings {
@@ -23,6 +24,7 @@ final class Happenings {
     happenings.payments();
     happenings.keys();
     happenings.places();
+    happenings.endpoint();
     happenings.stop();
     List<JsonNode> all = new ArrayList<>(happenings.approval());
     all.addAll(
@@ -87,6 +89,15 @@ final class Happenings {
     ObjectNode body = Visits.body(partner).put("cenoteId", cenote.toString());
     partner.booked(body);
     partner.booked(body);
+  }
+
+  /** One that wants nothing any more is switched off. */
+  private void endpoint() {
+    String path = WebhookDesk.path();
+    WebhookDesk.RECEIVER.on(path, Script.status(410));
+    String id = new WebhookDesk(partner, partner.admin()).created(path, "live").path("id").asText();
+    Visits.made(partner);
+    Feed.live(partner).until("webhook.disabled", id);
   }
 
   private void stop() {

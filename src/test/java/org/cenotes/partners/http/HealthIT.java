@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.Test;
 
 /** What a node says of itself. */
 class HealthIT {
-  private static final Pattern LAG =
-      Pattern.compile("(?m)^cenotes_overdue_hold_seconds\\{[^}]*} ([0-9.E]+)$");
-
   @Test
-  void work_that_waits_is_told_and_takes_no_node_out_of_service() {
+  void a_hold_that_does_not_expire_is_told() {
     Partner partner = Partner.seed();
     JsonNode hold =
         partner.booked(
@@ -26,16 +27,11 @@ class HealthIT {
           "UPDATE live.reservations SET hold_expires_at = now() - interval '2 hours' WHERE id ="
               + " ?::uuid",
           id);
-      Eventually.holds(() -> assertThat(overdueSeconds()).isBetween(7200.0, 7300.0));
-      HttpResponse<String> ready = Api.raw(Api.rawRequest("/health/ready"));
-      assertThat(ready.statusCode()).isEqualTo(200);
-      JsonNode queues = check(Api.json(ready.body()), "queues");
-      assertThat(queues.path("status").asText()).isEqualTo("UP");
-      assertThat(queues.at("/data/overdueHoldSeconds").asLong()).isBetween(7200L, 7300L);
+      assertTwoHours("overdue_hold", "live", "overdueHoldSeconds");
     } finally {
       take(id, "taken + 2");
     }
-    Eventually.holds(() -> assertThat(overdueSeconds()).isLessThan(60));
+    assertNothingWaits("overdue_hold", "live");
   }
 
   /** Without its places a hold cannot expire: there is nothing to give back. */
@@ -48,9 +44,92 @@ class HealthIT {
         reservation);
   }
 
-  private static double overdueSeconds() {
+  @Test
+  void events_that_get_no_sequence_are_told() throws SQLException {
+    UUID partner = EventSql.partner().id();
+    EventSql.happens(partner, "reservation.updated");
+    EventSql.numbered(partner, 1);
+    try (Connection holder = Product.postgres().superuser();
+        var counter =
+            holder.prepareStatement(
+                "SELECT last FROM live.event_sequences WHERE partner_id = ? FOR UPDATE")) {
+      holder.setAutoCommit(false);
+      counter.setObject(1, partner);
+      counter.execute();
+      EventSql.happens(partner, "reservation.updated");
+      Sql.update(
+          """
+          INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)
+          VALUES ('evt_' || gen_random_uuid(), ?, 'reservation.updated', now() - interval '2 hours', 'reservation', gen_random_uuid(), 1, '{}')
+          """,
+          partner);
+      assertTwoHours("event_lag", "live", "eventLagSeconds");
+      assertThat(seconds("event_lag", "sandbox")).isBetween(0.0, 60.0);
+      holder.rollback();
+    }
+    EventSql.numbered(partner, 3);
+    assertNothingWaits("event_lag", "live");
+  }
+
+  @Test
+  void a_delivery_that_nobody_sends_is_told_unless_its_receiver_fails() {
+    WebhookDesk desk = WebhookDesk.open();
+    UUID webhook = UUID.fromString(desk.created(WebhookDesk.path(), "test").path("id").asText());
+    UUID idler = UUID.randomUUID();
+    Sql.update(
+        "INSERT INTO control.webhook_senders (id, alive_until) VALUES (?, now() + interval '1 hour')",
+        idler);
+    try {
+      Sql.update(
+          "UPDATE control.webhook_lanes SET owner = ?, next_due_at = now() WHERE webhook_id = ?",
+          idler,
+          webhook);
+      Sql.update(
+          """
+          INSERT INTO sandbox.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status, next_attempt_at)
+          VALUES (gen_random_uuid(), now(), ?, ?, 'evt_x', 'webhook.test', now(), '{}', 'pending', now() - interval '2 hours')
+          """,
+          desk.partner().id(),
+          webhook);
+      assertTwoHours("delivery_lag", "sandbox", "sandbox.deliveryLagSeconds");
+      assertThat(seconds("delivery_lag", "live")).isBetween(0.0, 60.0);
+      failing(webhook, "now()");
+      assertNothingWaits("delivery_lag", "sandbox");
+      failing(webhook, "NULL");
+      assertTwoHours("delivery_lag", "sandbox", "sandbox.deliveryLagSeconds");
+    } finally {
+      Sql.update("DELETE FROM control.webhook_senders WHERE id = ?", idler);
+    }
+    assertNothingWaits("delivery_lag", "sandbox");
+  }
+
+  private static void failing(UUID webhook, String since) {
+    Sql.update(
+        "UPDATE control.webhook_lanes SET failing_since = " + since + " WHERE webhook_id = ?",
+        webhook);
+  }
+
+  /** Both say that it has waited for two hours, and the node stays in service. */
+  private static void assertTwoHours(String metric, String data, String name) {
+    Eventually.holds(() -> assertThat(seconds(metric, data)).isBetween(7200.0, 7300.0));
+    HttpResponse<String> ready = Api.raw(Api.rawRequest("/health/ready"));
+    assertThat(ready.statusCode()).isEqualTo(200);
+    JsonNode queues = check(Api.json(ready.body()), "queues");
+    assertThat(queues.path("status").asText()).isEqualTo("UP");
+    assertThat(queues.path("data").path(name).asLong()).isBetween(7200L, 7300L);
+  }
+
+  private static void assertNothingWaits(String metric, String data) {
+    Eventually.holds(() -> assertThat(seconds(metric, data)).isBetween(0.0, 60.0));
+  }
+
+  private static double seconds(String metric, String data) {
     String metrics = Api.raw(Api.rawRequest("/metrics")).body();
-    Matcher lag = LAG.matcher(metrics);
+    Matcher lag =
+        Pattern.compile(
+                "(?m)^cenotes_%s_seconds\\{[^}]*data=\"%s\"[^}]*} ([-0-9.E]+)$"
+                    .formatted(metric, data))
+            .matcher(metrics);
     assertThat(lag.find()).as("the metric is there").isTrue();
     return Double.parseDouble(lag.group(1));
   }

@@ -87,7 +87,7 @@ class WebhooksIT {
     assertThat(desk.list().get(1).path("health").toString())
         .isEqualTo(
             "{\"lastSuccessAt\":\"2026-01-02T03:04:05.000Z\",\"lastFailureAt\":\"2026-01-02T04:00:00.000Z\","
-                + "\"failingSince\":\"2026-01-02T03:30:00.000Z\"}");
+                + "\"failingSince\":\"2026-01-02T03:30:00.000Z\",\"failingPercent\":100}");
     Response second =
         desk.admin().request().queryParam("perPage", 2).get(WebhookDesk.PATH + "?page=2");
     assertThat(data(second, 200).findValuesAsText("url")).containsExactly(HOOK + "/0");
@@ -156,6 +156,22 @@ class WebhooksIT {
                     .statusCode());
     assertThat(answers).filteredOn(status -> status == 201).hasSize(4);
     assertThat(answers).filteredOn(status -> status == 409).hasSize(8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1 hour, 0", "60 hours, 50", "119 hours, 99", "6 days, 100"})
+  void one_that_fails_says_how_much_of_five_days_has_passed(String ago, int percent) {
+    String id = made("{'url':'" + HOOK + "'}").path("id").asText();
+    assertThat(desk.list().get(0).path("health").has("failingPercent")).isFalse();
+    Sql.update(
+        "UPDATE control.webhook_lanes SET failing_since = now() - ?::interval WHERE webhook_id = ?::uuid",
+        ago,
+        id);
+    assertThat(desk.list().get(0).at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
+    assertThat(desk.updated(id, "{}").at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
+    JsonNode off = desk.updated(id, "{'isActive':false}").path("health");
+    assertThat(off.has("failingSince")).isTrue();
+    assertThat(off.has("failingPercent")).as("no time runs any more").isFalse();
   }
 
   @Test

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import org.cenotes.partners.domain.partner.PartnerRecord;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.domain.webhook.RevealedWebhook;
+import org.cenotes.partners.domain.webhook.WebhookService.Revealed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -27,5 +27,5 @@ public record Approval(
    * @param webhook with its secret, which is shown this once
    */
   @Schema(name = "ApprovedPartner")
-  public record Approved(@JsonUnwrapped PartnerRecord partner, @Nullable RevealedWebhook webhook) {}
+  public record Approved(@JsonUnwrapped PartnerRecord partner, @Nullable Revealed webhook) {}
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.domain.delivery.DeliveryQuery.Place;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.http.Cursor;
 import org.hibernate.jpa.HibernateHints;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +22,11 @@ class DeliveryLog {
   private EntityManager entities;
 
   /** Up to {@code rows}, the newest first, after the cursor or the pages before. */
-  List<Delivery> list(UUID webhookId, DeliveryQuery query, @Nullable Place after, int rows) {
+  List<Delivery> list(
+      UUID webhookId, DeliveryQuery query, @Nullable Cursor<Instant> after, int rows) {
     Map<String, Object> conditions = conditions(webhookId, query);
     if (after != null) {
-      conditions.put("(d.createdAt, d.id) < (:key, :last)", after.createdAt());
+      conditions.put("(d.createdAt, d.id) < (:key, :last)", after.key());
     }
     var page =
         entities.createQuery(
@@ -99,33 +100,24 @@ class DeliveryLog {
         .findFirst();
   }
 
-  /** Has one sent again at once, with all its attempts before it; false: there is none. */
+  /** Makes one due again, with all its attempts before it; false: there is none. */
   boolean again(UUID webhookId, UUID id) {
     return requeue("id = :which", webhookId, id) == 1;
   }
 
-  /** Has those sent again that failed for good, but for tests; answers how many. */
+  /** Makes those due again that failed for good, but for tests; answers how many. */
   int allFailed(UUID webhookId, Instant since) {
     return requeue("status = 'failed' AND body IS NULL AND created_at >= :which", webhookId, since);
   }
 
   private int requeue(String which, UUID webhookId, Object value) {
-    int queued =
-        entities
-            .createNativeQuery(
-                "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now()"
-                    + " WHERE webhook_id = :webhook AND "
-                    + which)
-            .setParameter("webhook", webhookId)
-            .setParameter("which", value)
-            .executeUpdate();
-    if (queued > 0) {
-      entities
-          .createNativeQuery(
-              "UPDATE webhook_lanes SET next_due_at = now() WHERE webhook_id = :webhook")
-          .setParameter("webhook", webhookId)
-          .executeUpdate();
-    }
-    return queued;
+    return entities
+        .createNativeQuery(
+            "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now()"
+                + " WHERE webhook_id = :webhook AND "
+                + which)
+        .setParameter("webhook", webhookId)
+        .setParameter("which", value)
+        .executeUpdate();
   }
 }

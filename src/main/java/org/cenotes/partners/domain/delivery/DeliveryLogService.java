@@ -4,10 +4,11 @@ import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.delivery.DeliveryQuery.Place;
+import org.cenotes.partners.domain.webhook.WebhookService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.contention.Totals;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Cursor;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Pagination;
 
@@ -15,17 +16,19 @@ import org.cenotes.partners.platform.http.Pagination;
 @Service
 public class DeliveryLogService {
   private final DeliveryLog log;
+  private final WebhookService webhooks;
   private final Totals totals;
 
   @Inject
-  DeliveryLogService(DeliveryLog log, Totals totals) {
+  DeliveryLogService(DeliveryLog log, WebhookService webhooks, Totals totals) {
     this.log = log;
+    this.webhooks = webhooks;
     this.totals = totals;
   }
 
   /** A page of it, the newest first. */
   public Page<DeliveryView> list(UUID webhookId, DeliveryQuery query) {
-    Place after = query.after();
+    Cursor<Instant> after = query.after();
     int number = after == null ? query.page() : after.page();
     List<Delivery> rows = log.list(webhookId, query, after, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
@@ -36,11 +39,9 @@ public class DeliveryLogService {
             ? page.size()
             : totals.of(
                 "deliveries", webhookId + query.filters(), to -> log.count(webhookId, query, to));
-    Delivery last = more ? page.get(page.size() - 1) : null;
+    String next = more ? DeliveryQuery.after(page.get(page.size() - 1), number).encode() : null;
     return new Page<>(
-        page.stream().map(Delivery::view).toList(),
-        Pagination.of(total, query, number),
-        last == null ? null : new Place(last.createdAt, last.id, number + 1).encode());
+        page.stream().map(Delivery::view).toList(), Pagination.of(total, query, number), next);
   }
 
   /**
@@ -52,11 +53,16 @@ public class DeliveryLogService {
     if (!log.again(webhookId, deliveryId)) {
       throw new ApiException(DeliveryError.NOT_FOUND);
     }
+    webhooks.wake(webhookId);
     return log.find(webhookId, deliveryId).orElseThrow().view();
   }
 
   /** Sends all once more that failed for good and whose event came since; answers how many. */
   public int recover(UUID webhookId, Instant since) {
-    return log.allFailed(webhookId, since);
+    int queued = log.allFailed(webhookId, since);
+    if (queued > 0) {
+      webhooks.wake(webhookId);
+    }
+    return queued;
   }
 }

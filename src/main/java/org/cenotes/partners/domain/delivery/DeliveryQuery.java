@@ -2,23 +2,23 @@ package org.cenotes.partners.domain.delivery;
 
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
-import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Cursor;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.json.Wire;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** What an endpoint's log can be narrowed by; the newest come first. */
 public class DeliveryQuery extends PageQuery {
+  private static final String ORDER = "deliveries";
+
   @QueryParam("status")
   @Nullable DeliveryStatus status;
 
@@ -41,33 +41,13 @@ public class DeliveryQuery extends PageQuery {
               + " counts on from that answer's.")
   @Nullable String cursor;
 
-  /**
-   * Where the page before ended.
-   *
-   * @param page the number of the page it leads to
-   */
-  record Place(Instant createdAt, UUID id, int page) {
-    static Place decode(String cursor) {
-      try {
-        String[] parts =
-            new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8).split("/");
-        return new Place(
-            Instant.parse(parts[0]), UUID.fromString(parts[1]), Integer.parseInt(parts[2]));
-      } catch (IllegalArgumentException | DateTimeException | ArrayIndexOutOfBoundsException e) {
-        throw ApiException.about(HttpError.INVALID_DATA, "cursor", "is not a cursor of this list");
-      }
-    }
-
-    String encode() {
-      String text = createdAt + "/" + id + "/" + page;
-      return Base64.getUrlEncoder()
-          .withoutPadding()
-          .encodeToString(text.getBytes(StandardCharsets.UTF_8));
-    }
+  @Nullable Cursor<Instant> after() {
+    return cursor == null ? null : Cursor.decode(cursor, ORDER, Wire::instant);
   }
 
-  @Nullable Place after() {
-    return cursor == null ? null : Place.decode(cursor);
+  /** Leads on from the last row of a page. */
+  static Cursor<Instant> after(Delivery last, int page) {
+    return new Cursor<>(ORDER, last.createdAt, last.id, page + 1);
   }
 
   @Nullable Instant from() {

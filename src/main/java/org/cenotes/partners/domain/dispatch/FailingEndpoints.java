@@ -2,35 +2,24 @@ package org.cenotes.partners.domain.dispatch;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import org.cenotes.partners.domain.webhook.EndpointService;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.cenotes.partners.domain.webhook.Patience;
 
 /** Warns the partner of an endpoint that fails, and switches it off in the end. */
 @ApplicationScoped
 class FailingEndpoints {
-  private static final int WHOLE = 100;
-
   /** Of the time after which it is switched off, how much has passed when its partner is told. */
   private static final List<Integer> WARNINGS = List.of(90, 70, 50);
 
   private final DispatchService deliveries;
   private final EndpointService endpoints;
-  private final Clock clock;
-  private final Duration patience;
+  private final Patience patience;
 
   @Inject
-  FailingEndpoints(
-      DispatchService deliveries,
-      EndpointService endpoints,
-      Clock clock,
-      @ConfigProperty(name = "cenotes.webhooks.disable-after", defaultValue = "P5D")
-          Duration patience) {
+  FailingEndpoints(DispatchService deliveries, EndpointService endpoints, Patience patience) {
     this.deliveries = deliveries;
     this.endpoints = endpoints;
-    this.clock = clock;
     this.patience = patience;
   }
 
@@ -43,12 +32,11 @@ class FailingEndpoints {
   }
 
   private void look(Turn.Failing failing) {
-    long passed =
-        WHOLE * Duration.between(failing.since(), clock.instant()).toMillis() / patience.toMillis();
-    if (passed >= WHOLE) {
+    if (patience.isOver(failing.since())) {
       endpoints.disable(failing.webhookId(), "failing");
       return;
     }
+    int passed = patience.percent(failing.since());
     WARNINGS.stream()
         .filter(percent -> percent <= passed)
         .findFirst()

@@ -13,9 +13,11 @@ import java.util.UUID;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Cursor;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.http.SortOrder;
+import org.cenotes.partners.platform.json.Wire;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,18 @@ public class ReservationQuery extends PageQuery {
 
     String attribute() {
       return attribute;
+    }
+
+    /** Leads on from the last row of a page. */
+    Cursor<?> after(Reservation last, int page) {
+      Object key = this == CREATED_AT ? last.createdAt : last.date;
+      return new Cursor<>(name(), key, last.id, page + 1);
+    }
+
+    private Cursor<?> decode(String text) {
+      return this == CREATED_AT
+          ? Cursor.decode(text, name(), Wire::instant)
+          : Cursor.decode(text, name(), Wire::date);
     }
   }
 
@@ -104,8 +118,8 @@ public class ReservationQuery extends PageQuery {
   }
 
   /** Where to go on, if a cursor was given. */
-  @Nullable Cursor after() {
-    return cursor == null ? null : Cursor.decode(cursor, by());
+  @Nullable Cursor<?> after() {
+    return cursor == null ? null : by().decode(cursor);
   }
 
   SortOrder order() {

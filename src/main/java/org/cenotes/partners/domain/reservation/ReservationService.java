@@ -23,6 +23,7 @@ import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.contention.Totals;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Cursor;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.Pagination;
@@ -58,15 +59,14 @@ public class ReservationService {
 
   /** One page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
-    Cursor cursor = query.after();
+    Cursor<?> cursor = query.after();
     int number = cursor == null ? query.page() : cursor.page();
     List<Reservation> rows = reservations.list(query, cursor, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
     List<Reservation> page = more ? rows.subList(0, query.perPage()) : rows;
     boolean whole = !more && cursor == null && number == 1;
     long total = whole ? page.size() : total(query);
-    String next =
-        more ? Cursor.after(page.get(page.size() - 1), query.by(), number).encode() : null;
+    String next = more ? query.by().after(page.get(page.size() - 1), number).encode() : null;
     return new Page<>(
         page.stream().map(row -> view(row, language)).toList(),
         Pagination.of(total, query, number),

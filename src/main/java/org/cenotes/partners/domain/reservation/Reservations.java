@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.http.Cursor;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.jpa.SpecHints;
 import org.jspecify.annotations.Nullable;
@@ -178,7 +179,7 @@ class Reservations {
   }
 
   /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
-  List<Reservation> list(ReservationQuery query, @Nullable Cursor cursor, int rows) {
+  List<Reservation> list(ReservationQuery query, @Nullable Cursor<?> cursor, int rows) {
     List<Condition> conditions = query.conditions();
     String by = query.by().attribute();
     String order = query.order().name();

@@ -30,15 +30,22 @@ public class EndpointService {
   private final AuditService audit;
   private final EventService events;
   private final Clock clock;
+  private final Patience patience;
 
   @Inject
   EndpointService(
-      Endpoints endpoints, Vault vault, AuditService audit, EventService events, Clock clock) {
+      Endpoints endpoints,
+      Vault vault,
+      AuditService audit,
+      EventService events,
+      Clock clock,
+      Patience patience) {
     this.endpoints = endpoints;
     this.vault = vault;
     this.audit = audit;
     this.events = events;
     this.clock = clock;
+    this.patience = patience;
   }
 
   /** Those of these there are, with their secrets opened. */
@@ -108,7 +115,7 @@ public class EndpointService {
    * webhook.disabled} to the partner's others. One that is off already stays so.
    */
   public void disable(UUID webhookId, String reason) {
-    WebhookView.Health health = endpoints.health(webhookId);
+    WebhookView.Health health = endpoints.health(webhookId, patience);
     WebhookView before = endpoints.view(webhookId, health);
     endpoints
         .disable(webhookId, reason, clock.instant())

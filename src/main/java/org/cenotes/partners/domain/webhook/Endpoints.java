@@ -77,7 +77,7 @@ class Endpoints {
   }
 
   /** How it fares. */
-  WebhookView.Health health(UUID id) {
+  WebhookView.Health health(UUID id, Patience patience) {
     Tuple lane =
         (Tuple)
             entities
@@ -87,10 +87,7 @@ class Endpoints {
                     Tuple.class)
                 .setParameter("id", id)
                 .getSingleResult();
-    return new WebhookView.Health(
-        lane.get("last_success_at", Instant.class),
-        lane.get("last_failure_at", Instant.class),
-        lane.get("failing_since", Instant.class));
+    return WebhookView.Health.of(lane, patience);
   }
 
   WebhookView view(UUID id, WebhookView.Health health) {

@@ -31,14 +31,20 @@ public class PartnerWebhookService {
   private final WebhookSecrets secrets;
   private final AuditService audit;
   private final Clock clock;
+  private final Patience patience;
 
   @Inject
   PartnerWebhookService(
-      Webhooks webhooks, WebhookSecrets secrets, AuditService audit, Clock clock) {
+      Webhooks webhooks,
+      WebhookSecrets secrets,
+      AuditService audit,
+      Clock clock,
+      Patience patience) {
     this.webhooks = webhooks;
     this.secrets = secrets;
     this.audit = audit;
     this.clock = clock;
+    this.patience = patience;
   }
 
   /** An endpoint to be made. */
@@ -75,7 +81,8 @@ public class PartnerWebhookService {
   /** A partner's endpoints, live and test, the latest first; those it has deleted are gone. */
   public Page<WebhookView> list(UUID partnerId, PageQuery query) {
     List<Webhook> page = webhooks.page(partnerId, query.offset(), query.perPage());
-    Map<UUID, Health> health = webhooks.health(partnerId, page.stream().map(Webhook::id).toList());
+    Map<UUID, Health> health =
+        webhooks.health(partnerId, page.stream().map(Webhook::id).toList(), patience);
     return new Page<>(
         page.stream()
             .map(webhook -> webhook.view(health.getOrDefault(webhook.id(), Health.NEW)))
@@ -163,7 +170,7 @@ public class PartnerWebhookService {
   }
 
   private WebhookView withHealth(UUID partnerId, Webhook webhook) {
-    Map<UUID, Health> health = webhooks.health(partnerId, List.of(webhook.id()));
+    Map<UUID, Health> health = webhooks.health(partnerId, List.of(webhook.id()), patience);
     return webhook.view(health.getOrDefault(webhook.id(), Health.NEW));
   }
 

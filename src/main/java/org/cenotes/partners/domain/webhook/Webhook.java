@@ -171,7 +171,7 @@ class Webhook {
         description,
         active,
         disabledReason,
-        health,
+        active ? health : health.atRest(),
         createdAt,
         updatedAt);
   }

@@ -10,6 +10,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Keeps webhook endpoints for those who know a partner's one URL, and tells where to send. URLs
@@ -30,8 +31,22 @@ public class WebhookService {
     this.clock = clock;
   }
 
+  /**
+   * An endpoint at the one moment its secret is shown.
+   *
+   * @param secret {@code whsec_} and 32 bytes in Base64
+   */
+  @Schema(name = "RevealedWebhook")
+  public record Revealed(UUID id, String url, String secret) {
+    /** Without the secret, which belongs into no log. */
+    @Override
+    public String toString() {
+      return "Revealed[id=" + id + "]";
+    }
+  }
+
   /** Makes an endpoint for all that happens on live data and reveals its secret, this once. */
-  public RevealedWebhook create(UUID partnerId, String url) {
+  public Revealed create(UUID partnerId, String url) {
     webhooks.lockPartner(partnerId);
     webhooks.refuseBeyondLimit(partnerId);
     String secret = secrets.fresh();
@@ -48,7 +63,7 @@ public class WebhookService {
     webhooks.add(webhook);
     WebhookView view = webhook.view();
     audit.note(partnerId, "webhook.created", resource(view), null, view);
-    return new RevealedWebhook(view.id(), url, secret);
+    return new Revealed(view.id(), url, secret);
   }
 
   /** The latest endpoint that is sent live events. */
@@ -81,6 +96,11 @@ public class WebhookService {
     }
     webhooks.wake(active.stream().map(Webhook::id).toList());
     return active.size();
+  }
+
+  /** Has the sender look at an endpoint of the caller's partner now: something is due. */
+  public void wake(UUID id) {
+    webhooks.wake(List.of(id));
   }
 
   /** Where to send to an endpoint of the partner, active or not. */

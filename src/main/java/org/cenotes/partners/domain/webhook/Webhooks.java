@@ -4,13 +4,12 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
-import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.WebhookView.Health;
 import org.cenotes.partners.platform.component.Repository;
@@ -124,7 +123,7 @@ class Webhooks {
 
   /** How these fared; one that was never sent anything may be missing. */
   @SuppressWarnings("unchecked")
-  Map<UUID, Health> health(UUID partnerId, Collection<UUID> ids) {
+  Map<UUID, Health> health(UUID partnerId, Collection<UUID> ids, Patience patience) {
     if (ids.isEmpty()) {
       return Map.of();
     }
@@ -139,19 +138,13 @@ class Webhooks {
             .setParameter("partner", partnerId)
             .setParameter("ids", ids)
             .getResultList();
-    Map<UUID, Health> health = new HashMap<>();
-    for (Tuple row : rows) {
-      health.put(
-          row.get("webhook_id", UUID.class),
-          new Health(
-              row.get("last_success_at", Instant.class),
-              row.get("last_failure_at", Instant.class),
-              row.get("failing_since", Instant.class)));
-    }
-    return health;
+    return rows.stream()
+        .collect(
+            Collectors.toMap(
+                row -> row.get("webhook_id", UUID.class), row -> Health.of(row, patience)));
   }
 
-  /** Has the sender look at these now: of what is switched off it discards what waits. */
+  /** Has the sender look at these now: it sends what is due, or discards it if switched off. */
   void wake(Collection<UUID> ids) {
     if (!ids.isEmpty()) {
       entities

@@ -22,7 +22,7 @@ public class HealthService {
     return queries.migrated(schema);
   }
 
-  long overdueHoldSeconds() {
-    return queries.overdueHoldSeconds();
+  Lag lag() {
+    return queries.lag();
   }
 }

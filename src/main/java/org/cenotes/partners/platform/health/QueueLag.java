@@ -5,51 +5,85 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongFunction;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.Tag;
 
 /**
  * How far behind the platform's work is, for {@code /health/ready} and, as {@code
- * cenotes_overdue_hold_seconds}, for {@code /metrics}. It is a fact of the database that all nodes
+ * cenotes_overdue_hold_seconds}, {@code cenotes_event_lag_seconds} and {@code
+ * cenotes_delivery_lag_seconds}, for {@code /metrics}. It is a fact of the database that all nodes
  * share: no reason to send requests to another of them.
  */
 @ApplicationScoped
 public class QueueLag {
-  /** Not measured yet, or the database could not be asked. */
-  static final long UNKNOWN = -1;
-
   private static final System.Logger LOG = System.getLogger(QueueLag.class.getName());
-  private static final Scope DOOR = Scope.platform(Door.HEALTH, DataSet.LIVE, Lane.WORK);
 
   private final HealthService health;
-  private volatile long overdueHoldSeconds = UNKNOWN;
+  private final List<DataSet> measured;
+  private final Map<DataSet, Lag> lags = new ConcurrentHashMap<>();
 
   @Inject
-  QueueLag(HealthService health) {
+  QueueLag(
+      HealthService health,
+      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
     this.health = health;
+    this.measured = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
   }
 
   void publish(
       @Observes @Initialized(ApplicationScoped.class) Object ignored, MetricRegistry registry) {
-    registry.gauge("cenotes_overdue_hold_seconds", this::overdueHoldSeconds);
+    for (DataSet data : measured) {
+      gauge(registry, "cenotes_overdue_hold_seconds", data, Lag::overdueHold);
+      gauge(registry, "cenotes_event_lag_seconds", data, Lag::event);
+      gauge(registry, "cenotes_delivery_lag_seconds", data, Lag::delivery);
+    }
   }
 
-  /** Seconds the hold that is overdue longest has waited to expire; {@link #UNKNOWN}. */
-  long overdueHoldSeconds() {
-    return overdueHoldSeconds;
+  private void gauge(
+      MetricRegistry registry, String name, DataSet data, ToLongFunction<Lag> seconds) {
+    registry.gauge(name, () -> seconds.applyAsLong(of(data)), new Tag("data", data.schema()));
+  }
+
+  private Lag of(DataSet data) {
+    return lags.getOrDefault(data, Lag.UNKNOWN);
+  }
+
+  /** What the readiness check tells, by name. */
+  Map<String, Long> told() {
+    Map<String, Long> told = new LinkedHashMap<>();
+    for (DataSet data : measured) {
+      Lag lag = of(data);
+      String which = data.isLive() ? "" : data.schema() + ".";
+      told.put(which + "overdueHoldSeconds", lag.overdueHold());
+      told.put(which + "eventLagSeconds", lag.event());
+      told.put(which + "deliveryLagSeconds", lag.delivery());
+    }
+    return told;
   }
 
   /** Asks the database. */
   public void measure() {
+    measured.forEach(this::measure);
+  }
+
+  private void measure(DataSet data) {
+    Scope door = Scope.platform(Door.HEALTH, data, Lane.WORK);
     try {
-      overdueHoldSeconds = Scopes.call(DOOR, health::overdueHoldSeconds);
+      lags.put(data, Scopes.call(door, health::lag));
     } catch (RuntimeException e) {
-      overdueHoldSeconds = UNKNOWN;
-      LOG.log(Level.DEBUG, "queues could not be measured", e);
+      lags.put(data, Lag.UNKNOWN);
+      LOG.log(Level.DEBUG, "queues of " + data.schema() + " could not be measured", e);
     }
   }
 }

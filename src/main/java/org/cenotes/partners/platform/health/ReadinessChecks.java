@@ -71,11 +71,11 @@ public class ReadinessChecks {
   @Produces
   @Readiness
   HealthCheck queues() {
-    return () ->
-        HealthCheckResponse.named("queues")
-            .withData("overdueHoldSeconds", lag.overdueHoldSeconds())
-            .up()
-            .build();
+    return () -> {
+      HealthCheckResponseBuilder answer = HealthCheckResponse.named("queues").up();
+      lag.told().forEach(answer::withData);
+      return answer.build();
+    };
   }
 
   /** One question that is answered "down" when it cannot be asked. */
