@@ -31,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 public final class BatchedReads<Q, A> {
   private static final int MOST = 64;
 
+  /** So many who asked at once are a crowd, and a crowd's leader waits for more of it. */
+  private static final int CROWD = 4;
+
+  /** What a crowd is kept waiting, less than its read takes, so that there are fewer reads. */
+  private static final long GATHER = Duration.ofMillis(1).toNanos();
+
   /** Leaders who may be stuck beside the one who leads. */
   private static final int MOST_OVERTAKEN = 2;
 
@@ -41,6 +47,9 @@ public final class BatchedReads<Q, A> {
   private final ConcurrentLinkedQueue<Asker<Q, A>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicReference<@Nullable Turn> leading = new AtomicReference<>();
   private final AtomicInteger overtaken = new AtomicInteger();
+
+  /** How many the last read answered. */
+  private volatile int last;
 
   /**
    * Reads through a function.
@@ -151,6 +160,9 @@ public final class BatchedReads<Q, A> {
   /** Answers those who wait; then one who came meanwhile is woken to lead on. */
   private void lead(Turn mine) {
     try {
+      if (last >= CROWD) {
+        LockSupport.parkNanos(this, GATHER);
+      }
       List<Asker<Q, A>> askers = new ArrayList<>();
       for (Asker<Q, A> next = waiting.poll(); next != null; next = waiting.poll()) {
         next.taken = true;
@@ -159,6 +171,7 @@ public final class BatchedReads<Q, A> {
           break;
         }
       }
+      last = askers.size();
       if (!askers.isEmpty()) {
         answer(askers);
       }
