@@ -53,7 +53,7 @@ record Events(Subject subject, List<Finding> findings, Duration round, Duration 
 
   void sockets() throws Exception {
     Realtime.Heard heard =
-        new Realtime(subject).lasting((int) warmUp.toSeconds(), (int) warmUp.toSeconds());
+        new Realtime(subject).lasting((int) round.toSeconds() * 12, (int) round.toSeconds() * 12);
     findings.add(Finding.atMost("(h) commit to frame, p99", heard.p99(), "ms", 1_000));
     findings.add(Finding.atMost("(h) commit to frame, median", heard.p50(), "ms", 1_000));
     findings.add(

@@ -11,11 +11,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 import org.cenotes.partners.platform.contention.Turnstile;
+import org.cenotes.partners.platform.loop.Modest;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,6 @@ public class PasswordHasher {
   private static final int SALT_BYTES = 16;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private static final int IDLE_SECONDS = 60;
-
   private final Turnstile turnstile;
   private final int parallel;
 
@@ -42,7 +39,7 @@ public class PasswordHasher {
   private ManagedThreadFactory threads;
 
   @SuppressWarnings("NullAway.Init") // by start
-  private ThreadPoolExecutor pool;
+  private ExecutorService pool;
 
   /** Checked where there is no user, so that the answer takes as long. */
   private final String decoy =
@@ -58,21 +55,7 @@ public class PasswordHasher {
 
   @PostConstruct
   void start() {
-    pool =
-        new ThreadPoolExecutor(
-            parallel,
-            parallel,
-            IDLE_SECONDS,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(), // as many as the turnstile lets through
-            this::modestThread);
-    pool.allowCoreThreadTimeOut(true);
-  }
-
-  private Thread modestThread(Runnable work) {
-    Thread thread = threads.newThread(work);
-    thread.setPriority(Thread.MIN_PRIORITY);
-    return thread;
+    pool = new Modest(threads).pool(parallel);
   }
 
   @PreDestroy

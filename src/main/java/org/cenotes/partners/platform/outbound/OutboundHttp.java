@@ -3,7 +3,6 @@ package org.cenotes.partners.platform.outbound;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
-import jakarta.enterprise.concurrent.ManagedExecutorService;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -21,6 +20,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import org.cenotes.partners.platform.loop.Modest;
 import org.cenotes.partners.platform.outbound.Attempt.Limits;
 import org.cenotes.partners.platform.outbound.Attempt.Setting;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -33,6 +33,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class OutboundHttp {
   private static final int TIDY_SECONDS = 1;
 
+  /** What is done with a reply may take a transaction. */
+  private static final int LISTENERS = 8;
+
   private final HostNames names;
   private final Reach reach;
   private final Clock clock;
@@ -44,10 +47,6 @@ public class OutboundHttp {
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
   private ManagedThreadFactory threads;
-
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedExecutorService executor;
 
   @SuppressWarnings("NullAway.Init") // by start
   private Setting setting;
@@ -83,7 +82,8 @@ public class OutboundHttp {
 
   @PostConstruct
   void start() {
-    start(threads, executor, UnaryOperator.identity());
+    Modest modest = new Modest(threads);
+    start(modest, modest.pool(LISTENERS), UnaryOperator.identity());
   }
 
   /**
@@ -118,7 +118,7 @@ public class OutboundHttp {
   /**
    * Makes one attempt. Never inside a transaction.
    *
-   * @return completed on a thread of the container, in any case within {@code
+   * @return completed on a thread that gives way to requests, in any case within {@code
    *     cenotes.webhooks.attempt-timeout}; whatever the receiver, DNS or the network did is in the
    *     reply. It is cancelled when this node stops: that attempt says nothing about the receiver.
    *     To cancel it ends the attempt.
