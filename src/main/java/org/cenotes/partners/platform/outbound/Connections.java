@@ -2,7 +2,6 @@ package org.cenotes.partners.platform.outbound;
 
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
-import java.nio.channels.ClosedSelectorException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -50,6 +49,7 @@ final class Connections {
   private final UnaryOperator<InetSocketAddress> way;
   private final StrictConnPool<HttpHost, IOSession> pool;
   private final DefaultConnectingIOReactor reactor;
+  private volatile boolean closing;
 
   /**
    * Starts the threads.
@@ -83,15 +83,15 @@ final class Connections {
                 .build(),
             threads,
             null,
-            Connections::report,
+            this::report,
             null,
             null);
     reactor.start();
   }
 
-  /** What a thread could not put down to one connection; a selector is closed at the end. */
-  private static void report(Exception failure) {
-    if (!(failure instanceof ClosedSelectorException)) {
+  /** What a thread could not put down to one connection; at the end its selector is closed. */
+  private void report(Exception failure) {
+    if (!closing) {
       LOG.log(Level.ERROR, "a thread of outbound connections failed", failure);
     }
   }
@@ -186,6 +186,7 @@ final class Connections {
 
   /** Cuts them all. */
   void close() {
+    closing = true;
     pool.close(CloseMode.IMMEDIATE);
     reactor.close(CloseMode.IMMEDIATE);
   }
