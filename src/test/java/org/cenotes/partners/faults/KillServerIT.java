@@ -58,6 +58,7 @@ class KillServerIT {
     pair.one.restart();
     long readyMillis = (System.nanoTime() - died) / 1_000_000;
     enough.set(true);
+    assertThat(pair.one.isStartedPrepared()).as("started from what was prepared").isTrue();
     List<Outcome> outcomes = Callers.finish(load).stream().flatMap(List::stream).toList();
     Shopper.assertAllTrue(outcomes, pair.integrity);
     long replayed = outcomes.stream().filter(Outcome::replayed).count();

@@ -188,6 +188,11 @@ public final class Node implements AutoCloseable {
     restart();
   }
 
+  /** Whether it has started from what {@link #prepare} kept, since the last time it was killed. */
+  public boolean isStartedPrepared() {
+    return Files.exists(userDirectory.resolve("servers/" + name + "/workarea/.prepared"));
+  }
+
   @Override
   public void close() {
     stop();

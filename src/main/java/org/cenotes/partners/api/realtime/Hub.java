@@ -171,7 +171,7 @@ class Hub {
       boolean poll = everything || now - polledAt >= limits.poll().toNanos();
       channels.read(poll);
       polledAt = poll ? now : polledAt;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       missed = true;
       throw e;
     }

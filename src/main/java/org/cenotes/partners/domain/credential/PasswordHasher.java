@@ -60,7 +60,7 @@ public class PasswordHasher {
 
   @PreDestroy
   void stop() {
-    pool.shutdownNow();
+    pool.shutdown();
   }
 
   /** What is stored of a password. */

@@ -82,9 +82,11 @@ public class EventRelay {
     }
     Thread.sleep(GATHER.toMillis());
     more = false;
-    boolean rest = relay(DataSet.LIVE);
-    if (sandbox) {
-      rest |= relaySandbox();
+    boolean rest = false;
+    try {
+      rest = relay(DataSet.LIVE);
+    } finally {
+      rest |= sandbox && relaySandbox();
     }
     more = rest;
   }

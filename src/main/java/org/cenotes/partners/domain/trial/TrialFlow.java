@@ -87,7 +87,7 @@ public class TrialFlow {
    */
   private TrialResult recorded(Located located, TriggeredEvent event, TrialResult result) {
     Endpoint endpoint = located.endpoint();
-    Scope scope = Scope.partner(endpoint.partnerId(), located.environment().data(), Lane.BOOKING);
+    Scope scope = Scope.partner(endpoint.partnerId(), located.environment().data(), Lane.WORK);
     try {
       return Scopes.call(scope, () -> trials.record(endpoint, event, result));
     } catch (RuntimeException e) {

@@ -160,7 +160,7 @@ public final class BatchedReads<Q, A> {
   /** Answers those who wait; then one who came meanwhile is woken to lead on. */
   private void lead(Turn mine) {
     try {
-      if (last >= CROWD) {
+      if (last >= CROWD && last < MOST) {
         LockSupport.parkNanos(this, GATHER);
       }
       List<Asker<Q, A>> askers = new ArrayList<>();

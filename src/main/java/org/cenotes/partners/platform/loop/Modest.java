@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Threads that give way to all others: of the lowest priority, which {@code liberty/jvm.options}
- * makes one of the operating system. For work that nobody, or somebody who can, waits for, beside
- * requests of everybody.
+ * makes one of the operating system. For computing only: whoever holds a lock or a connection that
+ * requests wait for must not be slow. And such a thread must not make others, they inherit it.
  */
 public final class Modest implements ThreadFactory {
   private static final int IDLE_SECONDS = 60;

@@ -15,15 +15,18 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.cenotes.partners.platform.loop.Modest;
 import org.cenotes.partners.platform.outbound.Attempt.Limits;
 import org.cenotes.partners.platform.outbound.Attempt.Setting;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one way out to URLs that others gave us: HTTP/1.1 over TLS, to checked addresses only, within
@@ -34,7 +37,7 @@ public class OutboundHttp {
   private static final int TIDY_SECONDS = 1;
 
   /** What is done with a reply may take a transaction. */
-  private static final int LISTENERS = 8;
+  private static final int LISTENERS = 16;
 
   private final HostNames names;
   private final Reach reach;
@@ -47,6 +50,8 @@ public class OutboundHttp {
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
   private ManagedThreadFactory threads;
+
+  private @Nullable ThreadPoolExecutor listeners;
 
   @SuppressWarnings("NullAway.Init") // by start
   private Setting setting;
@@ -82,8 +87,13 @@ public class OutboundHttp {
 
   @PostConstruct
   void start() {
-    Modest modest = new Modest(threads);
-    start(modest, modest.pool(LISTENERS), UnaryOperator.identity());
+    listeners =
+        new ThreadPoolExecutor(
+            LISTENERS, LISTENERS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+    // Now, and for good: a thread inherits the priority of the one that makes it, and can hardly
+    // raise it.
+    listeners.prestartAllCoreThreads();
+    start(new Modest(threads), listeners, UnaryOperator.identity());
   }
 
   /**
@@ -113,12 +123,15 @@ public class OutboundHttp {
     underWay.forEach(reply -> reply.cancel(false));
     timer.shutdownNow();
     setting.connections().close();
+    if (listeners != null) {
+      listeners.shutdown();
+    }
   }
 
   /**
    * Makes one attempt. Never inside a transaction.
    *
-   * @return completed on a thread that gives way to requests, in any case within {@code
+   * @return completed on a thread of its own, in any case within {@code
    *     cenotes.webhooks.attempt-timeout}; whatever the receiver, DNS or the network did is in the
    *     reply. It is cancelled when this node stops: that attempt says nothing about the receiver.
    *     To cancel it ends the attempt.

@@ -33,7 +33,7 @@ public class SignalListener {
   private static final Duration PAUSE = Duration.ofMillis(250);
 
   private static final String TROUBLE =
-      "cannot listen for changes, caches are dropped again and again: {0}";
+      "cannot listen for changes, caches are dropped again and again";
 
   @Resource
   @SuppressWarnings("NullAway.Init") // by the container
@@ -79,8 +79,8 @@ public class SignalListener {
   private void turn() throws InterruptedException {
     try (Connection connection = DriverManager.getConnection(url, login)) {
       listen(connection);
-    } catch (SQLException e) {
-      LOG.log(Level.WARNING, TROUBLE, e.toString());
+    } catch (SQLException | RuntimeException | Error e) {
+      LOG.log(Level.WARNING, "{0}: {1}", TROUBLE, e);
       tell(Changed.ANYTHING);
       Thread.sleep(PAUSE.toMillis());
     }
