@@ -197,7 +197,7 @@ final class FloorPlan {
     floor("loop");
     floor("migration", "config");
     floor("money");
-    floor("outbound", "http", "loop");
+    floor("outbound", "http");
     floor("ratelimit");
     floor("request", "http", "json", "secret", "tenancy");
     floor("secret", "config");

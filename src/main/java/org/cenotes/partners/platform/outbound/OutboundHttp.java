@@ -22,7 +22,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import org.cenotes.partners.platform.loop.Modest;
 import org.cenotes.partners.platform.outbound.Attempt.Limits;
 import org.cenotes.partners.platform.outbound.Attempt.Setting;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -90,10 +89,7 @@ public class OutboundHttp {
     listeners =
         new ThreadPoolExecutor(
             LISTENERS, LISTENERS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
-    // Now, and for good: a thread inherits the priority of the one that makes it, and can hardly
-    // raise it.
-    listeners.prestartAllCoreThreads();
-    start(new Modest(threads), listeners, UnaryOperator.identity());
+    start(threads, listeners, UnaryOperator.identity());
   }
 
   /**
