@@ -67,6 +67,7 @@ class DeliveryKillIT {
       assertThat((long) copies.size()).as("events at %s", path).isEqualTo(events());
       assertThat(copies.values()).as("copies at %s", path).allMatch(count -> count <= 1 + round);
     }
+    pair.integrity.assertNoDeadlocks();
     report(round, hooks);
   }
 

@@ -30,6 +30,14 @@ final class Integrity {
       assertThat(eventsOfNothing(schema)).as("events without their reservation").isEmpty();
     }
     assertThat(recordsOfNothing()).as("idempotency records without their reservation").isEmpty();
+    assertNoDeadlocks();
+  }
+
+  /**
+   * Nobody has ever waited for one that waited for him: each costs both a second, and one its work.
+   */
+  void assertNoDeadlocks() throws SQLException {
+    assertThat(count("SELECT sum(deadlocks) FROM pg_stat_database")).as("deadlocks").isZero();
   }
 
   /** Every slot must count exactly the visitors of the reservations that hold it, both ways. */

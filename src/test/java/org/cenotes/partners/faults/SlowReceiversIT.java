@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,9 @@ import org.junit.jupiter.api.Test;
 /** Receivers that mean ill, or are ill, beside one that is well: it must not notice. */
 class SlowReceiversIT {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int BOOKINGS = 80;
+  private static final int BOOKINGS = 200;
+  private static final int SLOTS = 10;
+  private static final long ON_A_BUSY_MACHINE = 500;
 
   private static final Map<String, Script> ILL =
       Map.of(
@@ -43,10 +46,16 @@ class SlowReceiversIT {
   void a_receiver_that_is_well_is_not_kept_waiting_by_others() throws Exception {
     try (Hooks hooks = new Hooks(pair)) {
       for (String path : ILL.keySet()) {
-        hooks.add(
-            path); // well, at first: just as much to send, and to receive, on the same machine
+        hooks.add(path);
       }
+      // Each once before it counts: what runs for the first time is slow for that reason alone.
       p99(hooks);
+      ILL.forEach(hooks.receiver::on);
+      p99(hooks);
+      ILL.keySet().forEach(path -> hooks.receiver.on(path, Script.status(204)));
+      awaitNothingDue();
+
+      // Just as much to send, and to receive on the same machine.
       long alone = p99(hooks);
       ILL.forEach(hooks.receiver::on);
       long memory = pair.one.rssMiB() + pair.two.rssMiB();
@@ -55,20 +64,33 @@ class SlowReceiversIT {
       System.out.printf(
           "commit to receipt, p99: %d ms beside others that are well, %d ms beside %d that are ill (%.2f); %d MiB more in two nodes%n",
           alone, together, ILL.size(), (double) together / alone, more);
-      // Who waited for one that hangs would take fifteen seconds; what is left is the machine,
-      // which two nodes, the
-      // database and the receivers share with the TLS of connections that break each time.
-      assertThat(together).as("p99 beside ill receivers").isLessThan(3_000);
+      // A machine that has much else to do may take a little longer for either.
+      assertThat(together)
+          .as("p99 beside ill receivers, ms")
+          .isLessThan(Math.max(alone * 3 / 2, ON_A_BUSY_MACHINE));
       assertThat(more).as("MiB more").isLessThan(256);
+      pair.integrity.assertNoDeadlocks();
       assertThat(hooks.receiver.received("/elsewhere")).isEmpty();
-      assertThat(hooks.deliveries("/first", "succeeded")).isGreaterThanOrEqualTo(BOOKINGS);
+      assertThat(hooks.deliveries("/first", "succeeded")).isGreaterThanOrEqualTo(4 * BOOKINGS);
     }
   }
 
-  /** Books, and answers how long the slowest of hundred was on its way, in milliseconds. */
+  /** Those that were asked to wait for long wait; the others' second attempts are over. */
+  private void awaitNothingDue() {
+    Await.until(
+        "nothing is due any more",
+        Duration.ofSeconds(60),
+        () ->
+            pair.integrity.count(
+                    "SELECT count(*) FROM live.deliveries"
+                        + " WHERE status = 'pending' AND next_attempt_at < now() + interval '20 seconds'")
+                == 0);
+  }
+
+  /** Books, and answers how long one of hundred was on its way at least, in milliseconds. */
   private long p99(Hooks hooks) throws Exception {
     int already = hooks.receiver.received("/first").size();
-    book(BOOKINGS);
+    book();
     List<Received> all = hooks.receiver.await("/first", already + BOOKINGS, Duration.ofSeconds(30));
     List<Long> times = new ArrayList<>();
     for (Received request : all.subList(already, all.size())) {
@@ -83,17 +105,11 @@ class SlowReceiversIT {
     return Duration.between(occurred, request.at()).toMillis();
   }
 
-  private void book(int count) throws InterruptedException {
-    List<Pair.Slot> slots =
-        List.of(
-            pair.freshSlot(),
-            pair.freshSlot(),
-            pair.freshSlot(),
-            pair.freshSlot(),
-            pair.freshSlot());
-    for (int i = 0; i < count; i++) {
+  private void book() throws InterruptedException {
+    List<Pair.Slot> slots = Stream.generate(pair::freshSlot).limit(SLOTS).toList();
+    for (int i = 0; i < BOOKINGS; i++) {
       Api node = i % 2 == 0 ? pair.onOne() : pair.onTwo();
-      assertThat(node.book(slots.get(i % slots.size()).booking(1)).status()).isEqualTo(201);
+      assertThat(node.book(slots.get(i % SLOTS).booking(1)).status()).isEqualTo(201);
       Thread.sleep(20);
     }
   }

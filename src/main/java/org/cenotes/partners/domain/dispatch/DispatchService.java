@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,6 +39,11 @@ public class DispatchService {
   public Turn turn(Turn.Request request) {
     if (!request.attempts().isEmpty()) {
       deliveries.settle(request.attempts());
+    }
+    Set<UUID> touched = new HashSet<>(request.idle());
+    request.healths().forEach(health -> touched.add(health.webhookId()));
+    if (!touched.isEmpty()) {
+      lanes.lock(touched);
     }
     List<Turn.Failing> failing =
         request.healths().isEmpty()

@@ -91,7 +91,26 @@ class Lanes {
         .getResultList();
   }
 
-  /** Notes how endpoints fared. Answers those that failed: since when, and how often warned. */
+  /**
+   * Locks all lanes that a transaction will write, before it writes the first: in the order in
+   * which everybody locks them. Locked where they are written, some here and some there, they would
+   * be locked in two orders, and whoever queues deliveries for them would be one of two that wait
+   * for each other.
+   */
+  void lock(Collection<UUID> lanes) {
+    entities
+        .createNativeQuery(
+            "SELECT 1 FROM webhook_lanes WHERE webhook_id = ANY (CAST(:lanes AS uuid[]))"
+                + " ORDER BY webhook_id FOR UPDATE",
+            Integer.class)
+        .setParameter("lanes", Deliveries.array(lanes))
+        .getResultList();
+  }
+
+  /**
+   * Notes how endpoints fared; their lanes are locked. Answers those that failed: since when, and
+   * how often warned.
+   */
   @SuppressWarnings("unchecked")
   List<Tuple> note(Collection<LaneHealth> healths) {
     return entities
@@ -100,8 +119,6 @@ class Lanes {
             WITH h AS (
               SELECT * FROM jsonb_to_recordset(CAST(:healths AS jsonb)) AS h(
                 "webhookId" uuid, "succeededAt" timestamptz, "failedAt" timestamptz, "failingSince" timestamptz)
-            ), locked AS (
-              SELECT l.webhook_id FROM webhook_lanes l JOIN h ON h."webhookId" = l.webhook_id ORDER BY 1 FOR UPDATE OF l
             ), noted AS (
               UPDATE webhook_lanes l
                  SET last_success_at = coalesce(h."succeededAt", l.last_success_at),
@@ -109,7 +126,7 @@ class Lanes {
                      failing_since = CASE WHEN h."succeededAt" IS NOT NULL THEN h."failingSince"
                                           ELSE coalesce(l.failing_since, h."failingSince") END,
                      warned_percent = CASE WHEN h."succeededAt" IS NOT NULL THEN 0 ELSE l.warned_percent END
-                FROM h WHERE l.webhook_id = h."webhookId" AND l.webhook_id IN (SELECT webhook_id FROM locked)
+                FROM h WHERE l.webhook_id = h."webhookId"
               RETURNING l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
             )
             SELECT webhook_id, partner_id, failing_since, warned_percent FROM noted WHERE failing_since IS NOT NULL
