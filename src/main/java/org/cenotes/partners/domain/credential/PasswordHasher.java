@@ -1,8 +1,5 @@
 package org.cenotes.partners.domain.credential;
 
-import com.password4j.Argon2Function;
-import com.password4j.Password;
-import com.password4j.types.Argon2;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
@@ -19,16 +16,14 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Argon2id with the parameters OWASP gives for 7 MiB: as strong as those for more memory, and the
- * collector has less to carry about while others wait for it. A hash takes tens of milliseconds of
- * a core, so only a few are made at a time and the rest wait in order, and on threads that give way
- * to all others (liberty/jvm.options): logins must not starve bookings.
+ * Argon2id with the parameters OWASP gives for 7 MiB: as strong as those for more memory, and they
+ * are kept at hand. A hash takes tens of milliseconds of a core, so only a few are made at a time
+ * and the rest wait in order, and on threads that give way to all others (liberty/jvm.options):
+ * logins must not starve bookings.
  */
 @ApplicationScoped
 public class PasswordHasher {
-  private static final Argon2Function ARGON2ID =
-      Argon2Function.getInstance(7_168, 5, 1, 32, Argon2.ID);
-  private static final int SALT_BYTES = 16;
+  private static final Argon2id.Cost COST = new Argon2id.Cost(7_168, 5, 1);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final Turnstile turnstile;
@@ -41,9 +36,10 @@ public class PasswordHasher {
   @SuppressWarnings("NullAway.Init") // by start
   private ExecutorService pool;
 
+  private final Argon2id argon2id;
+
   /** Checked where there is no user, so that the answer takes as long. */
-  private final String decoy =
-      Password.hash("decoy").addRandomSalt(SALT_BYTES).with(ARGON2ID).getResult();
+  private final String decoy;
 
   @Inject
   PasswordHasher(
@@ -51,6 +47,8 @@ public class PasswordHasher {
           int parallel) {
     this.parallel = parallel;
     turnstile = new Turnstile(parallel, PATIENCE);
+    argon2id = new Argon2id(COST, parallel);
+    decoy = argon2id.hash("decoy");
   }
 
   @PostConstruct
@@ -65,8 +63,7 @@ public class PasswordHasher {
 
   /** What is stored of a password. */
   public String hash(String password) {
-    return modestly(
-        () -> Password.hash(password).addRandomSalt(SALT_BYTES).with(ARGON2ID).getResult());
+    return modestly(() -> argon2id.hash(password));
   }
 
   /**
@@ -76,9 +73,7 @@ public class PasswordHasher {
    */
   public boolean matches(String password, @Nullable String hash) {
     String known = hash == null ? decoy : hash;
-    // By the parameters it was made with, should they ever change.
-    Argon2Function function = Argon2Function.getInstanceFromHash(known);
-    return modestly(() -> Password.check(password, known).with(function)) && hash != null;
+    return modestly(() -> argon2id.matches(password, known)) && hash != null;
   }
 
   private <T> T modestly(Supplier<T> work) {
