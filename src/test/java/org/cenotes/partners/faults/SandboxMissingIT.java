@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.cenotes.partners.faults.Api.Answer;
 import org.junit.jupiter.api.Test;
 
@@ -32,10 +33,22 @@ class SandboxMissingIT {
               "/api/partner-sandbox/reservations/" + slot.cenote() + "/cancel", "{}", null));
       assertThat(pair.onOne().book(slot.booking(1)).status()).as("live goes on").isEqualTo(201);
       assertThat(pair.onOne().get("/health/ready").status()).isEqualTo(200);
+      assertThat(checks()).isNotEmpty().allMatch(name -> name.startsWith("live."));
     } finally {
       owner("ALTER SCHEMA sandbox_gone RENAME TO sandbox");
     }
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
+    assertThat(checks()).anyMatch(name -> name.startsWith("sandbox."));
+  }
+
+  /** The names of what the report on integrity compared. */
+  private List<String> checks() {
+    Answer login = Api.logIn(pair.one.baseUri(), "admin@cenotes.local", "cenotes-admin-dev");
+    Answer report =
+        Api.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText())
+            .get("/api/admin/integrity");
+    assertThat(report.status()).as(report.toString()).isEqualTo(200);
+    return report.body().at("/data/checks").findValuesAsText("name");
   }
 
   @Test

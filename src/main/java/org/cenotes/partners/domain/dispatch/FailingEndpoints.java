@@ -24,7 +24,7 @@ class FailingEndpoints {
   }
 
   /** Looks after the endpoints that failed just now; each step is a transaction of its own. */
-  void look(Sender.Trouble trouble) {
+  void look(Turn.Trouble trouble) {
     trouble.gone().forEach(id -> endpoints.disable(id, "gone"));
     trouble.failing().stream()
         .filter(failing -> !trouble.gone().contains(failing.webhookId()))

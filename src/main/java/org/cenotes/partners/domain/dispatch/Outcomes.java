@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.dispatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,8 +21,8 @@ final class Outcomes {
   private final List<Attempt> unsettled = new ArrayList<>();
   private final Map<UUID, LaneHealth> unsaid = new HashMap<>();
 
-  /** Endpoints that answered, in what was settled last, that they are no more. */
-  private Set<UUID> gone = Set.of();
+  /** Endpoints that answered that they are no more, and that nobody has looked after yet. */
+  private final Set<UUID> gone = new HashSet<>();
 
   void add(Attempt attempt) {
     made.add(attempt);
@@ -61,15 +62,18 @@ final class Outcomes {
                 Collectors.groupingBy(
                     Due::webhookId, Collectors.mapping(Due::id, Collectors.toList())));
     byLane.forEach((id, ids) -> lanes.get(id).settled(ids));
-    gone =
-        unsettled.stream()
-            .filter(Attempt::isGone)
-            .map(attempt -> attempt.due().webhookId())
-            .collect(Collectors.toSet());
+    unsettled.stream()
+        .filter(Attempt::isGone)
+        .map(attempt -> attempt.due().webhookId())
+        .forEach(gone::add);
     unsettled.clear();
   }
 
   Set<UUID> gone() {
-    return gone;
+    return Set.copyOf(gone);
+  }
+
+  void lookedAfter(Set<UUID> endpoints) {
+    gone.removeAll(endpoints);
   }
 }

@@ -98,15 +98,8 @@ final class Sender {
     }
   }
 
-  /**
-   * Endpoints that need looking after.
-   *
-   * @param gone those that answered that they are no more
-   */
-  record Trouble(List<Turn.Failing> failing, Set<UUID> gone) {}
-
   /** Writes what was sent, fetches what is due, and begins to send it. Answers who fails. */
-  Trouble turn() {
+  Turn.Trouble turn() {
     outcomes.collect(lanes.values());
     Set<UUID> idle =
         lanes.values().stream()
@@ -129,7 +122,12 @@ final class Sender {
     if (!closed.isEmpty()) {
       Scopes.run(scope, () -> deliveries.discard(closed));
     }
-    return new Trouble(turn.failing(), outcomes.gone());
+    return new Turn.Trouble(turn.failing(), outcomes.gone());
+  }
+
+  /** These have been looked after. */
+  void lookedAfter(Turn.Trouble trouble) {
+    outcomes.lookedAfter(trouble.gone());
   }
 
   private Turn take(Set<UUID> idle, Map<UUID, Integer> wanted) {

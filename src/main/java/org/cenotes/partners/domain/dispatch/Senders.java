@@ -129,8 +129,9 @@ public class Senders {
       if (failed > 1) {
         sender.settleOneByOne();
       }
-      Sender.Trouble trouble = sender.turn();
+      Turn.Trouble trouble = sender.turn();
       Scopes.run(sender.scope(), () -> failingEndpoints.look(trouble));
+      sender.lookedAfter(trouble);
       failures = 0;
     }
   }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.webhook.Endpoint;
 
@@ -44,4 +45,11 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
    *     partner was last warned
    */
   record Failing(UUID webhookId, UUID partnerId, Instant since, int warnedPercent) {}
+
+  /**
+   * Endpoints that need looking after.
+   *
+   * @param gone those that answered that they are no more, until they have been looked after
+   */
+  record Trouble(List<Failing> failing, Set<UUID> gone) {}
 }

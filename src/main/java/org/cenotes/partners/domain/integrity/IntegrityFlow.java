@@ -44,7 +44,7 @@ public class IntegrityFlow {
   }
 
   /**
-   * The report of this moment.
+   * The report of this moment; of live data alone where there is no sandbox.
    *
    * @throws ApiException 503 while another is being made
    */
@@ -55,7 +55,7 @@ public class IntegrityFlow {
     try {
       Instant now = clock.instant();
       List<IntegrityReport.Check> done = new ArrayList<>(on(DataSet.LIVE));
-      if (sandbox) {
+      if (sandbox && Scopes.call(scope(DataSet.LIVE), () -> service.isThere(DataSet.SANDBOX))) {
         done.addAll(on(DataSet.SANDBOX));
       }
       boolean ok = done.stream().allMatch(check -> check.differing().isEmpty());
@@ -65,8 +65,12 @@ public class IntegrityFlow {
     }
   }
 
+  private static Scope scope(DataSet data) {
+    return Scope.platform(Door.ADMIN, data, Lane.WORK);
+  }
+
   private List<IntegrityReport.Check> on(DataSet data) {
-    Scope scope = Scope.platform(Door.ADMIN, data, Lane.WORK);
+    Scope scope = scope(data);
     return checks.stream()
         .map(check -> Scopes.call(scope, () -> service.run(check)))
         .sorted(Comparator.comparing(IntegrityCheck.Outcome::name))

@@ -3,21 +3,30 @@ package org.cenotes.partners.domain.integrity;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The transaction of a check: it has a time limit of its own. */
 @Service
 public class IntegrityService {
   private final Limits limits;
+  private final Schemas schemas;
   private final Duration timeout;
 
   @Inject
   IntegrityService(
       Limits limits,
+      Schemas schemas,
       @ConfigProperty(name = "cenotes.integrity.timeout", defaultValue = "PT30S")
           Duration timeout) {
     this.limits = limits;
+    this.schemas = schemas;
     this.timeout = timeout;
+  }
+
+  /** Whether there is anything of this data to check: the sandbox may be dropped. */
+  boolean isThere(DataSet data) {
+    return schemas.have(data);
   }
 
   IntegrityCheck.Outcome run(IntegrityCheck check) {
