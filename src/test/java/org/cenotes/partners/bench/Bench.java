@@ -3,7 +3,6 @@ package org.cenotes.partners.bench;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.cenotes.partners.bench.Subject.Requests;
 import org.cenotes.partners.bench.Subject.Seeded;
@@ -19,6 +18,7 @@ public final class Bench {
   private static final int ROWS = Integer.getInteger("bench.rows", 1_000_000);
   private static final int FEW_ROWS = 10_000;
   private static final int ROUNDS = 5;
+  private static final int LOOK_UPS = 20_000;
   private static final int HOT = 2_000;
   private static final int WARM_UP_SLOTS = 10;
   private static final Duration ROUND = Duration.ofSeconds(SECONDS);
@@ -84,14 +84,15 @@ public final class Bench {
 
   /** Look-ups of many slots, as partners' search pages make them. */
   private void availability() {
-    AtomicInteger number = new AtomicInteger();
     Supplier<byte[]> lookUp =
-        () -> {
-          Slot slot = subject.slot(number.getAndAdd(3));
-          return Requests.get(
-              "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(),
-              subject.liveKey());
-        };
+        Requests.inTurn(
+            LOOK_UPS,
+            n -> {
+              Slot slot = subject.slot(n * 3);
+              return Requests.get(
+                  "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(),
+                  subject.liveKey());
+            });
     byte[] noOp = Requests.get("/api/bench/no-op", subject.liveKey());
     try (Load load = new Load(subject.base(), 32)) {
       load.lasting(WARM_UP, lookUp).allWere(200);

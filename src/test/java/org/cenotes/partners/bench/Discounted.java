@@ -19,6 +19,8 @@ final class Discounted {
         FROM generate_series(0, 19) AS n ON CONFLICT DO NOTHING
       """;
 
+  private static final int DIFFERENT = 20_000;
+
   private final Subject subject;
   private final AtomicInteger number = new AtomicInteger();
 
@@ -41,14 +43,16 @@ final class Discounted {
 
   /** Asks what a visit of three costs; a stranger's question, as a shop's page asks it. */
   Supplier<byte[]> questions() {
-    return () -> {
-      Slot slot = subject.slot(number.getAndAdd(3));
-      String body =
-          """
-          {"itemType":"cenote","itemId":"%s","date":"%s","ageBreakdown":{"adult":2,"child":1}}"""
-              .formatted(slot.cenote(), slot.date());
-      return Requests.post("/api/pricing/calculate-complete", "", body);
-    };
+    return Requests.inTurn(
+        DIFFERENT,
+        n -> {
+          Slot slot = subject.slot(n * 3);
+          String body =
+              """
+              {"itemType":"cenote","itemId":"%s","date":"%s","ageBreakdown":{"adult":2,"child":1}}"""
+                  .formatted(slot.cenote(), slot.date());
+          return Requests.post("/api/pricing/calculate-complete", "", body);
+        });
   }
 
   /** Books with one of so many coupons, each in another slot and for another guest. */

@@ -17,6 +17,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.receiver.Receiver;
@@ -147,6 +151,16 @@ final class Subject implements AutoCloseable {
   /** Requests as bytes, ready to be sent. */
   static final class Requests {
     private Requests() {}
+
+    /**
+     * So many different ones, over and over. They are written before the clock starts: the other
+     * side's request is written once.
+     */
+    static Supplier<byte[]> inTurn(int different, IntFunction<byte[]> written) {
+      List<byte[]> all = IntStream.range(0, different).mapToObj(written).toList();
+      AtomicInteger next = new AtomicInteger();
+      return () -> all.get(Math.floorMod(next.getAndIncrement(), different));
+    }
 
     static byte[] get(String path, String key) {
       return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + key + "\r\n\r\n")

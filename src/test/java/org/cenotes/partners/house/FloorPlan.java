@@ -204,6 +204,7 @@ final class FloorPlan {
     floor("signal", "loop");
     floor("tenancy");
     floor("time");
+    floor("validation");
   }
 
   private FloorPlan() {}

@@ -26,26 +26,39 @@ record BestRules(List<Taken> taken, Cents total) {
 
   /** The lines of the best. */
   static List<PriceLine> of(List<DiscountRule> fitting, Price whole) {
-    List<DiscountRule> ordered = fitting.stream().sorted(ORDER).toList();
-    BestRules best =
-        together(ordered.stream().filter(rule -> rule.terms().stackable()).toList(), whole);
-    for (DiscountRule alone : ordered) {
-      if (!alone.terms().stackable()) {
-        BestRules other = together(List.of(alone), whole);
-        best = other.isBetterThan(best) ? other : best;
-      }
+    if (fitting.isEmpty()) {
+      return List.of();
     }
-    return best.taken.stream()
-        .map(one -> PriceLine.off(one.rule.terms().name(), one.amount, one.rule.id()))
-        .toList();
+    List<DiscountRule> alone = new ArrayList<>();
+    List<DiscountRule> stackable = new ArrayList<>();
+    for (DiscountRule rule : fitting) {
+      (rule.terms().stackable() ? stackable : alone).add(rule);
+    }
+    stackable.sort(ORDER);
+    alone.sort(ORDER);
+    Cents total = whole.total();
+    Cents withoutTransport = total.minus(whole.transport());
+    BestRules best = together(stackable, total, withoutTransport);
+    for (DiscountRule rule : alone) {
+      BestRules other = together(List.of(rule), total, withoutTransport);
+      best = other.isBetterThan(best) ? other : best;
+    }
+    List<PriceLine> lines = new ArrayList<>();
+    for (Taken one : best.taken) {
+      lines.add(PriceLine.off(one.rule.terms().name(), one.amount, one.rule.id()));
+    }
+    return lines;
   }
 
   /** Each is measured on the whole price, and takes no more than is left. */
-  private static BestRules together(List<DiscountRule> ordered, Price whole) {
+  private static BestRules together(
+      List<DiscountRule> ordered, Cents whole, Cents withoutTransport) {
     List<Taken> taken = new ArrayList<>();
     Cents total = Cents.ZERO;
     for (DiscountRule rule : ordered) {
-      Cents amount = off(rule.terms(), whole, total);
+      RuleTerms terms = rule.terms();
+      Cents base = terms.excludeTransportFromDiscount() ? withoutTransport : whole;
+      Cents amount = off(terms, base, total);
       if (amount.compareTo(Cents.ZERO) > 0) {
         taken.add(new Taken(rule, amount));
         total = total.plus(amount);
@@ -54,11 +67,7 @@ record BestRules(List<Taken> taken, Cents total) {
     return new BestRules(taken, total);
   }
 
-  private static Cents off(RuleTerms terms, Price whole, Cents already) {
-    Cents base =
-        terms.excludeTransportFromDiscount()
-            ? whole.total().minus(whole.transport())
-            : whole.total();
+  private static Cents off(RuleTerms terms, Cents base, Cents already) {
     Cents off = terms.worth().off(base, terms.maxDiscountAmount());
     Cents left = base.minus(already);
     return off.compareTo(left) > 0 ? left : off;

@@ -35,10 +35,7 @@ public record Discounts(
         && fitting.stream().noneMatch(rule -> rule.isOfPromotion(promotionId))) {
       throw PriceEngine.notApplicable("promotionId", "is not a promotion that applies");
     }
-    Price price = whole;
-    for (PriceLine line : BestRules.of(fitting, whole)) {
-      price = price.and(line);
-    }
+    Price price = whole.and(BestRules.of(fitting, whole));
     return coupon == null ? price : couponOff(price, coupon, cenoteId);
   }
 
@@ -71,7 +68,7 @@ public record Discounts(
     if (refusal != null) {
       throw refused(refusal);
     }
-    return price.and(PriceLine.coupon(coupon.code(), coupon.off(price.total())));
+    return price.and(List.of(PriceLine.coupon(coupon.code(), coupon.off(price.total()))));
   }
 
   /** 422: the coupon that was asked for takes nothing off. */

@@ -1,7 +1,7 @@
 package org.cenotes.partners.domain.pricing;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.cenotes.partners.domain.offer.PackageOffer;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.platform.money.Cents;
@@ -33,18 +33,30 @@ public record Price(List<PriceLine> lines, @Nullable PackageOffer chosenPackage)
   }
 
   public Cents total() {
-    return lines.stream().map(PriceLine::total).reduce(Cents.ZERO, Cents::plus);
+    Cents sum = Cents.ZERO;
+    for (PriceLine line : lines) {
+      sum = sum.plus(line.total());
+    }
+    return sum;
   }
 
-  /** With one line more. */
-  Price and(PriceLine line) {
-    return new Price(Stream.concat(lines.stream(), Stream.of(line)).toList(), chosenPackage);
+  /** With these lines more. */
+  Price and(List<PriceLine> more) {
+    if (more.isEmpty()) {
+      return this;
+    }
+    List<PriceLine> all = new ArrayList<>(lines);
+    all.addAll(more);
+    return new Price(List.copyOf(all), chosenPackage);
   }
 
   private Cents sum(Kind kind) {
-    return lines.stream()
-        .filter(line -> line.kind() == kind)
-        .map(PriceLine::total)
-        .reduce(Cents.ZERO, Cents::plus);
+    Cents sum = Cents.ZERO;
+    for (PriceLine line : lines) {
+      if (line.kind() == kind) {
+        sum = sum.plus(line.total());
+      }
+    }
+    return sum;
   }
 }

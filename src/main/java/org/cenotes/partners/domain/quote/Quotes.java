@@ -1,6 +1,8 @@
 package org.cenotes.partners.domain.quote;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -11,13 +13,16 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.coupon.CouponTerms;
 import org.cenotes.partners.domain.offer.PackageOffer;
 import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.pricing.PriceRequest;
+import org.cenotes.partners.domain.pricing.PriceRequest.Extra;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
@@ -33,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class Quotes {
   private static final String PREFIX = "qt_";
+
+  /** Nobody reads it but we: values in their order, without the names of members. */
+  private static final ObjectMapper TERSE = terse();
 
   private final Vault vault;
   private final Clock clock;
@@ -67,7 +75,7 @@ public class Quotes {
             priced.promotionId(),
             priced.price().lines(),
             until);
-    byte[] sealed = vault.seal(Json.bytes(quote));
+    byte[] sealed = vault.seal(bytes(quote));
     return new Held(PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(sealed), until);
   }
 
@@ -93,11 +101,27 @@ public class Quotes {
     return new Priced(price, quote.couponId(), quote.couponCode(), quote.promotionId());
   }
 
+  private static ObjectMapper terse() {
+    ObjectMapper mapper = Json.mapper().copy();
+    for (Class<?> type : List.of(Quote.class, PriceRequest.class, Extra.class, PriceLine.class)) {
+      mapper.configOverride(type).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY));
+    }
+    return mapper;
+  }
+
+  private static byte[] bytes(Quote quote) {
+    try {
+      return TERSE.writeValueAsBytes(quote);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("not a quote that can be written", e);
+    }
+  }
+
   private Quote open(String quoteId) {
     try {
       if (quoteId.startsWith(PREFIX)) {
         byte[] sealed = Base64.getUrlDecoder().decode(quoteId.substring(PREFIX.length()));
-        return Json.mapper().readValue(vault.open(sealed), Quote.class);
+        return TERSE.readValue(vault.open(sealed), Quote.class);
       }
     } catch (IllegalArgumentException
         | IllegalStateException

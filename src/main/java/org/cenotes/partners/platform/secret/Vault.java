@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -29,6 +31,10 @@ public class Vault {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final byte[] current;
+
+  /** To look a cipher up costs as much as to use it; at most as many as ever sealed at a time. */
+  private final Queue<Cipher> ciphers = new ConcurrentLinkedQueue<>();
+
   private final Map<ByteBuffer, SecretKeySpec> keys = new HashMap<>();
 
   @Inject
@@ -87,9 +93,12 @@ public class Vault {
       throw new IllegalStateException("sealed with a master key that is not configured");
     }
     try {
-      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+      Cipher idle = ciphers.poll();
+      Cipher cipher = idle == null ? Cipher.getInstance("AES/GCM/NoPadding") : idle;
       cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
-      return cipher.doFinal(content);
+      byte[] result = cipher.doFinal(content);
+      ciphers.offer(cipher); // one that failed is not used again
+      return result;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("the sealed value cannot be opened", e);
     }
