@@ -36,7 +36,9 @@ record Events(Subject subject, List<Finding> findings, Duration round, Duration 
     Supplier<byte[]> spread = new Bookings(subject).spread();
     try (Load load = new Load(subject.base(), 16);
         Outgoing outgoing = new Outgoing(subject, FEW_RECEIVERS)) {
-      load.lasting(warmUp, spread).allWere(201);
+      for (Duration warm = Duration.ZERO; warm.compareTo(warmUp) < 0; warm = warm.plus(round)) {
+        booked(load, spread, outgoing, true);
+      }
       Side side =
           Side.bySide(
               ROUNDS,
@@ -48,7 +50,9 @@ record Events(Subject subject, List<Finding> findings, Duration round, Duration 
 
   private double booked(Load load, Supplier<byte[]> spread, Outgoing outgoing, boolean listening) {
     outgoing.listening(listening);
-    return load.lasting(round, spread).allWere(201).perSecond();
+    double rate = load.lasting(round, spread).allWere(201).perSecond();
+    outgoing.settle();
+    return rate;
   }
 
   void sockets() throws Exception {

@@ -114,6 +114,20 @@ final class Outgoing implements AutoCloseable {
     }
   }
 
+  /** Waits for what is still on its way, so that the next round begins without it. */
+  void settle() {
+    try {
+      long before;
+      do {
+        before = received();
+        Thread.sleep(300);
+      } while (received() > before);
+      forget();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private long received() {
     return receivers.stream().mapToLong(receiver -> receiver.received().size()).sum();
   }
