@@ -135,6 +135,7 @@ final class FloorPlan {
     concept("discount", "audit", "offer");
     concept(
         "enquiry",
+        "visit",
         "availability",
         "booking",
         "cenote",
@@ -143,7 +144,7 @@ final class FloorPlan {
         "offer",
         "pricing",
         "quote");
-    concept("desk", "offer", "pricing", "reservation", "visit");
+    concept("desk", "coupon", "offer", "pricing", "reservation", "visit");
     concept(
         "checkout",
         "desk",

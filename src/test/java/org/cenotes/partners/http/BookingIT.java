@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.hasKey;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The partner's main job: see what is free, book it, and find that it adds up. */
 class BookingIT {
+  private static final String LOCALE = "de-Latn-DE-u-co-phonebk-nu-latn-x-app01";
   private static final String CENOTE = "cenote-ik-kil";
   private static final LocalDate DATE = Partner.day(70);
 
@@ -171,13 +173,22 @@ class BookingIT {
   }
 
   @Test
+  void a_number_that_could_not_be_read_again_is_not_stored() {
+    for (String tiny : List.of("1e-1500", "1e-20000")) {
+      ObjectNode body = body();
+      body.putObject("pickup").put("latitude", new BigDecimal(tiny));
+      partner.book(body).then().statusCode(400).body("message", equalTo("validation.invalid_data"));
+    }
+  }
+
+  @Test
   void metadata_notes_locale_and_nationality_come_back() {
-    ObjectNode body = body().put("notes", "Late").put("locale", "en-GB").put("nationality", "MX");
+    ObjectNode body = body().put("notes", "Late").put("locale", LOCALE).put("nationality", "MX");
     body.putObject("metadata").put("order", "A-1").put("empty", "");
     JsonNode made = partner.booked(body);
     assertThat(made.path("metadata")).isEqualTo(body.path("metadata"));
     assertThat(made.path("notes").asText()).isEqualTo("Late");
-    assertThat(made.path("locale").asText()).isEqualTo("en-GB");
+    assertThat(made.path("locale").asText()).isEqualTo(LOCALE);
     assertThat(made.path("guest").path("nationality").asText()).isEqualTo("MX");
   }
 

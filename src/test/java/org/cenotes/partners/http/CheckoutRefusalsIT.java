@@ -1,12 +1,14 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -34,6 +36,25 @@ class CheckoutRefusalsIT {
           .then()
           .statusCode(409);
     }
+  }
+
+  @Test
+  void at_the_desk_a_reservation_is_paid_once() {
+    JsonNode atDesk = Checkouts.pending(partner, "on_site");
+    String body =
+        Json.mapper()
+            .createObjectNode()
+            .put("amountReceived", atDesk.at("/amounts/total").asLong())
+            .toString();
+    String path = "/api/checkout/on-site/confirm/" + atDesk.path("confirmationCode").asText();
+    Login desk = Login.platformAdmin();
+    desk.request().body(body).post(path).then().statusCode(200);
+    desk.request()
+        .body(body)
+        .post(path)
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.reservation.invalid_transition"));
   }
 
   @Test

@@ -32,6 +32,8 @@ class GuestReservationsIT {
   static void book() {
     Partner partner = Partner.seed();
     ObjectNode body = Visits.body(partner).put("guestEmail", EMAIL).put("notes", "VIP");
+    JsonNode coupon = Discounts.made(Discounts.COUPONS, Discounts.coupon());
+    body.put("couponCode", coupon.path("code").asText());
     body.put("partnerReference", "R-1")
         .set("metadata", Json.mapper().createObjectNode().put("a", "b"));
     visit = partner.booked(body);
@@ -54,7 +56,7 @@ class GuestReservationsIT {
     JsonNode seen = Api.json(response).path("data");
     Set<String> expected = new TreeSet<>();
     visit.fieldNames().forEachRemaining(expected::add);
-    assertThat(expected).containsAll(HIDDEN);
+    assertThat(expected).containsAll(HIDDEN).contains("coupon");
     expected.removeAll(HIDDEN);
     Set<String> names = new TreeSet<>();
     seen.fieldNames().forEachRemaining(names::add);

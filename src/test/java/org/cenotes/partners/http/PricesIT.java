@@ -11,7 +11,9 @@ import static org.hamcrest.Matchers.hasKey;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.http.ContentType;
 import io.restassured.response.Response;
+import java.util.Locale;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -136,8 +138,31 @@ class PricesIT {
       assertThat(Discounts.total(partner.live(), question(partner, 2)))
           .as("a guest nobody knows yet")
           .isEqualTo(60_000);
-      assertThat(partner.booked(body).at("/amounts/total").asLong()).isEqualTo(54_000);
+      JsonNode first = partner.booked(body);
+      assertThat(first.at("/amounts/total").asLong()).isEqualTo(54_000);
       assertThat(partner.booked(body).at("/amounts/total").asLong()).isEqualTo(60_000);
+      JsonNode moved =
+          Api.json(
+                  partner
+                      .admin()
+                      .request()
+                      .body("{\"date\":\"%s\"}".formatted(Discounts.day(36)))
+                      .patch("/api/partner-reservations/" + first.path("id").asText()))
+              .path("data");
+      assertThat(moved.at("/amounts/total").asLong())
+          .as("a later purchase does not make it the second")
+          .isEqualTo(54_000);
+      JsonNode coupon = Discounts.made(Discounts.COUPONS, Discounts.coupon());
+      ObjectNode asked = question(partner, 2).put("code", coupon.path("code").asText());
+      asked.put("email", body.path("guestEmail").asText().toUpperCase(Locale.ROOT));
+      partner
+          .live()
+          .contentType(ContentType.JSON)
+          .body(asked.toString())
+          .post("/api/coupons/validate")
+          .then()
+          .statusCode(200)
+          .body("data.discountAmount", equalTo(6_000));
     } finally {
       Discounts.end(RULES, rule);
     }

@@ -102,12 +102,27 @@ class RescheduleRefusedIT {
     int free = portal.left(date, 0);
     Response dearer = portal.patch(visit, change("visitors", 5));
     refused(dearer, 409, "error.reservation.invalid_transition");
-    dearer.then().body("errors.messages[0]", containsString("paid"));
+    dearer.then().body("errors.messages[0]", containsString("raise its total"));
     assertThat(portal.left(date, 0)).isEqualTo(free);
     portal.patched(visit, change("date", Partner.day(140).toString()));
     JsonNode smaller = portal.patched(visit, change("visitors", 3));
     assertThat(smaller.at("/amounts/total").asLong())
         .isEqualTo(visit.at("/amounts/total").asLong() * 3 / 4);
+  }
+
+  @Test
+  void what_was_free_gets_no_dearer() {
+    LocalDate date = Partner.day(144);
+    long price = portal.booked(date, 1).at("/amounts/total").asLong();
+    ObjectNode terms = Discounts.coupon().put("discountType", "fixed").put("value", price);
+    String coupon = Discounts.made(Discounts.COUPONS, terms).path("code").asText();
+    ObjectNode body = portal.body(date, 0).put("visitors", 1).put("couponCode", coupon);
+    JsonNode free = portal.partner().booked(body.put("paymentMethod", "cardprovider"));
+    assertThat(free.path("status").asText()).isEqualTo("confirmed");
+    Response dearer = portal.patch(free, change("visitors", 2));
+    refused(dearer, 409, "error.reservation.invalid_transition");
+    assertThat(portal.now(free)).isEqualTo(free);
+    portal.patched(free, change("date", Partner.day(145).toString()));
   }
 
   @Test

@@ -73,7 +73,9 @@ public class DeskPaymentResource {
   @Path("/confirm/{referenceCode}")
   @Idempotent
   @Answers(message = "checkout.on_site_confirmed")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @Refuses(
+      with = ReservationError.class,
+      only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Refuses(with = PaymentError.class, only = "INVALID_TRANSITION")
   @Operation(
       operationId = "confirmPaymentAtDesk",

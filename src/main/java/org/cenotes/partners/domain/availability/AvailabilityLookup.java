@@ -64,23 +64,23 @@ public class AvailabilityLookup {
         .toList();
   }
 
-  private static DaySummary summary(
-      Listing listing, LocalDate date, Map<Name, Count> counts, Instant now) {
+  static DaySummary summary(Listing listing, LocalDate date, Map<Name, Count> counts, Instant now) {
     int capacity = 0;
     int available = 0;
-    boolean open = false;
+    int bookable = 0;
     List<Slot> slots =
         SlotPlan.isInWindow(listing, date, now) ? SlotPlan.of(listing, date).slots() : List.of();
     for (Slot slot : slots) {
       Count count = count(date, slot, counts);
       capacity += count.capacity();
       if (slot.isOpen(now)) {
-        open = true;
+        bookable += count.capacity();
         available += count.capacity() - count.taken();
       }
     }
-    return new DaySummary(
-        date, !slots.isEmpty(), capacity, available, SlotStatus.of(capacity, available, open));
+    // of the slots that can still be booked: hours that have passed do not make a day scarce
+    SlotStatus status = SlotStatus.of(bookable, available, bookable > 0);
+    return new DaySummary(date, !slots.isEmpty(), capacity, available, status);
   }
 
   private static DayAvailability.SlotView view(

@@ -61,7 +61,7 @@ public record BookingRequest(
     @Nullable @Size(min = 1, max = 64) String couponCode,
     @Nullable @Size(min = 1, max = 64) String promotionId,
     @Nullable
-        @Size(min = 1, max = 16_384)
+        @Size(min = 1, max = 200_000)
         @Schema(description = "Of calculate-complete, up to 15 minutes ago: its price is charged.")
         String quoteId,
     @Nullable @LanguageTag String locale,

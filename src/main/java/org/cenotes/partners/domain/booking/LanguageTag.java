@@ -12,7 +12,7 @@ import java.util.IllformedLocaleException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A well-formed language tag of BCP 47, at most 35 characters. */
+/** A well-formed language tag of BCP 47, at most 255 characters. */
 @Constraint(validatedBy = LanguageTag.Check.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE, ElementType.METHOD})
@@ -25,7 +25,7 @@ public @interface LanguageTag {
 
   /** Parses it. */
   class Check implements ConstraintValidator<LanguageTag, String> {
-    private static final int MAX_LENGTH = 35;
+    private static final int MAX_LENGTH = 255;
 
     @Override
     public boolean isValid(@Nullable String value, ConstraintValidatorContext context) {
@@ -33,8 +33,8 @@ public @interface LanguageTag {
         return true;
       }
       try {
-        return value.length() <= MAX_LENGTH
-            && !new Locale.Builder().setLanguageTag(value).build().toLanguageTag().equals("und");
+        new Locale.Builder().setLanguageTag(value);
+        return !value.isEmpty() && value.length() <= MAX_LENGTH;
       } catch (IllformedLocaleException e) {
         return false;
       }

@@ -90,7 +90,7 @@ public class RescheduleService {
     BookingService.checkPickup(transportation, pickup);
     String notes = to.notes() == null ? now.notes() : to.notes().isEmpty() ? null : to.notes();
     Map<String, String> metadata = to.metadata() == null ? now.metadata() : to.metadata();
-    ReservationChange.Move move = to.mayMove() ? move(now, to, transportation) : null;
+    ReservationChange.Move move = to.mayMove() ? move(now, to, guest, transportation) : null;
     boolean same =
         move == null
             && guest.equals(now.guest())
@@ -119,7 +119,7 @@ public class RescheduleService {
 
   /** Null: time and visitors are what they are to become. */
   private ReservationChange.@Nullable Move move(
-      ReservationView now, ReservationUpdate to, TransportationType transportation) {
+      ReservationView now, ReservationUpdate to, Guest guest, TransportationType transportation) {
     Party party = party(now, to);
     LocalDate date = to.date() == null ? now.date() : to.date();
     LocalTime start = to.startTime() == null ? now.startTime() : to.startTime();
@@ -140,7 +140,7 @@ public class RescheduleService {
     Listing listing = cenotes.bookable(now.cenote().id());
     Visitors.checkPartySize(listing, party.visitors());
     List<Slot> slots = availability.bookable(listing, date, start, end);
-    Price price = price(listing, date, now, party, transportation);
+    Price price = price(listing, date, now, party, guest, transportation);
     refuseUnpayable(now, price);
     return new ReservationChange.Move(
         listing, date, slots, party.adults(), party.children(), price);
@@ -182,6 +182,7 @@ public class RescheduleService {
       LocalDate date,
       ReservationView now,
       Party party,
+      Guest guest,
       TransportationType transportation) {
     PriceRequest visit =
         new PriceRequest(
@@ -199,7 +200,7 @@ public class RescheduleService {
             now.coupon() == null ? null : now.coupon().code(),
             now.promotionId() == null ? null : now.promotionId().toString(),
             Scopes.required().partnerId(),
-            now.guest().email());
+            guest.email());
     return pricing.priceAgain(listing, asked, now.id()).price();
   }
 }

@@ -55,8 +55,6 @@ public record ReservationUpdate(
    */
   @Override
   public Object contendedFor() {
-    return mayMove()
-        ? List.of("move", String.valueOf(date), String.valueOf(startTime))
-        : new Object();
+    return date != null && startTime != null ? List.of("move", date, startTime) : new Object();
   }
 }

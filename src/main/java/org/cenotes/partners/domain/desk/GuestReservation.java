@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.coupon.UsedCoupon;
 import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.pricing.LineView;
 import org.cenotes.partners.domain.reservation.ReservationView;
@@ -47,6 +48,8 @@ import org.jspecify.annotations.Nullable;
   "amounts",
   "currency",
   "priceLines",
+  "coupon",
+  "promotionId",
   "paymentMethod",
   "locale",
   "holdExpiresAt",
@@ -78,6 +81,8 @@ public record GuestReservation(
     GuestAmounts amounts,
     String currency,
     List<LineView> priceLines,
+    @Nullable UsedCoupon coupon,
+    @Nullable UUID promotionId,
     PaymentMethod paymentMethod,
     String locale,
     @Nullable Instant holdExpiresAt,
@@ -127,6 +132,8 @@ public record GuestReservation(
             view.amounts().refunded()),
         view.currency(),
         view.priceLines(),
+        view.coupon(),
+        view.promotionId(),
         view.paymentMethod(),
         view.locale(),
         view.holdExpiresAt(),

@@ -17,6 +17,7 @@ import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceRequest;
 import org.cenotes.partners.domain.quote.PriceAsked;
 import org.cenotes.partners.domain.quote.Pricing;
+import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
@@ -101,8 +102,9 @@ public class CouponEnquiries {
     PriceRequest visit =
         new PriceRequest(ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);
     UUID partnerId = Scopes.required().partnerId();
+    String email = question.email() == null ? null : Guest.normalizeEmail(question.email());
     return pricing
-        .price(listing, new PriceAsked(visit, null, null, null, partnerId, question.email()))
+        .price(listing, new PriceAsked(visit, null, null, null, partnerId, email))
         .price()
         .total();
   }

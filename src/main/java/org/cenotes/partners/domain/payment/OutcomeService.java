@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.provider.Notice;
 import org.cenotes.partners.domain.provider.Outcome;
 import org.cenotes.partners.domain.reservation.LifeCycleService;
+import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.visit.Payable;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.ReservationStatus;
@@ -87,11 +88,12 @@ public class OutcomeService {
   public void payAtDesk(
       UUID reservationId, Cents received, @Nullable String currency, @Nullable String note) {
     Payable reservation = reservations.lockPayable(reservationId);
-    if (reservation.status() != ReservationStatus.PENDING
-        || reservation.method() != PaymentMethod.ON_SITE) {
-      throw Payment.refused(
-          "the reservation is %s, to be paid by %s"
-              .formatted(reservation.status().wire(), reservation.method().wire()));
+    if (reservation.status() != ReservationStatus.PENDING) {
+      throw ApiException.because(
+          ReservationError.INVALID_TRANSITION, "the reservation is " + reservation.status().wire());
+    }
+    if (reservation.method() != PaymentMethod.ON_SITE) {
+      throw Payment.refused("the reservation is to be paid by " + reservation.method().wire());
     }
     if (!received.equals(reservation.total())) {
       throw ApiException.about(

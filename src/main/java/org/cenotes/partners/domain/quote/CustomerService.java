@@ -15,8 +15,12 @@ public class CustomerService {
     this.visits = visits;
   }
 
-  /** Whether the partner has a confirmed or completed reservation of this guest, but for one. */
-  boolean hasBought(UUID partnerId, String email, @Nullable UUID except) {
-    return visits.any(partnerId, email, except);
+  /**
+   * Whether this guest has bought of the partner.
+   *
+   * @param before only what was booked before this reservation; null: until now
+   */
+  boolean hasBought(UUID partnerId, String email, @Nullable UUID before) {
+    return visits.any(partnerId, email, before);
   }
 }

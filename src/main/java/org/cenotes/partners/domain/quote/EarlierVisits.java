@@ -13,19 +13,25 @@ class EarlierVisits {
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
-  /** Whether the partner has a confirmed or completed reservation of this guest, but for one. */
-  boolean any(UUID partnerId, String email, @Nullable UUID except) {
+  /**
+   * Whether this guest has bought of the partner, whether it came or not.
+   *
+   * @param before only what was booked before this reservation; null: until now
+   */
+  boolean any(UUID partnerId, String email, @Nullable UUID before) {
     return (Boolean)
         entities
             .createNativeQuery(
                 """
                 SELECT EXISTS (SELECT FROM reservations WHERE partner_id = :partner AND guest_email = :email
-                                  AND status IN ('confirmed', 'completed') AND id IS DISTINCT FROM CAST(:except AS uuid))
+                                  AND status IN ('confirmed', 'completed', 'no_show')
+                                  AND created_at < coalesce((SELECT created_at FROM reservations
+                                                              WHERE id = CAST(:before AS uuid)), 'infinity'))
                 """,
                 Boolean.class)
             .setParameter("partner", partnerId)
             .setParameter("email", email)
-            .setParameter("except", except == null ? null : except.toString())
+            .setParameter("before", before == null ? null : before.toString())
             .getSingleResult();
   }
 }

@@ -95,14 +95,16 @@ class Progress {
   }
 
   /**
-   * What the guest has paid cannot become less than what is owed.
+   * What the guest has settled cannot become less than what is owed: paid, or confirmed because
+   * there was nothing to pay. Nobody would ask for the rest; a partner's account is simply charged.
    *
    * @throws ApiException 409 when it would
    */
-  void refuseDearer(Cents before, Cents after) {
+  void refuseDearer(PaymentMethod method, Cents before, Cents after) {
+    boolean settled =
+        status() == ReservationStatus.CONFIRMED && method != PaymentMethod.PARTNER_ACCOUNT;
     refuse(
-        paymentStatus().isPaid() && after.compareTo(before) > 0,
-        " and paid: a change must not raise its total");
+        settled && after.compareTo(before) > 0, " and settled: a change must not raise its total");
   }
 
   /** The guests have come: on the day of the visit, once. */

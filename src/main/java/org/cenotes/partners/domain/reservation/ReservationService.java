@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.coupon.CouponRefusal;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.domain.visit.Reductions;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
@@ -116,7 +117,7 @@ public class ReservationService {
     Cents owed = row.amounts.total();
     ReservationChange.Move move = to.move();
     if (move != null) {
-      row.progress.refuseDearer(owed, move.price().total());
+      row.progress.refuseDearer(PaymentMethod.of(row.paymentMethod), owed, move.price().total());
       // before anything else is written, because it writes the same row
       availability.move(
           row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children());
