@@ -6,6 +6,9 @@ import static org.cenotes.partners.inside.Failures.sqlState;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
+import org.cenotes.partners.api.pricing.PricingResource;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.Test;
 class TransactionsIT {
   private static final String RAISED = "P0001";
 
+  @Inject private BeanManager beans;
   @Inject private World world;
   @Inject private Owner owner;
   @Inject private UnderKey key;
@@ -224,5 +228,17 @@ class TransactionsIT {
       results.add(future.get());
     }
     return results;
+  }
+
+  @Test
+  void a_resource_has_no_second_validation_around_it() {
+    Bean<?> bean = beans.resolve(beans.getBeans(PricingResource.class));
+    assertThat(contextual(bean).getClass())
+        .as("not a class that CDI has made for its interceptors")
+        .isEqualTo(PricingResource.class);
+  }
+
+  private <T> Object contextual(Bean<T> bean) {
+    return beans.getContext(bean.getScope()).get(bean, beans.createCreationalContext(bean));
   }
 }
