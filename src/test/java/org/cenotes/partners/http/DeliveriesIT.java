@@ -9,6 +9,7 @@ import io.restassured.response.Response;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
@@ -128,18 +129,13 @@ class DeliveriesIT {
     }
     RECEIVER.await(path, 5, SOON);
     Eventually.is(() -> logs(id, "status=succeeded").path("data").size(), size -> size == 5);
-    List<String> walked = new ArrayList<>();
-    String cursor = "";
-    do {
-      Response page =
-          desk.admin().request().get(WebhookDesk.PATH + "/" + id + "/logs?perPage=2" + cursor);
-      StreamSupport.stream(Api.json(page).path("data").spliterator(), false)
-          .map(log -> log.path("deliveryId").asText())
-          .forEach(walked::add);
-      String next = page.header("X-Next-Cursor");
-      cursor = next == null ? null : "&cursor=" + next;
-    } while (cursor != null);
+    List<String> walked = walked(id, "");
     assertThat(walked).hasSize(5).doesNotHaveDuplicates();
+    assertThat(walked(id, "&sortOrder=desc")).isEqualTo(walked);
+    List<String> backwards = new ArrayList<>(walked);
+    Collections.reverse(backwards);
+    assertThat(walked(id, "&sortOrder=asc")).isEqualTo(backwards);
+    assertThat(walked(id, "&sortDirection=asc")).isEqualTo(backwards);
     WebhookDesk other = WebhookDesk.open();
     String log = WebhookDesk.PATH + "/" + id + "/logs";
     assertThat(other.admin().request().get(log).statusCode()).isEqualTo(404);
@@ -148,14 +144,60 @@ class DeliveriesIT {
     for (String forged :
         List.of(
             "x",
-            cursor("deliveries|+999999999-01-01T00:00:00Z|" + walked.get(0) + "|2"),
+            cursor("deliveries DESC|+999999999-01-01T00:00:00Z|" + walked.get(0) + "|2"),
+            cursor("deliveries ASC|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"),
             cursor("CREATED_AT|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"))) {
       assertThat(desk.admin().request().get(log + "?cursor=" + forged).statusCode())
           .as(forged)
           .isEqualTo(400);
     }
-    String good = cursor("deliveries|2026-01-01T00:00:00Z|" + walked.get(0) + "|2");
+    String good = cursor("deliveries DESC|2026-01-01T00:00:00Z|" + walked.get(0) + "|2");
     assertThat(desk.admin().request().get(log + "?cursor=" + good).statusCode()).isEqualTo(200);
+  }
+
+  /** The log's deliveries, page after page by the cursor. */
+  private List<String> walked(String id, String order) {
+    List<String> walked = new ArrayList<>();
+    String cursor = "";
+    do {
+      Response page =
+          desk.admin()
+              .request()
+              .get(WebhookDesk.PATH + "/" + id + "/logs?perPage=2" + order + cursor);
+      StreamSupport.stream(Api.json(page).path("data").spliterator(), false)
+          .map(log -> log.path("deliveryId").asText())
+          .forEach(walked::add);
+      String next = page.header("X-Next-Cursor");
+      cursor = next == null ? null : "&cursor=" + next;
+    } while (cursor != null);
+    return walked;
+  }
+
+  @Test
+  void a_log_is_narrowed_by_days_under_either_name_and_what_is_unknown_is_refused() {
+    String id = desk.created(path, "live").path("id").asText();
+    book(true);
+    awaitOne(id, "status=succeeded");
+    String past = "2026-01-01";
+    String future = "2999-01-01";
+    assertThat(logs(id, "dateFrom=" + past + "&dateTo=" + future).path("data")).hasSize(1);
+    assertThat(logs(id, "dateFrom=" + future).path("data")).isEmpty();
+    assertThat(logs(id, "dateTo=" + past).path("data")).isEmpty();
+    assertThat(logs(id, "dateTo=" + past + "&endDate=" + past).path("data")).isEmpty();
+    for (String bad :
+        List.of(
+            "sortOrder=up",
+            "sortDirection=ASC",
+            "sortOrder=asc&sortDirection=desc",
+            "status=gone",
+            "eventType=gone",
+            "dateFrom=2026-02-30",
+            "startDate=2026-03-02&dateFrom=2026-03-01",
+            "endDate=2026-03-02&dateTo=2026-03-01",
+            "dateFrom=2026-03-02&dateTo=2026-03-01")) {
+      Response answer = desk.admin().request().get(WebhookDesk.PATH + "/" + id + "/logs?" + bad);
+      assertThat(answer.statusCode()).as(bad).isEqualTo(400);
+    }
   }
 
   private static String cursor(String text) {

@@ -88,6 +88,15 @@ class WebhooksIT {
         .isEqualTo(
             "{\"lastSuccessAt\":\"2026-01-02T03:04:05.000Z\",\"lastFailureAt\":\"2026-01-02T04:00:00.000Z\","
                 + "\"failingSince\":\"2026-01-02T03:30:00.000Z\",\"failingPercent\":100}");
+    for (String alias : new String[] {"sortOrder", "sortDirection"}) {
+      Response up = desk.admin().request().queryParam(alias, "asc").get(WebhookDesk.PATH);
+      assertThat(data(up, 200).findValuesAsText("url"))
+          .containsExactly(HOOK + "/0", HOOK + "/1", HOOK + "/2");
+    }
+    for (String bad : new String[] {"sortOrder=up", "sortOrder=asc&sortDirection=desc"}) {
+      refused(
+          desk.admin().request().get(WebhookDesk.PATH + "?" + bad), 400, "validation.invalid_data");
+    }
     Response second =
         desk.admin().request().queryParam("perPage", 2).get(WebhookDesk.PATH + "?page=2");
     assertThat(data(second, 200).findValuesAsText("url")).containsExactly(HOOK + "/0");
@@ -164,7 +173,8 @@ class WebhooksIT {
     String id = made("{'url':'" + HOOK + "'}").path("id").asText();
     assertThat(desk.list().get(0).path("health").has("failingPercent")).isFalse();
     Sql.update(
-        "UPDATE control.webhook_lanes SET failing_since = now() - ?::interval WHERE webhook_id = ?::uuid",
+        "UPDATE control.webhook_lanes SET failing_since = now() - ?::interval WHERE webhook_id ="
+            + " ?::uuid",
         ago,
         id);
     assertThat(desk.list().get(0).at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
@@ -178,10 +188,12 @@ class WebhooksIT {
   void what_was_switched_off_for_failing_begins_anew() {
     JsonNode made = made("{'url':'" + HOOK + "'}");
     Sql.update(
-        "UPDATE control.partner_webhooks SET is_active = false, disabled_reason = 'failing' WHERE id = ?",
+        "UPDATE control.partner_webhooks SET is_active = false, disabled_reason = 'failing' WHERE"
+            + " id = ?",
         id(made));
     Sql.update(
-        "UPDATE control.webhook_lanes SET failing_since = now(), warned_percent = 90 WHERE webhook_id = ?",
+        "UPDATE control.webhook_lanes SET failing_since = now(), warned_percent = 90 WHERE"
+            + " webhook_id = ?",
         id(made));
     assertThat(desk.list().get(0).path("disabledReason").asText()).isEqualTo("failing");
     JsonNode again = desk.updated(made.path("id").asText(), "{'isActive':true}");
@@ -189,7 +201,8 @@ class WebhooksIT {
     assertThat(again.path("health").has("failingSince")).isFalse();
     assertThat(
             Sql.number(
-                "SELECT count(*) FROM control.webhook_lanes WHERE webhook_id = ? AND warned_percent = 0",
+                "SELECT count(*) FROM control.webhook_lanes WHERE webhook_id = ? AND warned_percent"
+                    + " = 0",
                 id(made)))
         .isOne();
   }
@@ -214,7 +227,8 @@ class WebhooksIT {
         () ->
             assertThat(
                     Sql.number(
-                        "SELECT count(*) FROM live.deliveries WHERE webhook_id = ? AND status = 'discarded'",
+                        "SELECT count(*) FROM live.deliveries WHERE webhook_id = ? AND status ="
+                            + " 'discarded'",
                         id(made)))
                 .isOne());
   }

@@ -41,7 +41,6 @@ import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.request.LaterAnswers;
 import org.cenotes.partners.platform.tenancy.Scopes;
@@ -129,8 +128,8 @@ public class WebhooksResource {
   @Requires(Permission.VIEW_WEBHOOKS)
   @Answers(message = "partners.webhooks.list_retrieved")
   @Operation(operationId = "listWebhooks", summary = "List webhook endpoints, newest first")
-  public Page<WebhookView> list(@BeanParam @Valid PageQuery query) {
-    return webhooks.list(partnerId(), query);
+  public Page<WebhookView> list(@BeanParam @Valid WebhookQuery query) {
+    return webhooks.list(partnerId(), query, query.order());
   }
 
   @POST

@@ -27,7 +27,7 @@ public class DeliveryFlow {
     this.log = log;
   }
 
-  /** A page of an endpoint's log, the newest first. */
+  /** A page of an endpoint's log. */
   public Page<DeliveryView> list(UUID partnerId, UUID webhookId, DeliveryQuery query) {
     KeyEnvironment environment = endpoints.environment(partnerId, webhookId);
     return in(environment, partnerId, Lane.READS, () -> log.list(webhookId, query));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.Cursor;
+import org.cenotes.partners.platform.http.SortOrder;
 import org.hibernate.jpa.HibernateHints;
 import org.jspecify.annotations.Nullable;
 
@@ -21,18 +22,20 @@ class DeliveryLog {
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
-  /** Up to {@code rows}, the newest first, after the cursor or the pages before. */
+  /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
   List<Delivery> list(
       UUID webhookId, DeliveryQuery query, @Nullable Cursor<Instant> after, int rows) {
+    SortOrder order = query.order();
     Map<String, Object> conditions = conditions(webhookId, query);
     if (after != null) {
-      conditions.put("(d.createdAt, d.id) < (:key, :last)", after.key());
+      String beyond = order == SortOrder.DESC ? "<" : ">";
+      conditions.put("(d.createdAt, d.id) %s (:key, :last)".formatted(beyond), after.key());
     }
     var page =
         entities.createQuery(
             "FROM Delivery d WHERE "
                 + String.join(" AND ", conditions.keySet())
-                + " ORDER BY d.createdAt DESC, d.id DESC",
+                + " ORDER BY d.createdAt %s, d.id %s".formatted(order, order),
             Delivery.class);
     conditions.forEach((condition, value) -> page.setParameter(parameter(condition), value));
     if (after != null) {

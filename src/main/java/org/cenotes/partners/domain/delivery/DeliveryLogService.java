@@ -26,7 +26,7 @@ public class DeliveryLogService {
     this.totals = totals;
   }
 
-  /** A page of it, the newest first. */
+  /** A page of it. */
   public Page<DeliveryView> list(UUID webhookId, DeliveryQuery query) {
     Cursor<Instant> after = query.after();
     int number = after == null ? query.page() : after.page();
@@ -39,7 +39,7 @@ public class DeliveryLogService {
             ? page.size()
             : totals.of(
                 "deliveries", webhookId + query.filters(), to -> log.count(webhookId, query, to));
-    String next = more ? DeliveryQuery.after(page.get(page.size() - 1), number).encode() : null;
+    String next = more ? query.after(page.get(page.size() - 1), number).encode() : null;
     return new Page<>(
         page.stream().map(Delivery::view).toList(), Pagination.of(total, query, number), next);
   }

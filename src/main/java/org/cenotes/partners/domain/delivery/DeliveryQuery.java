@@ -11,14 +11,13 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Cursor;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.http.SortOrder;
 import org.cenotes.partners.platform.json.Wire;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What an endpoint's log can be narrowed by; the newest come first. */
+/** What an endpoint's log can be narrowed by, and which end of it comes first. */
 public class DeliveryQuery extends PageQuery {
-  private static final String ORDER = "deliveries";
-
   @QueryParam("status")
   @Nullable DeliveryStatus status;
 
@@ -29,9 +28,25 @@ public class DeliveryQuery extends PageQuery {
   @Parameter(description = "First day on which the event came (UTC), inclusive.")
   @Nullable LocalDate startDate;
 
+  @QueryParam("dateFrom")
+  @Parameter(description = "Alias of startDate.")
+  @Nullable LocalDate dateFrom;
+
   @QueryParam("endDate")
   @Parameter(description = "Last day on which the event came (UTC), inclusive.")
   @Nullable LocalDate endDate;
+
+  @QueryParam("dateTo")
+  @Parameter(description = "Alias of endDate.")
+  @Nullable LocalDate dateTo;
+
+  @QueryParam("sortOrder")
+  @Parameter(description = "By the time the event came; default desc.")
+  @Nullable SortOrder sortOrder;
+
+  @QueryParam("sortDirection")
+  @Parameter(description = "Alias of sortOrder.")
+  @Nullable SortOrder sortDirection;
 
   @QueryParam("cursor")
   @Size(min = 1, max = 200)
@@ -41,32 +56,52 @@ public class DeliveryQuery extends PageQuery {
               + " counts on from that answer's.")
   @Nullable String cursor;
 
+  SortOrder order() {
+    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
+  }
+
   @Nullable Cursor<Instant> after() {
-    return cursor == null ? null : Cursor.decode(cursor, ORDER, Wire::instant);
+    return cursor == null ? null : Cursor.decode(cursor, walk(), Wire::instant);
   }
 
   /** Leads on from the last row of a page. */
-  static Cursor<Instant> after(Delivery last, int page) {
-    return new Cursor<>(ORDER, last.createdAt, last.id, page + 1);
+  Cursor<Instant> after(Delivery last, int page) {
+    return new Cursor<>(walk(), last.createdAt, last.id, page + 1);
+  }
+
+  /** The name of the order, for cursors: one that leads down would repeat or skip on the way up. */
+  private String walk() {
+    return "deliveries " + order();
   }
 
   @Nullable Instant from() {
-    return startDate == null ? null : startDate.atStartOfDay().toInstant(ZoneOffset.UTC);
+    LocalDate first = firstDay();
+    return first == null ? null : first.atStartOfDay().toInstant(ZoneOffset.UTC);
   }
 
   /** The first instant that is too late. */
   @Nullable Instant until() {
-    if (endDate == null) {
+    LocalDate first = firstDay();
+    LocalDate last = lastDay();
+    if (last == null) {
       return null;
     }
-    if (startDate != null && endDate.isBefore(startDate)) {
+    if (first != null && last.isBefore(first)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
-    return endDate.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC);
+    return last.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC);
+  }
+
+  private @Nullable LocalDate firstDay() {
+    return agreed("dateFrom", startDate, dateFrom);
+  }
+
+  private @Nullable LocalDate lastDay() {
+    return agreed("dateTo", endDate, dateTo);
   }
 
   /** The filters, as a name for what they match. */
   String filters() {
-    return Arrays.asList(status, eventType, startDate, endDate).toString();
+    return Arrays.asList(status, eventType, firstDay(), lastDay()).toString();
   }
 }

@@ -117,13 +117,4 @@ public class PartnerQuery extends PageQuery {
     String column = (sortBy == null ? SortBy.CREATED_AT : sortBy).column;
     return column + ' ' + order + ", id " + order;
   }
-
-  private static @Nullable LocalDate agreed(
-      String alias, @Nullable LocalDate one, @Nullable LocalDate other) {
-    if (one != null && other != null && !one.equals(other)) {
-      throw ApiException.about(
-          HttpError.INVALID_DATA, alias, "must agree with the name it is an alias of");
-    }
-    return one == null ? other : one;
-  }
 }

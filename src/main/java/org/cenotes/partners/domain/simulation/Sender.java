@@ -111,6 +111,6 @@ public class Sender {
       String url, TriggeredEvent event, Instant at, List<String> secrets, Duration spread) {
     byte[] body = event.body();
     Map<String, String> headers = Signature.headers(event.event().id(), at, body, secrets);
-    return http.post(new OutboundRequest(url, headers, body, spread));
+    return http.postOnDemand(new OutboundRequest(url, headers, body, spread));
   }
 }

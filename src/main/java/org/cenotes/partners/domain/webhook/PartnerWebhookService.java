@@ -16,6 +16,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.http.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -78,9 +79,9 @@ public class PartnerWebhookService {
     }
   }
 
-  /** A partner's endpoints, live and test, the latest first; those it has deleted are gone. */
-  public Page<WebhookView> list(UUID partnerId, PageQuery query) {
-    List<Webhook> page = webhooks.page(partnerId, query.offset(), query.perPage());
+  /** A partner's endpoints, live and test, by when they were made; deleted ones are gone. */
+  public Page<WebhookView> list(UUID partnerId, PageQuery query, SortOrder order) {
+    List<Webhook> page = webhooks.page(partnerId, order, query.offset(), query.perPage());
     Map<UUID, Health> health =
         webhooks.health(partnerId, page.stream().map(Webhook::id).toList(), patience);
     return new Page<>(

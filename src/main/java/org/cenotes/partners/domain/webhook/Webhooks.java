@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.WebhookView.Health;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.SortOrder;
 
 /** The table {@code partner_webhooks}, and what its partners see of {@code webhook_lanes}. */
 @Repository
@@ -71,12 +72,12 @@ class Webhooks {
         .findFirst();
   }
 
-  /** Those that are not deleted, the latest first. */
-  List<Webhook> page(UUID partnerId, int offset, int limit) {
+  /** Those that are not deleted, by when they were made. */
+  List<Webhook> page(UUID partnerId, SortOrder order, int offset, int limit) {
     return entities
         .createQuery(
             "SELECT w FROM Webhook w WHERE w.partnerId = :partner AND w.deletedAt IS NULL"
-                + " ORDER BY w.createdAt DESC, w.id DESC",
+                + " ORDER BY w.createdAt %s, w.id %s".formatted(order, order),
             Webhook.class)
         .setParameter("partner", partnerId)
         .setFirstResult(offset)
@@ -159,7 +160,8 @@ class Webhooks {
   void forgive(UUID id) {
     entities
         .createNativeQuery(
-            "UPDATE webhook_lanes SET failing_since = NULL, warned_percent = 0 WHERE webhook_id = :id")
+            "UPDATE webhook_lanes SET failing_since = NULL, warned_percent = 0 WHERE webhook_id ="
+                + " :id")
         .setParameter("id", id)
         .executeUpdate();
   }

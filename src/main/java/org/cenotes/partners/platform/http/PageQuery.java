@@ -5,6 +5,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
 
 /** The paging parameters every list has. */
 public class PageQuery {
@@ -35,5 +36,18 @@ public class PageQuery {
   /** Rows before this page. */
   public int offset() {
     return Math.multiplyExact(page - 1, perPage);
+  }
+
+  /**
+   * What is given under either of a parameter's two names.
+   *
+   * @throws ApiException 400 when they say different things
+   */
+  protected static <T> @Nullable T agreed(String alias, @Nullable T one, @Nullable T other) {
+    if (one != null && other != null && !one.equals(other)) {
+      throw ApiException.about(
+          HttpError.INVALID_DATA, alias, "must agree with the name it is an alias of");
+    }
+    return one == null ? other : one;
   }
 }

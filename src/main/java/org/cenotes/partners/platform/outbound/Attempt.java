@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.core5.http.HttpHost;
 import org.cenotes.partners.platform.outbound.Connections.Line;
+import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply.TlsFacts;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ final class Attempt {
 
   private final OutboundRequest request;
   private final Setting setting;
+  private final Purpose purpose;
   private final CompletableFuture<OutboundReply> reply = new CompletableFuture<>();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final long started = System.nanoTime();
@@ -38,8 +40,9 @@ final class Attempt {
   private volatile @Nullable CompletableFuture<Line> line;
 
   /** Begins to wait for the end; {@link #run()} does the rest. */
-  Attempt(OutboundRequest request, Setting setting) {
+  Attempt(OutboundRequest request, Purpose purpose, Setting setting) {
     this.request = request;
+    this.purpose = purpose;
     this.setting = setting;
     this.connectNanosLeft = setting.limits().connect().toNanos();
     this.deadline =
@@ -66,7 +69,7 @@ final class Attempt {
     HttpsUrl url = read.get();
     IPAddress literal = url.literal();
     if (literal == null) {
-      setting.names().resolve(url.host()).thenAccept(addresses -> reach(url, addresses));
+      setting.names().resolve(url.host(), purpose).thenAccept(addresses -> reach(url, addresses));
     } else {
       reach(url, List.of(literal.toInetAddress()));
     }

@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.cenotes.partners.platform.outbound.Attempt.Limits;
 import org.cenotes.partners.platform.outbound.Attempt.Setting;
+import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -133,8 +134,20 @@ public class OutboundHttp {
    *     To cancel it ends the attempt.
    */
   public CompletableFuture<OutboundReply> post(OutboundRequest request) {
+    return post(request, Purpose.DELIVERY);
+  }
+
+  /**
+   * Makes one attempt at a URL that somebody names now and nobody keeps: as {@link #post}, but its
+   * name is looked up apart from those of deliveries.
+   */
+  public CompletableFuture<OutboundReply> postOnDemand(OutboundRequest request) {
+    return post(request, Purpose.ON_DEMAND);
+  }
+
+  private CompletableFuture<OutboundReply> post(OutboundRequest request, Purpose purpose) {
     try {
-      Attempt attempt = new Attempt(request, setting);
+      Attempt attempt = new Attempt(request, purpose, setting);
       CompletableFuture<OutboundReply> reply = attempt.reply();
       underWay.add(reply);
       reply.whenComplete((made, failure) -> underWay.remove(reply));

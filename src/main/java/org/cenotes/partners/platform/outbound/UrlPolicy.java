@@ -6,6 +6,8 @@ import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 
 /**
  * Which URLs of others this service keeps in order to call them. Names are asked of DNS, so never
@@ -13,6 +15,8 @@ import java.util.Optional;
  */
 @ApplicationScoped
 public class UrlPolicy {
+  private static final int PATIENCE_SECONDS = 2;
+
   private final HostNames names;
   private final Reach reach;
 
@@ -33,11 +37,17 @@ public class UrlPolicy {
     }
     IPAddress literal = read.get().literal();
     List<InetAddress> addresses =
-        literal == null
-            ? names.resolve(read.get().host()).join()
-            : List.of(literal.toInetAddress());
+        literal == null ? lookUp(read.get().host()) : List.of(literal.toInetAddress());
     int port = read.get().port();
     return addresses.isEmpty() ? reach.hasPort(port) : reach.includes(addresses, port);
+  }
+
+  /** Whoever stores a URL waits for the answer, so waiting for a turn counts here. */
+  private List<InetAddress> lookUp(String host) {
+    return names
+        .resolve(host, Purpose.ON_DEMAND)
+        .completeOnTimeout(List.of(), PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .join();
   }
 
   /**

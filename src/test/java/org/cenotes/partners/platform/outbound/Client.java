@@ -42,7 +42,7 @@ final class Client implements AutoCloseable {
       Optional<Path> trusted,
       UnaryOperator<InetSocketAddress> way) {
     HostNames names =
-        name -> {
+        (name, purpose) -> {
           asked.add(name);
           return CompletableFuture.completedFuture(dns.apply(name));
         };

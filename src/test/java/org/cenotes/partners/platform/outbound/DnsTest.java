@@ -6,11 +6,14 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,21 +61,24 @@ class DnsTest {
   @Test
   void a_silent_name_has_no_address_after_two_seconds() throws Exception {
     Instant asked = Instant.now();
-    assertThat(dns.resolve("silent.example.com").get(5, TimeUnit.SECONDS)).isEmpty();
+    assertThat(dns.resolve("silent.example.com", Purpose.DELIVERY).get(5, TimeUnit.SECONDS))
+        .isEmpty();
     assertThat(Duration.between(asked, Instant.now())).isBetween(seconds(1.9), seconds(3));
   }
 
   @Test
   void a_name_is_asked_once_at_a_time() throws Exception {
     List<CompletableFuture<List<InetAddress>>> answers =
-        IntStream.range(0, 500).mapToObj(i -> dns.resolve("silent.example.com")).toList();
+        IntStream.range(0, 500)
+            .mapToObj(i -> dns.resolve("silent.example.com", Purpose.DELIVERY))
+            .toList();
     Thread.sleep(300);
     silence.countDown();
     for (CompletableFuture<List<InetAddress>> answer : answers) {
       assertThat(answer.get(5, TimeUnit.SECONDS)).containsExactly(ADDRESS);
     }
     assertThat(looks).hasValue(1);
-    dns.resolve("silent.example.com").get(5, TimeUnit.SECONDS);
+    dns.resolve("silent.example.com", Purpose.DELIVERY).get(5, TimeUnit.SECONDS);
     assertThat(looks).as("nothing is remembered here").hasValue(2);
   }
 
@@ -84,7 +90,9 @@ class DnsTest {
     ask("silent-a", 50);
     Instant asked = Instant.now();
     List<CompletableFuture<List<InetAddress>>> others =
-        IntStream.range(0, 500).mapToObj(i -> dns.resolve("hooks" + i + ".example.com")).toList();
+        IntStream.range(0, 500)
+            .mapToObj(i -> dns.resolve("hooks" + i + ".example.com", Purpose.DELIVERY))
+            .toList();
     for (CompletableFuture<List<InetAddress>> other : others) {
       assertThat(other.get(5, TimeUnit.SECONDS)).containsExactly(ADDRESS);
     }
@@ -92,21 +100,44 @@ class DnsTest {
   }
 
   @Test
-  void a_name_that_waited_for_a_thread_was_not_silent() throws Exception {
+  void a_name_that_waited_for_a_thread_is_looked_up_in_its_turn_and_was_not_silent()
+      throws Exception {
     ask("silent-a", 64);
-    assertThat(dns.resolve("hooks.example.com").get(5, TimeUnit.SECONDS)).isEmpty();
-    Thread.sleep(300);
-    assertThat(dns.isSilent("hooks.example.com")).isFalse();
-    assertThat(dns.isSilent("silent-a0.example.com")).isTrue();
+    CompletableFuture<List<InetAddress>> waiting =
+        dns.resolve("hooks.example.com", Purpose.DELIVERY);
+    Thread.sleep(2300);
+    assertThat(waiting).as("its time has not begun").isNotDone();
+    assertThat(dns.isSilent("silent-a0.example.com", Purpose.DELIVERY)).isTrue();
     silence.countDown();
-    Thread.sleep(300);
-    assertThat(dns.resolve("silent-a0.example.com").get(5, TimeUnit.SECONDS))
+    assertThat(waiting.get(5, TimeUnit.SECONDS)).containsExactly(ADDRESS);
+    assertThat(dns.isSilent("hooks.example.com", Purpose.DELIVERY)).isFalse();
+    assertThat(dns.resolve("silent-a0.example.com", Purpose.DELIVERY).get(5, TimeUnit.SECONDS))
         .containsExactly(ADDRESS);
-    assertThat(dns.isSilent("silent-a0.example.com")).as("it has answered").isFalse();
+    assertThat(dns.isSilent("silent-a0.example.com", Purpose.DELIVERY))
+        .as("it has answered")
+        .isFalse();
+  }
+
+  @Test
+  void names_that_are_thought_up_take_no_thread_of_a_delivery() throws Exception {
+    UrlPolicy policy = new UrlPolicy(dns, new Reach(Set.of(443), Optional.empty()));
+    IntStream.range(0, 200)
+        .forEach(i -> dns.resolve("silent" + i + ".example.com", Purpose.ON_DEMAND));
+    Instant asked = Instant.now();
+    for (int i = 0; i < 50; i++) {
+      assertThat(
+              dns.resolve("hooks" + i + ".example.com", Purpose.DELIVERY).get(1, TimeUnit.SECONDS))
+          .containsExactly(ADDRESS);
+    }
+    assertThat(dns.resolve("silent0.example.com", Purpose.DELIVERY)).isNotDone();
+    assertThat(Duration.between(asked, Instant.now())).isLessThan(seconds(1));
+    assertThat(policy.mayKeep("https://last.example.com/")).as("asked again at each call").isTrue();
+    assertThat(Duration.between(asked, Instant.now())).isBetween(seconds(1.9), seconds(3.5));
   }
 
   private void ask(String name, int times) {
-    IntStream.range(0, times).forEach(i -> dns.resolve(name + i + ".example.com"));
+    IntStream.range(0, times)
+        .forEach(i -> dns.resolve(name + i + ".example.com", Purpose.DELIVERY));
   }
 
   private static Duration seconds(double number) {
@@ -129,10 +160,12 @@ class DnsTest {
           }
         };
     other.start(Thread::new);
-    IntStream.range(0, 40).forEach(i -> other.resolve("silent" + i + ".example.com"));
+    IntStream.range(0, 40)
+        .forEach(i -> other.resolve("silent" + i + ".example.com", Purpose.DELIVERY));
     Thread.sleep(2600);
     assertThat(looks).hasValue(40);
-    IntStream.range(0, 40).forEach(i -> other.resolve("silent" + i + ".example.com"));
+    IntStream.range(0, 40)
+        .forEach(i -> other.resolve("silent" + i + ".example.com", Purpose.DELIVERY));
     Thread.sleep(300);
     assertThat(looks).hasValue(48);
     other.stop();

@@ -24,7 +24,7 @@ class OutboundUrlsTest {
 
   private final UrlPolicy policy =
       new UrlPolicy(
-          name -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
+          (name, purpose) -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
           new Reach(Set.of(443, 8443), Optional.empty()));
 
   static Stream<UrlTable.Case> cases() {

@@ -29,7 +29,8 @@ class UrlPolicyTest {
 
   private static UrlPolicy policy(Reach reach) {
     return new UrlPolicy(
-        name -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())), reach);
+        (name, purpose) -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
+        reach);
   }
 
   @Test
