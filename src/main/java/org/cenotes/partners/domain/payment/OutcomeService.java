@@ -32,14 +32,20 @@ public class OutcomeService {
   private final Payments payments;
   private final PaymentEvents events;
   private final LifeCycleService reservations;
+  private final RefundService refunds;
   private final Clock clock;
 
   @Inject
   OutcomeService(
-      Payments payments, PaymentEvents events, LifeCycleService reservations, Clock clock) {
+      Payments payments,
+      PaymentEvents events,
+      LifeCycleService reservations,
+      RefundService refunds,
+      Clock clock) {
     this.payments = payments;
     this.events = events;
     this.reservations = reservations;
+    this.refunds = refunds;
     this.clock = clock;
   }
 
@@ -148,9 +154,19 @@ public class OutcomeService {
           payment.requireAction(now);
         }
       }
-      // Nothing was taken; or what was owed back is, and the refund's own answer says so.
-      case OPEN, REFUNDED -> {}
+      case REFUNDED -> giveBack(payment, outcome, all);
+      case OPEN -> {} // nothing was taken
     }
+  }
+
+  /** All of it went back, and with it whatever was still owed of it. */
+  private void giveBack(Payment payment, Outcome outcome, List<Payment> all) {
+    String capture = outcome.capture();
+    boolean another = capture != null && !capture.equals(payment.capture);
+    all.stream()
+        .filter(it -> another ? capture.equals(it.capture) : it == payment)
+        .flatMap(it -> payments.unsettledRefunds(it.id).stream())
+        .forEach(refunds::settle);
   }
 
   /** The money is there: for the reservation if it can still be had, else to go back. */

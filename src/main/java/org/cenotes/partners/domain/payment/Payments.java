@@ -78,6 +78,17 @@ class Payments {
         .findFirst();
   }
 
+  /** What is owed back of a payment, the oldest first. */
+  List<UUID> unsettledRefunds(UUID paymentId) {
+    return entities
+        .createQuery(
+            "SELECT id FROM Refund WHERE paymentId = :payment AND settledAt IS NULL"
+                + " ORDER BY createdAt, id",
+            UUID.class)
+        .setParameter("payment", paymentId)
+        .getResultList();
+  }
+
   Optional<Payment> byReference(PaymentMethod provider, String reference) {
     return entities
         .createQuery(

@@ -1,0 +1,91 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** Money goes back, by our asking or by a person's, and is counted once. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RefundsIT {
+  private Partner partner;
+  private Till till;
+
+  @BeforeAll
+  void a_partner() {
+    partner = Partner.seed();
+    till = new Till(partner);
+  }
+
+  @Test
+  void what_was_not_given_back_for_a_day_is_settled_when_the_provider_says_it_is_back() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = leftToAPerson(reservation);
+    for (int twice = 0; twice < 2; twice++) {
+      Checkouts.send(
+              "cardprovider",
+              Checkouts.report(
+                      "simevt_" + UUID.randomUUID(),
+                      intent.path("paymentId").asText(),
+                      "REFUNDED",
+                      intent.path("amount").asLong())
+                  .putNull("capture"))
+          .then()
+          .statusCode(200);
+    }
+    till.becomes(reservation, "refunded", "refunded");
+    assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
+    assertThat(till.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
+  }
+
+  @Test
+  void what_a_person_makes_due_is_asked_for_again() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = leftToAPerson(reservation);
+    hasGivenBack(intent, "0");
+    assertThat(ofPayment("UPDATE live.refunds SET due_at = now()", intent)).isEqualTo(1);
+    till.becomes(reservation, "refunded", "refunded");
+    assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
+  }
+
+  /** Paid and cancelled, and its refund was refused for longer than it is asked for. */
+  private JsonNode leftToAPerson(JsonNode reservation) {
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    hasGivenBack(intent, "amount");
+    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
+    Eventually.holds(
+        () ->
+            assertThat(
+                    Sql.number(
+                        "SELECT max(attempts) FROM live.refunds WHERE payment_id = ?::uuid",
+                        intent.path("paymentId").asText()))
+                .isPositive());
+    ofPayment("UPDATE live.refunds SET asked_until = now(), due_at = now()", intent);
+    Eventually.holds(
+        () ->
+            assertThat(
+                    Sql.number(
+                        "SELECT count(*) FROM live.refunds WHERE payment_id = ?::uuid"
+                            + " AND due_at > now() + interval '1 year'",
+                        intent.path("paymentId").asText()))
+                .isEqualTo(1));
+    return intent;
+  }
+
+  private static int ofPayment(String update, JsonNode intent) {
+    return Sql.update(
+        update + " WHERE payment_id = ?::uuid AND settled_at IS NULL",
+        intent.path("paymentId").asText());
+  }
+
+  /** The provider will not give back more than was taken. */
+  private static void hasGivenBack(JsonNode intent, String amount) {
+    Sql.update(
+        "UPDATE control.simulated_payments SET refunded = " + amount + " WHERE reference = ?",
+        intent.path("paymentIntentId").asText());
+  }
+}
