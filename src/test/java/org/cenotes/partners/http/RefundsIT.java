@@ -51,6 +51,55 @@ class RefundsIT {
     assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
   }
 
+  @Test
+  void what_came_too_late_is_not_counted_with_what_pays_the_reservation() {
+    JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
+    JsonNode replaced = Checkouts.preference(reservation);
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.choose(replaced.path("initPoint").asText(), "approved");
+    isBack(replaced);
+    assertThat(refunded(reservation)).isZero();
+    till.becomes(reservation, "pending", "unpaid");
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
+    till.becomes(reservation, "refunded", "refunded");
+    assertThat(refunded(reservation)).isEqualTo(intent.path("amount").asLong());
+  }
+
+  @Test
+  void what_went_back_from_an_expired_reservation_is_forgotten_once_it_is_paid_after_all() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode declined = Checkouts.intent(reservation);
+    Checkouts.confirm(declined, "tok_declined").then().statusCode(200);
+    JsonNode intent = Checkouts.intent(reservation);
+    till.expire(reservation);
+    Till.capacity(reservation, "taken");
+    Checkouts.choose("/simulator/payments/" + intent.path("paymentIntentId").asText(), "approved");
+    till.becomes(reservation, "expired", "refunded");
+    assertThat(refunded(reservation)).isEqualTo(intent.path("amount").asLong());
+    Till.capacity(reservation, "taken + 30");
+    // The guest has tried the first card again, in the provider's own form.
+    Checkouts.send(
+            "cardprovider",
+            Checkouts.report(
+                "simevt_" + UUID.randomUUID(),
+                declined.path("paymentId").asText(),
+                "SUCCEEDED",
+                declined.path("amount").asLong()))
+        .then()
+        .statusCode(200);
+    till.becomes(reservation, "confirmed", "paid");
+    assertThat(refunded(reservation)).isZero();
+  }
+
+  private long refunded(JsonNode reservation) {
+    return till.read(reservation).at("/amounts/refunded").asLong();
+  }
+
+  private static void isBack(JsonNode payment) {
+    Eventually.holds(() -> assertThat(Till.events(payment, "payment.refunded")).isEqualTo(1));
+  }
+
   /** Paid and cancelled, and its refund was refused for longer than it is asked for. */
   private JsonNode leftToAPerson(JsonNode reservation) {
     JsonNode intent = Checkouts.intent(reservation);

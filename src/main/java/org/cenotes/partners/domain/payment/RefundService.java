@@ -86,9 +86,11 @@ public class RefundService {
     Instant now = clock.instant();
     refund.settle(now);
     events.step("payment.refunded", payment, it -> it.settle(refund.amount, now));
-    if (concernsTheReservation(payment)) {
+    if (!payment.isLate()) {
       boolean whole = payment.refunded.equals(payment.amount);
       reservations.noteRefund(payment.reservationId, refund.amount, payment.isEven(), whole);
+    } else if (concernsTheReservation(payment)) {
+      reservations.noteLateRefund(payment.reservationId, refund.amount);
     }
   }
 
@@ -97,9 +99,6 @@ public class RefundService {
    * payment has paid it.
    */
   private boolean concernsTheReservation(Payment payment) {
-    if (!payment.isLate()) {
-      return true;
-    }
     List<Payment> all = payments.ofReservation(payment.reservationId);
     List<Payment> before = all.subList(0, all.indexOf(payment));
     return all.stream().noneMatch(Payment::hasPaid)
