@@ -5,3 +5,10 @@ ALTER TABLE refunds ADD COLUMN asked_until timestamptz;
 ALTER TABLE refunds NO FORCE ROW LEVEL SECURITY;
 UPDATE refunds SET asked_until = created_at + interval '20 hours' WHERE due_at < now() + interval '1 day';
 ALTER TABLE refunds FORCE ROW LEVEL SECURITY;
+
+-- Another payment was asked for in its place: what comes by it all the same goes back.
+ALTER TABLE payments ADD COLUMN superseded boolean NOT NULL DEFAULT false;
+ALTER TABLE payments NO FORCE ROW LEVEL SECURITY;
+UPDATE payments AS p SET superseded = true
+ WHERE state = 'expired' AND EXISTS (SELECT FROM payments AS next WHERE next.reservation_id = p.reservation_id AND next.created_at > p.created_at);
+ALTER TABLE payments FORCE ROW LEVEL SECURITY;

@@ -92,6 +92,18 @@ class RefundsIT {
     assertThat(refunded(reservation)).isZero();
   }
 
+  @Test
+  void what_another_payment_has_replaced_goes_back_though_the_hold_has_ended() {
+    JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
+    JsonNode replaced = Checkouts.preference(reservation);
+    Checkouts.intent(reservation);
+    till.expire(reservation);
+    Checkouts.choose(replaced.path("initPoint").asText(), "approved");
+    isBack(replaced);
+    assertThat(Till.events(replaced, "payment.late")).isEqualTo(1);
+    till.becomes(reservation, "expired", "refunded");
+  }
+
   private long refunded(JsonNode reservation) {
     return till.read(reservation).at("/amounts/refunded").asLong();
   }

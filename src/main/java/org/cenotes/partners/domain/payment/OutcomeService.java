@@ -95,7 +95,7 @@ public class OutcomeService {
     Payable reservation = reservations.lockPayable(reservationId);
     if (reservation.status() != ReservationStatus.PENDING
         || reservation.method() != PaymentMethod.ON_SITE) {
-      throw Payment.refused(
+      throw PaymentError.refused(
           "the reservation is %s, to be paid by %s"
               .formatted(reservation.status().wire(), reservation.method().wire()));
     }
@@ -181,13 +181,13 @@ public class OutcomeService {
       events.step("payment.failed", payment, it -> it.mismatch(now));
       return;
     }
-    // It may cost something else by now, if this payment had failed before it succeeded.
+    // It may cost something else by now, if this payment had failed before it succeeded. And one
+    // that another has replaced goes back, though that other may yet come to nothing.
     boolean wanted =
-        reservation.total().equals(payment.amount) && all.stream().noneMatch(Payment::hasPaid);
-    // One that another provider's payment has replaced goes back, though the guest may yet be
-    // paying.
-    boolean replaced = payment.state() == PaymentState.EXPIRED;
-    if (wanted && !replaced && reservation.status() == ReservationStatus.PENDING) {
+        reservation.total().equals(payment.amount)
+            && !payment.superseded
+            && all.stream().noneMatch(Payment::hasPaid);
+    if (wanted && reservation.status() == ReservationStatus.PENDING) {
       supersede(all, payment, now);
       events.step("payment.succeeded", payment, it -> it.succeed(outcome.capture(), now));
       reservations.confirmPaid(reservation.id(), payment.provider());
@@ -235,7 +235,7 @@ public class OutcomeService {
   private void supersede(List<Payment> all, Payment payment, Instant now) {
     all.stream()
         .filter(other -> other != payment && other.state().isOpen())
-        .forEach(other -> other.expire(now));
+        .forEach(other -> other.supersede(now));
     payments.flush();
   }
 }

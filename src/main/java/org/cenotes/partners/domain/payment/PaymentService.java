@@ -103,10 +103,10 @@ public class PaymentService {
     Instant now = clock.instant();
     Instant until = reservation.holdUntil();
     if (reservation.status() != ReservationStatus.PENDING || until == null) {
-      throw Payment.refused("the reservation is " + reservation.status().wire());
+      throw PaymentError.refused("the reservation is " + reservation.status().wire());
     }
     if (!reservation.method().isOnline() || !now.isBefore(until)) {
-      throw Payment.refused("the reservation is not to be paid online, or no more");
+      throw PaymentError.refused("the reservation is not to be paid online, or no more");
     }
     String why = refusal.apply(reservation.total());
     if (why != null) {
@@ -121,11 +121,11 @@ public class PaymentService {
       }
     }
     if (earlier.size() >= MOST) {
-      throw Payment.refused("the reservation has been tried to pay %d times".formatted(MOST));
+      throw PaymentError.refused("the reservation has been tried to pay %d times".formatted(MOST));
     }
     earlier.stream()
         .filter(payment -> payment.state().isOpen())
-        .forEach(payment -> payment.expire(now));
+        .forEach(payment -> payment.supersede(now));
     payments.flush();
     Payment payment =
         new Payment(

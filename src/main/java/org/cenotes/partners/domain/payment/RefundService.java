@@ -86,7 +86,7 @@ public class RefundService {
     Instant now = clock.instant();
     refund.settle(now);
     events.step("payment.refunded", payment, it -> it.settle(refund.amount, now));
-    if (!payment.isLate()) {
+    if (!payment.late) {
       boolean whole = payment.refunded.equals(payment.amount);
       reservations.noteRefund(payment.reservationId, refund.amount, payment.isEven(), whole);
     } else if (concernsTheReservation(payment)) {
