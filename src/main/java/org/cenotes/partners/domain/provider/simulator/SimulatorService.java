@@ -42,15 +42,8 @@ public class SimulatorService {
       String description, Cents amount, String currency, Standing standing, String returnUrl) {}
 
   Opened open(PaymentMethod method, Order order) {
-    SimulatedPayment payment =
-        books
-            .find(method, order.paymentId())
-            .orElseGet(
-                () -> {
-                  SimulatedPayment made = new SimulatedPayment(method, order);
-                  books.add(made);
-                  return made;
-                });
+    books.note(new SimulatedPayment(method, order));
+    SimulatedPayment payment = books.find(method, order.paymentId());
     URI page = order.callbackUrl().resolve("/simulator/payments/" + payment.reference);
     return method == PaymentMethod.CARDPROVIDER
         ? new Opened(payment.reference, payment.reference + "_secret_" + Tokens.base62(16), null)

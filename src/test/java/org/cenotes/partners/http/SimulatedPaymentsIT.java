@@ -1,0 +1,60 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The simulated provider keeps what its documentation promises, whoever asks when. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SimulatedPaymentsIT {
+  private Partner partner;
+
+  @BeforeAll
+  void a_partner() {
+    partner = Partner.seed();
+  }
+
+  @Test
+  void a_payment_that_two_open_at_once_is_one() throws SQLException {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Sql.update(
+        "UPDATE live.payments SET reference = NULL WHERE id = ?::uuid",
+        intent.path("paymentId").asText());
+    try (Connection first = Product.postgres().superuser();
+        Statement statement = first.createStatement()) {
+      statement.execute(
+          "CREATE TEMP TABLE mine AS SELECT * FROM control.simulated_payments WHERE reference = '"
+              + intent.path("paymentIntentId").asText()
+              + "'");
+      statement.execute(
+          "DELETE FROM control.simulated_payments WHERE reference = (SELECT reference FROM mine)");
+      first.setAutoCommit(false);
+      statement.execute("INSERT INTO control.simulated_payments SELECT * FROM mine");
+      CompletableFuture<Response> second =
+          CompletableFuture.supplyAsync(
+              () ->
+                  Checkouts.post(
+                      Checkouts.CARD + "create-payment-intent", Checkouts.purchase(reservation)));
+      Eventually.holds(
+          () ->
+              assertThat(
+                      Sql.number(
+                          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                              + " AND query ILIKE '%into simulated_payments%'"))
+                  .isEqualTo(1));
+      first.commit();
+      assertThat(Checkouts.data(second.join(), 201).path("paymentIntentId"))
+          .isEqualTo(intent.path("paymentIntentId"));
+    }
+  }
+}
