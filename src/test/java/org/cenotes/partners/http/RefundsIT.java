@@ -7,6 +7,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Money goes back, by our asking or by a person's, and is counted once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -102,6 +104,45 @@ class RefundsIT {
     isBack(replaced);
     assertThat(Till.events(replaced, "payment.late")).isEqualTo(1);
     till.becomes(reservation, "expired", "refunded");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, MXN", "0, USD"})
+  void a_second_payment_of_another_amount_or_currency_is_left_to_a_person(
+      long more, String currency) {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    for (int twice = 0; twice < 2; twice++) {
+      Checkouts.send(
+              "cardprovider",
+              Checkouts.report(
+                      "simevt_" + UUID.randomUUID(),
+                      intent.path("paymentId").asText(),
+                      "SUCCEEDED",
+                      intent.path("amount").asLong() + more)
+                  .put("currency", currency)
+                  .put("capture", "cap_" + reservation.path("id").asText()))
+          .then()
+          .statusCode(200);
+    }
+    String second = "FROM live.payments p WHERE capture = 'cap_' || ?";
+    String id = reservation.path("id").asText();
+    assertThat(Sql.number("SELECT count(*) " + second + " AND state = 'failed'", id)).isEqualTo(1);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.refunds WHERE payment_id IN (SELECT id " + second + ")",
+                id))
+        .isZero();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.events WHERE type = 'payment.failed' AND resource_id ="
+                    + " (SELECT id "
+                    + second
+                    + ")",
+                id))
+        .isEqualTo(1);
+    till.becomes(reservation, "confirmed", "paid");
   }
 
   private long refunded(JsonNode reservation) {

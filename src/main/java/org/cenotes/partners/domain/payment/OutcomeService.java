@@ -154,30 +154,15 @@ public class OutcomeService {
           payment.requireAction(now);
         }
       }
-      case REFUNDED -> giveBack(payment, outcome, all);
+      case REFUNDED -> refunds.settleAll(payment, outcome.capture(), all);
       case OPEN -> {} // nothing was taken
     }
-  }
-
-  /** All of it went back, and with it whatever was still owed of it. */
-  private void giveBack(Payment payment, Outcome outcome, List<Payment> all) {
-    String capture = outcome.capture();
-    boolean another = capture != null && !capture.equals(payment.capture);
-    all.stream()
-        .filter(it -> another ? capture.equals(it.capture) : it == payment)
-        .flatMap(it -> payments.unsettledRefunds(it.id).stream())
-        .forEach(refunds::settle);
   }
 
   /** The money is there: for the reservation if it can still be had, else to go back. */
   private void take(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
     Instant now = clock.instant();
-    if (!outcome.money().amount().equals(payment.amount)
-        || !outcome.money().currency().equalsIgnoreCase(payment.currency)) {
-      LOG.log(
-          Level.ERROR,
-          "payment {0}: the provider took another amount or currency than was asked; somebody must look",
-          payment.id);
+    if (differs(payment, outcome)) {
       events.step("payment.failed", payment, it -> it.mismatch(now));
       return;
     }
@@ -213,6 +198,20 @@ public class OutcomeService {
     }
   }
 
+  /** Whether the provider took something else than was asked: a person has to hear of that. */
+  private static boolean differs(Payment payment, Outcome outcome) {
+    boolean differs =
+        !outcome.money().amount().equals(payment.amount)
+            || !outcome.money().currency().equalsIgnoreCase(payment.currency);
+    if (differs) {
+      LOG.log(
+          Level.ERROR,
+          "payment {0}: the provider took another amount or currency than was asked; somebody must look",
+          payment.id);
+    }
+    return differs;
+  }
+
   /** The same order was paid twice, with another name of the money: that goes back. */
   private void takeAgain(Payment payment, Outcome outcome, List<Payment> all) {
     String capture = outcome.capture();
@@ -224,6 +223,12 @@ public class OutcomeService {
       Instant now = clock.instant();
       Payment second = new Payment(payment.asked(), unknownToken(), now);
       second.succeed(capture, now);
+      if (differs(payment, outcome)) {
+        second.mismatch(now); // nobody knows how much is to go back
+        payments.add(second);
+        events.note("payment.failed", second);
+        return;
+      }
       Refund back = second.oweAll(now);
       payments.add(second);
       payments.add(back);

@@ -11,6 +11,7 @@ import org.cenotes.partners.domain.reservation.MoneyBack;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
 
 /** Money that goes back: owed in the transaction that decides it, asked for until it is done. */
 @Service
@@ -80,6 +81,19 @@ public class RefundService {
     if (!refund.isSettled()) {
       settle(refund, payment);
     }
+  }
+
+  /**
+   * All that the provider took is back, and with it whatever was still owed of it.
+   *
+   * @param capture what came back; null: what this payment took
+   */
+  void settleAll(Payment payment, @Nullable String capture, List<Payment> all) {
+    boolean another = capture != null && !capture.equals(payment.capture);
+    all.stream()
+        .filter(it -> another ? capture.equals(it.capture) : it == payment)
+        .flatMap(it -> payments.unsettledRefunds(it.id).stream())
+        .forEach(this::settle);
   }
 
   private void settle(Refund refund, Payment payment) {
