@@ -2,6 +2,8 @@
 
 -- Until when a refund is asked for under its key; null: it was left to a person, who asks again by setting due_at.
 ALTER TABLE refunds ADD COLUMN asked_until timestamptz;
+-- How often the provider has refused it for good: it is asked under another key after each.
+ALTER TABLE refunds ADD COLUMN refusals integer NOT NULL DEFAULT 0;
 ALTER TABLE refunds NO FORCE ROW LEVEL SECURITY;
 UPDATE refunds SET asked_until = created_at + interval '20 hours' WHERE due_at < now() + interval '1 day';
 ALTER TABLE refunds FORCE ROW LEVEL SECURITY;

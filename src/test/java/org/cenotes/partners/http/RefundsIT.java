@@ -51,6 +51,14 @@ class RefundsIT {
     assertThat(ofPayment("UPDATE live.refunds SET due_at = now()", intent)).isEqualTo(1);
     till.becomes(reservation, "refunded", "refunded");
     assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
+    // Refused before, under keys that a provider may answer for ever with what it answered first.
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.simulated_refunds s JOIN live.refunds r"
+                    + " ON s.idempotency_key = r.id || '-' || r.refusals"
+                    + " WHERE r.payment_id = ?::uuid AND r.refusals > 0",
+                intent.path("paymentId").asText()))
+        .isEqualTo(1);
   }
 
   @Test

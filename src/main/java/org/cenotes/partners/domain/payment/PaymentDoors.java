@@ -55,8 +55,10 @@ public class PaymentDoors {
    *
    * @param reference the provider's name for the payment
    * @param capture the provider's name for the money it took
+   * @param key makes the provider do it once
    */
-  public record Owed(UUID refundId, Found payment, String reference, String capture, Money money) {}
+  public record Owed(
+      UUID refundId, Found payment, String reference, String capture, Money money, String key) {}
 
   /** By the provider's name for it. */
   public Optional<Found> byReference(PaymentMethod provider, String reference) {
@@ -112,7 +114,8 @@ public class PaymentDoors {
                   Found.of(payment),
                   String.valueOf(payment.reference == null ? payment.capture : payment.reference),
                   String.valueOf(payment.capture),
-                  new Money(refund.amount, payment.currency));
+                  new Money(refund.amount, payment.currency),
+                  refund.key());
             })
         .toList();
   }

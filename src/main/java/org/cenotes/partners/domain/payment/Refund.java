@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** Money owed back to a guest; asked of the provider under its own id until it is done. */
+/** Money owed back to a guest; asked of the provider under a key of its own until it is done. */
 @Entity
 @Table(name = "refunds")
 class Refund {
@@ -44,6 +44,8 @@ class Refund {
   @Nullable Instant dueAt;
 
   int attempts;
+
+  private int refusals;
 
   @Column(name = "asked_until")
   private @Nullable Instant askedUntil;
@@ -94,6 +96,16 @@ class Refund {
       dueAt = now.plus(FOR_A_PERSON);
     }
     return fresh;
+  }
+
+  /** What makes the provider do it once; another one after each time it was refused for good. */
+  String key() {
+    return refusals == 0 ? id.toString() : id + "-" + refusals;
+  }
+
+  /** The provider would answer the same to the same key. */
+  void refuse() {
+    refusals++;
   }
 
   /** The provider did not do it this time: sooner than the lease, if it is the first times. */

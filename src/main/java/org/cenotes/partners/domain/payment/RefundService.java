@@ -72,6 +72,11 @@ public class RefundService {
     }
   }
 
+  /** The provider has refused it for good: next time it is asked under another key. */
+  public void refuse(UUID refundId) {
+    payments.findRefund(refundId).orElseThrow().refuse();
+  }
+
   /** It is back. */
   public void settle(UUID refundId) {
     UUID paymentId = payments.paymentOf(refundId);
