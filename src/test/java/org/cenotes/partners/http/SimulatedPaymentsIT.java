@@ -7,6 +7,7 @@ import io.restassured.response.Response;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,10 +18,34 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatedPaymentsIT {
   private Partner partner;
+  private Till till;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
+    till = new Till(partner);
+  }
+
+  @Test
+  void what_is_reported_late_is_not_told_before_that() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    String payment = intent.path("paymentId").asText();
+    for (String token : List.of("tok_callback_late", "tok_approved")) {
+      assertThat(Checkouts.data(Checkouts.confirm(intent, token), 200).path("status").asText())
+          .isEqualTo("requires_action");
+    }
+    Sql.update("UPDATE live.payments SET look_at = now() WHERE id = ?::uuid", payment);
+    Eventually.holds(
+        () ->
+            assertThat(Sql.number("SELECT looks FROM live.payments WHERE id = ?::uuid", payment))
+                .isPositive());
+    Eventually.pause(1_000); // what was seen then would be ours by now
+    till.becomes(reservation, "pending", "unpaid");
+    Sql.update(
+        "UPDATE control.simulated_callbacks SET due_at = now() WHERE body LIKE '%' || ? || '%'",
+        payment);
+    till.becomes(reservation, "confirmed", "paid");
   }
 
   @Test

@@ -51,14 +51,21 @@ public class SimulatorService {
   }
 
   Outcome look(String reference) {
-    return locked(reference).outcome();
+    return told(locked(reference));
+  }
+
+  /** How it stands, as far as it says so yet. */
+  private Outcome told(SimulatedPayment payment) {
+    return payment.isSilent(clock.instant())
+        ? answer(payment, Standing.PROCESSING)
+        : payment.outcome();
   }
 
   /** The merchant asks for the money: by a card token, or for what the guest has approved. */
   Outcome settle(String reference, @Nullable Scenario byCard) {
     SimulatedPayment payment = locked(reference);
     if (payment.hasSucceeded()) {
-      return payment.outcome();
+      return told(payment);
     }
     if (byCard != null) {
       return go(payment, byCard);
@@ -107,11 +114,22 @@ public class SimulatorService {
               ProviderException.Kind.UNREACHABLE, "the simulator does not answer", null);
       default -> payment.succeed();
     }
+    Instant later =
+        scenario == Scenario.CALLBACK_LATE
+            ? payment.expiresAt.plus(AFTER_THE_HOLD)
+            : now.plus(A_WHILE);
+    if (scenario == Scenario.PROCESSING || scenario == Scenario.CALLBACK_LATE) {
+      payment.hush(later);
+    }
+    report(payment, scenario, now, later);
+    return told(payment);
+  }
+
+  private void report(SimulatedPayment payment, Scenario scenario, Instant now, Instant later) {
     String report = report(payment, payment.outcome().standing());
     switch (scenario) {
       case REQUIRES_ACTION -> {}
-      case PROCESSING, LOST_ANSWER -> send(payment, report, now.plus(A_WHILE));
-      case CALLBACK_LATE -> send(payment, report, payment.expiresAt.plus(AFTER_THE_HOLD));
+      case PROCESSING, CALLBACK_LATE, LOST_ANSWER -> send(payment, report, later);
       case CALLBACK_TWICE -> {
         send(payment, report, now);
         send(payment, report, now);
@@ -122,8 +140,6 @@ public class SimulatorService {
       }
       default -> send(payment, report, now);
     }
-    boolean silent = scenario == Scenario.PROCESSING || scenario == Scenario.CALLBACK_LATE;
-    return silent ? answer(payment, Standing.PROCESSING) : payment.outcome();
   }
 
   private static Outcome answer(SimulatedPayment payment, Standing standing) {
