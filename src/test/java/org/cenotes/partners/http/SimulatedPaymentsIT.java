@@ -3,10 +3,13 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.RestAssured;
 import io.restassured.response.Response;
+import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.cenotes.partners.harness.Product;
@@ -46,6 +49,40 @@ class SimulatedPaymentsIT {
         "UPDATE control.simulated_callbacks SET due_at = now() WHERE body LIKE '%' || ? || '%'",
         payment);
     till.becomes(reservation, "confirmed", "paid");
+  }
+
+  @Test
+  void what_is_chosen_on_the_page_is_how_the_capture_goes() {
+    JsonNode slow = approved("slow");
+    long before = System.nanoTime();
+    assertThat(Checkouts.data(Checkouts.capture(slow), 200).path("status").asText())
+        .isEqualTo("succeeded");
+    assertThat(Duration.ofNanos(System.nanoTime() - before))
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(8));
+    JsonNode lost = approved("lost_answer");
+    Checkouts.capture(lost).then().statusCode(503);
+    Eventually.holds(() -> assertThat(Till.events(lost, "payment.succeeded")).isEqualTo(1));
+  }
+
+  @Test
+  void a_page_that_is_to_be_unreachable_is() {
+    JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
+    String page = Checkouts.preference(reservation).path("initPoint").asText();
+    RestAssured.given()
+        .baseUri(Product.baseUri().toString())
+        .formParam("outcome", "unreachable")
+        .post(URI.create(page).getPath())
+        .then()
+        .statusCode(503);
+    till.becomes(reservation, "pending", "unpaid");
+    Checkouts.choose(page, "approved");
+    till.becomes(reservation, "confirmed", "paid");
+  }
+
+  private JsonNode approved(String outcome) {
+    JsonNode order = Checkouts.order(Checkouts.pending(partner, "walletprovider"));
+    Checkouts.choose(order.path("approveUrl").asText(), outcome);
+    return order;
   }
 
   @Test

@@ -41,6 +41,13 @@ public class SimulatorService {
   public record Shown(
       String description, Cents amount, String currency, Standing standing, String returnUrl) {}
 
+  /**
+   * What the merchant is answered.
+   *
+   * @param played how it went just now; null: it had gone before, or nobody has approved it
+   */
+  record Settled(Outcome outcome, @Nullable Scenario played) {}
+
   Opened open(PaymentMethod method, Order order) {
     books.note(new SimulatedPayment(method, order));
     SimulatedPayment payment = books.find(method, order.paymentId());
@@ -62,17 +69,16 @@ public class SimulatorService {
   }
 
   /** The merchant asks for the money: by a card token, or for what the guest has approved. */
-  Outcome settle(String reference, @Nullable Scenario byCard) {
+  Settled settle(String reference, @Nullable Scenario byCard) {
     SimulatedPayment payment = locked(reference);
     if (payment.hasSucceeded()) {
-      return told(payment);
+      return new Settled(told(payment), null);
     }
-    if (byCard != null) {
-      return go(payment, byCard);
+    if (byCard == null && !payment.isApproved()) {
+      return new Settled(answer(payment, Standing.ACTION_REQUIRED), null);
     }
-    return payment.isApproved()
-        ? go(payment, payment.scenario())
-        : answer(payment, Standing.ACTION_REQUIRED);
+    Scenario played = byCard == null ? payment.scenario() : byCard;
+    return new Settled(go(payment, played), played);
   }
 
   /** The guest chooses on the page; empty when there is no such payment. */
