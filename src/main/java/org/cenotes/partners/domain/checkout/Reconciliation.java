@@ -114,7 +114,9 @@ class Reconciliation {
     return false;
   }
 
-  void forgetEvents() {
+  /** Forgets what is of no use any more. */
+  void forget() {
     Scopes.call(JOBS, doors::forgetEvents);
+    Scopes.call(JOBS, doors::forgetRecoveries);
   }
 }

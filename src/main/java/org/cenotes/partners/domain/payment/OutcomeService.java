@@ -16,8 +16,6 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.secret.Digests;
-import org.cenotes.partners.platform.secret.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,17 +117,11 @@ public class OutcomeService {
                 now,
                 reservation.description(),
                 reservation.guestEmail()),
-            unknownToken(),
             now);
     payment.annotate(note);
     payments.add(payment);
     events.step("payment.succeeded", payment, it -> it.succeed(null, now));
     reservations.confirmPaid(reservationId, PaymentMethod.ON_SITE);
-  }
-
-  /** Of what nobody resumes. */
-  private static byte[] unknownToken() {
-    return Digests.sha256(Tokens.base62(PaymentService.TOKEN_LENGTH));
   }
 
   private void apply(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
@@ -221,7 +213,7 @@ public class OutcomeService {
             || all.stream().anyMatch(other -> capture.equals(other.capture));
     if (!known) {
       Instant now = clock.instant();
-      Payment second = new Payment(payment.asked(), unknownToken(), now);
+      Payment second = new Payment(payment.asked(), now);
       second.succeed(capture, now);
       if (differs(payment, outcome)) {
         second.mismatch(now); // nobody knows how much is to go back

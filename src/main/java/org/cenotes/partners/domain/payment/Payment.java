@@ -69,7 +69,6 @@ class Payment {
   Instant expiresAt;
 
   @Embedded Asking asking = new Asking();
-  @Embedded Recovery recovery;
 
   @Column(name = "created_at")
   private Instant createdAt;
@@ -82,7 +81,7 @@ class Payment {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Payment() {}
 
-  Payment(PaymentService.Asked made, byte[] recoveryDigest, Instant now) {
+  Payment(PaymentService.Asked made, Instant now) {
     id = Ids.next();
     partnerId = made.partnerId();
     reservationId = made.reservationId();
@@ -93,7 +92,6 @@ class Payment {
     expiresAt = made.expiresAt();
     description = made.description();
     payerEmail = made.payerEmail();
-    recovery = new Recovery(recoveryDigest);
     createdAt = now;
     updatedAt = now;
   }

@@ -29,19 +29,26 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class PaymentService {
-  static final int TOKEN_LENGTH = 43; // 256 bits
+  private static final int TOKEN_LENGTH = 43; // 256 bits
 
   /** Payments of one reservation: beyond that somebody is trying out cards. */
   private static final int MOST = 10;
 
   private final Payments payments;
+  private final Recoveries recoveries;
   private final LifeCycleService reservations;
   private final Vault vault;
   private final Clock clock;
 
   @Inject
-  PaymentService(Payments payments, LifeCycleService reservations, Vault vault, Clock clock) {
+  PaymentService(
+      Payments payments,
+      Recoveries recoveries,
+      LifeCycleService reservations,
+      Vault vault,
+      Clock clock) {
     this.payments = payments;
+    this.recoveries = recoveries;
     this.reservations = reservations;
     this.vault = vault;
     this.clock = clock;
@@ -112,12 +119,10 @@ public class PaymentService {
     if (why != null) {
       throw ApiException.because(PricingError.NOT_APPLICABLE, provider.wire() + " " + why);
     }
-    String token = Tokens.base62(TOKEN_LENGTH);
     List<Payment> earlier = payments.ofReservation(reservationId);
     for (Payment payment : earlier) {
       if (payment.state().isOpen() && payment.provider() == provider) {
-        payment.recovery.renew(Digests.sha256(token), null, now);
-        return begun(payment, token);
+        return begun(payment);
       }
     }
     if (earlier.size() >= MOST) {
@@ -138,13 +143,15 @@ public class PaymentService {
                 until,
                 reservation.description(),
                 reservation.guestEmail()),
-            Digests.sha256(token),
             now);
     payments.add(payment);
-    return begun(payment, token);
+    return begun(payment);
   }
 
-  private Begun begun(Payment payment, String token) {
+  /** With a new token, which replaces those before. */
+  private Begun begun(Payment payment) {
+    String token = Tokens.base62(TOKEN_LENGTH);
+    recoveries.renew(payment, Digests.sha256(token), clock.instant());
     return new Begun(
         payment.view(),
         token,
@@ -205,12 +212,9 @@ public class PaymentService {
     return payments.find(paymentId).map(Payment::view).orElseThrow();
   }
 
-  /** The payment of this token, which another replaces now. */
-  public Begun resume(UUID paymentId, String used) {
-    Payment payment = locked(paymentId);
-    String token = Tokens.base62(TOKEN_LENGTH);
-    payment.recovery.renew(Digests.sha256(token), Digests.sha256(used), clock.instant());
-    return begun(payment, token);
+  /** The payment of a token, which another replaces now. */
+  public Begun resume(UUID paymentId) {
+    return begun(locked(paymentId));
   }
 
   private Payment locked(UUID paymentId) {

@@ -111,17 +111,6 @@ class Payments {
         > 0;
   }
 
-  /** By the digest of its token or of the one before. */
-  List<Payment> byRecovery(byte[] digest) {
-    return entities
-        .createQuery(
-            "FROM Payment WHERE recovery.digest = :digest OR recovery.former = :digest",
-            Payment.class)
-        .setParameter("digest", digest)
-        .setMaxResults(2)
-        .getResultList();
-  }
-
   /** Payments whose provider is to be asked, locked, but for those another node has locked. */
   List<Payment> toLookAt(Instant now) {
     return due(
