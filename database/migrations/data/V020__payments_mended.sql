@@ -28,7 +28,8 @@ SELECT recovery_digest, partner_id, id, expires_at FROM payments WHERE expires_a
 INSERT INTO payment_recoveries
 SELECT former_recovery_digest, partner_id, id, least(former_recovery_until, expires_at) FROM payments
  WHERE former_recovery_until > now() AND expires_at > now() ON CONFLICT DO NOTHING;
-ALTER TABLE payments DROP COLUMN recovery_digest, DROP COLUMN former_recovery_digest, DROP COLUMN former_recovery_until;
+-- A node of the version before may still write its columns while nodes are replaced; nobody reads them any more.
+ALTER TABLE payments ALTER COLUMN recovery_digest DROP NOT NULL;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
 
 ALTER TABLE payment_recoveries ENABLE ROW LEVEL SECURITY;
