@@ -177,8 +177,7 @@ class RefundsIT {
     Eventually.holds(
         () -> {
           // Again each time: who had just been refused puts it off.
-          ofPayment(
-              "due_at = now(), asked_until = now()", "asked_until IS NOT NULL", intent);
+          ofPayment("due_at = now(), asked_until = now()", "asked_until IS NOT NULL", intent);
           assertThat(
                   Sql.number(
                       "SELECT count(*) FROM live.refunds WHERE payment_id = ?::uuid"

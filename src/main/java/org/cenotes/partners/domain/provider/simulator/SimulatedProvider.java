@@ -68,8 +68,7 @@ final class SimulatedProvider implements PaymentProvider {
       Outcome stands = look(reference);
       return new Outcome(Outcome.Standing.FAILED, stands.money(), null, "invalid_token");
     }
-    SimulatorService.Settled settled =
-        Scopes.call(BOOKS, () -> service.settle(reference, byCard));
+    SimulatorService.Settled settled = Scopes.call(BOOKS, () -> service.settle(reference, byCard));
     if (settled.played() == Scenario.SLOW) {
       pause();
     }
