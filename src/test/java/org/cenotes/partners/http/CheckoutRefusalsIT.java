@@ -9,6 +9,7 @@ import io.restassured.response.Response;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -76,9 +77,17 @@ class CheckoutRefusalsIT {
     assertThat(resumed.at("/nextAction/type").asText()).isEqualTo("confirm_card");
     assertThat(resumed.at("/nextAction/clientSecret")).isEqualTo(intent.path("clientSecret"));
     assertThat(resumed.path("recoveryToken").asText()).isNotEqualTo(token);
-    // The answer may be lost, more than once: the old one works a while.
+    // Answers may be lost or come late, whichever: each token works a while.
+    JsonNode again = resume(token);
+    assertThat(resume(resumed.path("recoveryToken").asText()).at("/payment/id"))
+        .isEqualTo(intent.path("paymentId"));
+    resume(again.path("recoveryToken").asText());
     resume(token);
-    resume(token);
+    Sql.update(
+        "UPDATE live.payment_recoveries SET expires_at = now() WHERE digest = ?",
+        (Object) Digests.sha256(token));
+    Api.anyone().post("/api/checkout/resume-direct/" + token).then().statusCode(404);
+    resume(again.path("recoveryToken").asText());
     Api.anyone().post("/api/checkout/resume-direct/" + "x".repeat(43)).then().statusCode(404);
   }
 

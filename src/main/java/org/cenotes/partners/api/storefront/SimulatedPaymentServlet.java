@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
+import org.cenotes.partners.domain.provider.ProviderException;
 import org.cenotes.partners.domain.provider.simulator.Scenario;
 import org.cenotes.partners.domain.provider.simulator.SimulatorPage;
 import org.cenotes.partners.domain.provider.simulator.SimulatorService.Shown;
@@ -43,7 +44,14 @@ public class SimulatedPaymentServlet extends HttpServlet {
           HttpServletResponse.SC_BAD_REQUEST, "outcome must be one of " + Scenario.names());
       return;
     }
-    write(response, page.choose(reference(request), outcome.get()));
+    Optional<Shown> chosen;
+    try {
+      chosen = page.choose(reference(request), outcome.get());
+    } catch (ProviderException e) { // that, too, can be chosen
+      response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, e.getMessage());
+      return;
+    }
+    write(response, chosen);
   }
 
   private static String reference(HttpServletRequest request) {

@@ -35,6 +35,6 @@ public class PaymentTimer {
 
   @Schedule(hour = "*", minute = "17", persistent = false)
   void tidy() {
-    reconciliation.forgetEvents();
+    reconciliation.forget();
   }
 }

@@ -11,6 +11,7 @@ import org.cenotes.partners.domain.payment.PaymentDoors.Found;
 import org.cenotes.partners.domain.payment.PaymentDoors.Owed;
 import org.cenotes.partners.domain.payment.RefundService;
 import org.cenotes.partners.domain.provider.Outcome;
+import org.cenotes.partners.domain.provider.PaymentProvider;
 import org.cenotes.partners.domain.provider.ProviderException;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -81,12 +82,17 @@ class Reconciliation {
   }
 
   private void ask(Owed owed) {
-    boolean done =
-        companies
-            .of(owed.payment().provider())
-            .refund(owed.reference(), owed.capture(), owed.money(), owed.refundId().toString());
-    if (done) {
-      Scopes.run(of(owed.payment()), () -> refunds.settle(owed.refundId()));
+    Scope scope = of(owed.payment());
+    try {
+      PaymentProvider company = companies.of(owed.payment().provider());
+      if (company.refund(owed.reference(), owed.capture(), owed.money(), owed.key())) {
+        Scopes.run(scope, () -> refunds.settle(owed.refundId()));
+      }
+    } catch (ProviderException e) {
+      if (e.isDefinite()) {
+        Scopes.run(scope, () -> refunds.refuse(owed.refundId()));
+      }
+      throw e;
     }
   }
 
@@ -108,7 +114,9 @@ class Reconciliation {
     return false;
   }
 
-  void forgetEvents() {
+  /** Forgets what is of no use any more. */
+  void forget() {
     Scopes.call(JOBS, doors::forgetEvents);
+    Scopes.call(JOBS, doors::forgetRecoveries);
   }
 }

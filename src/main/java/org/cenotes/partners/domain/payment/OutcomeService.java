@@ -17,8 +17,6 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.secret.Digests;
-import org.cenotes.partners.platform.secret.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,14 +31,20 @@ public class OutcomeService {
   private final Payments payments;
   private final PaymentEvents events;
   private final LifeCycleService reservations;
+  private final RefundService refunds;
   private final Clock clock;
 
   @Inject
   OutcomeService(
-      Payments payments, PaymentEvents events, LifeCycleService reservations, Clock clock) {
+      Payments payments,
+      PaymentEvents events,
+      LifeCycleService reservations,
+      RefundService refunds,
+      Clock clock) {
     this.payments = payments;
     this.events = events;
     this.reservations = reservations;
+    this.refunds = refunds;
     this.clock = clock;
   }
 
@@ -93,7 +97,7 @@ public class OutcomeService {
           ReservationError.INVALID_TRANSITION, "the reservation is " + reservation.status().wire());
     }
     if (reservation.method() != PaymentMethod.ON_SITE) {
-      throw Payment.refused("the reservation is to be paid by " + reservation.method().wire());
+      throw PaymentError.refused("the reservation is to be paid by " + reservation.method().wire());
     }
     if (!received.equals(reservation.total())) {
       throw ApiException.about(
@@ -115,17 +119,11 @@ public class OutcomeService {
                 now,
                 reservation.description(),
                 reservation.guestEmail()),
-            unknownToken(),
             now);
     payment.annotate(note);
     payments.add(payment);
     events.step("payment.succeeded", payment, it -> it.succeed(null, now));
     reservations.confirmPaid(reservationId, PaymentMethod.ON_SITE);
-  }
-
-  /** Of what nobody resumes. */
-  private static byte[] unknownToken() {
-    return Digests.sha256(Tokens.base62(PaymentService.TOKEN_LENGTH));
   }
 
   private void apply(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
@@ -150,30 +148,25 @@ public class OutcomeService {
           payment.requireAction(now);
         }
       }
-      // Nothing was taken; or what was owed back is, and the refund's own answer says so.
-      case OPEN, REFUNDED -> {}
+      case REFUNDED -> refunds.settleAll(payment, outcome.capture(), all);
+      case OPEN -> {} // nothing was taken
     }
   }
 
   /** The money is there: for the reservation if it can still be had, else to go back. */
   private void take(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
     Instant now = clock.instant();
-    if (!outcome.money().amount().equals(payment.amount)
-        || !outcome.money().currency().equalsIgnoreCase(payment.currency)) {
-      LOG.log(
-          Level.ERROR,
-          "payment {0}: the provider took another amount or currency than was asked; somebody must look",
-          payment.id);
+    if (differs(payment, outcome)) {
       events.step("payment.failed", payment, it -> it.mismatch(now));
       return;
     }
-    // It may cost something else by now, if this payment had failed before it succeeded.
+    // It may cost something else by now, if this payment had failed before it succeeded. And one
+    // that another has replaced goes back, though that other may yet come to nothing.
     boolean wanted =
-        reservation.total().equals(payment.amount) && all.stream().noneMatch(Payment::hasPaid);
-    // One that another provider's payment has replaced goes back, though the guest may yet be
-    // paying.
-    boolean replaced = payment.state() == PaymentState.EXPIRED;
-    if (wanted && !replaced && reservation.status() == ReservationStatus.PENDING) {
+        reservation.total().equals(payment.amount)
+            && !payment.superseded
+            && all.stream().noneMatch(Payment::hasPaid);
+    if (wanted && reservation.status() == ReservationStatus.PENDING) {
       supersede(all, payment, now);
       events.step("payment.succeeded", payment, it -> it.succeed(outcome.capture(), now));
       reservations.confirmPaid(reservation.id(), payment.provider());
@@ -199,6 +192,20 @@ public class OutcomeService {
     }
   }
 
+  /** Whether the provider took something else than was asked: a person has to hear of that. */
+  private static boolean differs(Payment payment, Outcome outcome) {
+    boolean differs =
+        !outcome.money().amount().equals(payment.amount)
+            || !outcome.money().currency().equalsIgnoreCase(payment.currency);
+    if (differs) {
+      LOG.log(
+          Level.ERROR,
+          "payment {0}: the provider took another amount or currency than was asked; somebody must look",
+          payment.id);
+    }
+    return differs;
+  }
+
   /** The same order was paid twice, with another name of the money: that goes back. */
   private void takeAgain(Payment payment, Outcome outcome, List<Payment> all) {
     String capture = outcome.capture();
@@ -208,8 +215,14 @@ public class OutcomeService {
             || all.stream().anyMatch(other -> capture.equals(other.capture));
     if (!known) {
       Instant now = clock.instant();
-      Payment second = new Payment(payment.asked(), unknownToken(), now);
+      Payment second = new Payment(payment.asked(), now);
       second.succeed(capture, now);
+      if (differs(payment, outcome)) {
+        second.mismatch(now); // nobody knows how much is to go back
+        payments.add(second);
+        events.note("payment.failed", second);
+        return;
+      }
       Refund back = second.oweAll(now);
       payments.add(second);
       payments.add(back);
@@ -221,7 +234,7 @@ public class OutcomeService {
   private void supersede(List<Payment> all, Payment payment, Instant now) {
     all.stream()
         .filter(other -> other != payment && other.state().isOpen())
-        .forEach(other -> other.expire(now));
+        .forEach(other -> other.supersede(now));
     payments.flush();
   }
 }

@@ -9,7 +9,6 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
@@ -41,8 +40,12 @@ class Payment {
   @Column(name = "is_over")
   private boolean over;
 
+  /** Its money came too late for its reservation. */
   @Column(name = "is_late")
-  private boolean late;
+  boolean late;
+
+  /** Another is to pay its reservation: money that comes by this one all the same goes back. */
+  boolean superseded;
 
   String description;
 
@@ -66,7 +69,6 @@ class Payment {
   Instant expiresAt;
 
   @Embedded Asking asking = new Asking();
-  @Embedded Recovery recovery;
 
   @Column(name = "created_at")
   private Instant createdAt;
@@ -79,7 +81,7 @@ class Payment {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Payment() {}
 
-  Payment(PaymentService.Asked made, byte[] recoveryDigest, Instant now) {
+  Payment(PaymentService.Asked made, Instant now) {
     id = Ids.next();
     partnerId = made.partnerId();
     reservationId = made.reservationId();
@@ -90,7 +92,6 @@ class Payment {
     expiresAt = made.expiresAt();
     description = made.description();
     payerEmail = made.payerEmail();
-    recovery = new Recovery(recoveryDigest);
     createdAt = now;
     updatedAt = now;
   }
@@ -126,23 +127,19 @@ class Payment {
   }
 
   /**
-   * Somebody is about to ask the provider to take the money.
+   * Somebody is about to ask the provider to take the money; refused unless it is open and nobody
+   * else is at it.
    *
    * @return the number of this attempt
-   * @throws ApiException 409 when it is not open, or somebody else is at it
    */
   int attempt(Instant now) {
     if (!state().isOpen()) {
-      throw refused("the payment is " + state);
+      throw PaymentError.refused("the payment is " + state);
     }
     if (asking.isUnderWay(now)) {
-      throw refused("the payment is being confirmed");
+      throw PaymentError.refused("the payment is being confirmed");
     }
     return asking.attempt(now);
-  }
-
-  static ApiException refused(String sentence) {
-    return ApiException.because(PaymentError.INVALID_TRANSITION, sentence);
   }
 
   /** The provider has the money. */
@@ -179,6 +176,11 @@ class Payment {
     updatedAt = now;
   }
 
+  void supersede(Instant now) {
+    superseded = true;
+    expire(now);
+  }
+
   /** So much is owed back; {@code last}: the reservation is over. */
   Refund owe(Cents back, String reason, boolean last, Instant now) {
     refundDue = refundDue.plus(back);
@@ -196,11 +198,6 @@ class Payment {
   /** Its reservation is over, and what is not owed back by now is kept. */
   void close() {
     over = true;
-  }
-
-  /** Whether its money came too late for its reservation. */
-  boolean isLate() {
-    return late;
   }
 
   /** Whether it is what its reservation was paid with. */

@@ -21,11 +21,13 @@ public class PaymentDoors {
   private static final Duration EVENTS_KEPT = Duration.ofDays(90);
 
   private final Payments payments;
+  private final Recoveries recoveries;
   private final Clock clock;
 
   @Inject
-  PaymentDoors(Payments payments, Clock clock) {
+  PaymentDoors(Payments payments, Recoveries recoveries, Clock clock) {
     this.payments = payments;
+    this.recoveries = recoveries;
     this.clock = clock;
   }
 
@@ -55,8 +57,10 @@ public class PaymentDoors {
    *
    * @param reference the provider's name for the payment
    * @param capture the provider's name for the money it took
+   * @param key makes the provider do it once
    */
-  public record Owed(UUID refundId, Found payment, String reference, String capture, Money money) {}
+  public record Owed(
+      UUID refundId, Found payment, String reference, String capture, Money money, String key) {}
 
   /** By the provider's name for it. */
   public Optional<Found> byReference(PaymentMethod provider, String reference) {
@@ -67,13 +71,11 @@ public class PaymentDoors {
     return payments.find(paymentId).map(Found::of);
   }
 
-  /** By its recovery token, or the one before; none once the hold it was made for has ended. */
+  /** By its recovery token, or one just replaced; none once the hold it was made for has ended. */
   public Optional<Found> byRecovery(String token) {
-    byte[] digest = Digests.sha256(token);
-    Instant now = clock.instant();
-    return payments.byRecovery(digest).stream()
-        .filter(payment -> payment.recovery.isBy(digest, now) && now.isBefore(payment.expiresAt))
-        .findFirst()
+    return recoveries
+        .find(Digests.sha256(token), clock.instant())
+        .flatMap(payments::find)
         .map(Found::of);
   }
 
@@ -112,7 +114,8 @@ public class PaymentDoors {
                   Found.of(payment),
                   String.valueOf(payment.reference == null ? payment.capture : payment.reference),
                   String.valueOf(payment.capture),
-                  new Money(refund.amount, payment.currency));
+                  new Money(refund.amount, payment.currency),
+                  refund.key());
             })
         .toList();
   }
@@ -120,5 +123,10 @@ public class PaymentDoors {
   /** Forgets what providers said long ago. */
   public int forgetEvents() {
     return payments.forgetEvents(EVENTS_KEPT);
+  }
+
+  /** Forgets the recovery tokens that have expired. */
+  public int forgetRecoveries() {
+    return recoveries.forget(clock.instant());
   }
 }

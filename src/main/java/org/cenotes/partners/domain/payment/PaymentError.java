@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.payment;
 
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 
 /** Why a payment cannot be made or found. */
@@ -13,6 +14,10 @@ public enum PaymentError implements ErrorKey {
   PaymentError(int status, String key) {
     this.status = status;
     this.key = key;
+  }
+
+  static ApiException refused(String sentence) {
+    return ApiException.because(INVALID_TRANSITION, sentence);
   }
 
   @Override

@@ -29,19 +29,26 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class PaymentService {
-  static final int TOKEN_LENGTH = 43; // 256 bits
+  private static final int TOKEN_LENGTH = 43; // 256 bits
 
   /** Payments of one reservation: beyond that somebody is trying out cards. */
   private static final int MOST = 10;
 
   private final Payments payments;
+  private final Recoveries recoveries;
   private final LifeCycleService reservations;
   private final Vault vault;
   private final Clock clock;
 
   @Inject
-  PaymentService(Payments payments, LifeCycleService reservations, Vault vault, Clock clock) {
+  PaymentService(
+      Payments payments,
+      Recoveries recoveries,
+      LifeCycleService reservations,
+      Vault vault,
+      Clock clock) {
     this.payments = payments;
+    this.recoveries = recoveries;
     this.reservations = reservations;
     this.vault = vault;
     this.clock = clock;
@@ -103,29 +110,27 @@ public class PaymentService {
     Instant now = clock.instant();
     Instant until = reservation.holdUntil();
     if (reservation.status() != ReservationStatus.PENDING || until == null) {
-      throw Payment.refused("the reservation is " + reservation.status().wire());
+      throw PaymentError.refused("the reservation is " + reservation.status().wire());
     }
     if (!reservation.method().isOnline() || !now.isBefore(until)) {
-      throw Payment.refused("the reservation is not to be paid online, or no more");
+      throw PaymentError.refused("the reservation is not to be paid online, or no more");
     }
     String why = refusal.apply(reservation.total());
     if (why != null) {
       throw ApiException.because(PricingError.NOT_APPLICABLE, provider.wire() + " " + why);
     }
-    String token = Tokens.base62(TOKEN_LENGTH);
     List<Payment> earlier = payments.ofReservation(reservationId);
     for (Payment payment : earlier) {
       if (payment.state().isOpen() && payment.provider() == provider) {
-        payment.recovery.renew(Digests.sha256(token), null, now);
-        return begun(payment, token);
+        return begun(payment);
       }
     }
     if (earlier.size() >= MOST) {
-      throw Payment.refused("the reservation has been tried to pay %d times".formatted(MOST));
+      throw PaymentError.refused("the reservation has been tried to pay %d times".formatted(MOST));
     }
     earlier.stream()
         .filter(payment -> payment.state().isOpen())
-        .forEach(payment -> payment.expire(now));
+        .forEach(payment -> payment.supersede(now));
     payments.flush();
     Payment payment =
         new Payment(
@@ -138,13 +143,15 @@ public class PaymentService {
                 until,
                 reservation.description(),
                 reservation.guestEmail()),
-            Digests.sha256(token),
             now);
     payments.add(payment);
-    return begun(payment, token);
+    return begun(payment);
   }
 
-  private Begun begun(Payment payment, String token) {
+  /** With a new token, which replaces those before. */
+  private Begun begun(Payment payment) {
+    String token = Tokens.base62(TOKEN_LENGTH);
+    recoveries.renew(payment, Digests.sha256(token), clock.instant());
     return new Begun(
         payment.view(),
         token,
@@ -205,12 +212,9 @@ public class PaymentService {
     return payments.find(paymentId).map(Payment::view).orElseThrow();
   }
 
-  /** The payment of this token, which another replaces now. */
-  public Begun resume(UUID paymentId, String used) {
-    Payment payment = locked(paymentId);
-    String token = Tokens.base62(TOKEN_LENGTH);
-    payment.recovery.renew(Digests.sha256(token), Digests.sha256(used), clock.instant());
-    return begun(payment, token);
+  /** The payment of a token, which another replaces now. */
+  public Begun resume(UUID paymentId) {
+    return begun(locked(paymentId));
   }
 
   private Payment locked(UUID paymentId) {

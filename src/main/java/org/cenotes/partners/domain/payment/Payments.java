@@ -78,6 +78,17 @@ class Payments {
         .findFirst();
   }
 
+  /** What is owed back of a payment, the oldest first. */
+  List<UUID> unsettledRefunds(UUID paymentId) {
+    return entities
+        .createQuery(
+            "SELECT id FROM Refund WHERE paymentId = :payment AND settledAt IS NULL"
+                + " ORDER BY createdAt, id",
+            UUID.class)
+        .setParameter("payment", paymentId)
+        .getResultList();
+  }
+
   Optional<Payment> byReference(PaymentMethod provider, String reference) {
     return entities
         .createQuery(
@@ -98,17 +109,6 @@ class Payments {
             .setParameter("reservation", reservationId)
             .getSingleResult()
         > 0;
-  }
-
-  /** By the digest of its token or of the one before. */
-  List<Payment> byRecovery(byte[] digest) {
-    return entities
-        .createQuery(
-            "FROM Payment WHERE recovery.digest = :digest OR recovery.former = :digest",
-            Payment.class)
-        .setParameter("digest", digest)
-        .setMaxResults(2)
-        .getResultList();
   }
 
   /** Payments whose provider is to be asked, locked, but for those another node has locked. */

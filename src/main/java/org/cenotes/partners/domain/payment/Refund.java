@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** Money owed back to a guest; asked of the provider under its own id until it is done. */
+/** Money owed back to a guest; asked of the provider under a key of its own until it is done. */
 @Entity
 @Table(name = "refunds")
 class Refund {
@@ -25,7 +25,8 @@ class Refund {
   /** Providers forget a key after a day; asked under a forgotten key they might pay twice. */
   private static final Duration KEY_LIFETIME = Duration.ofHours(20);
 
-  private static final Duration FOR_A_PERSON = Duration.ofDays(365);
+  /** Whoever looks says when: it is never asked for again by itself. */
+  private static final Duration FOR_A_PERSON = Duration.ofDays(36_500);
 
   @Id UUID id;
 
@@ -43,6 +44,11 @@ class Refund {
   @Nullable Instant dueAt;
 
   int attempts;
+
+  private int refusals;
+
+  @Column(name = "asked_until")
+  private @Nullable Instant askedUntil;
 
   @Column(name = "created_at")
   Instant createdAt;
@@ -62,6 +68,7 @@ class Refund {
     this.amount = amount;
     this.reason = reason;
     dueAt = now;
+    askedUntil = now.plus(KEY_LIFETIME);
     createdAt = now;
   }
 
@@ -70,17 +77,35 @@ class Refund {
   }
 
   /**
-   * It is about to be asked for; should nothing come of it, again after a while.
+   * It is about to be asked for; should nothing come of it, again after a while. One that was left
+   * to a person is due only because that person has looked and made it so.
    *
    * @return whether the provider still knows its key; if not, a person has to look
    */
   boolean ask(Instant now) {
-    boolean fresh = now.isBefore(createdAt.plus(KEY_LIFETIME));
+    if (askedUntil == null) {
+      askedUntil = now.plus(KEY_LIFETIME);
+    }
     attempts++;
-    Duration wait = pause();
-    dueAt =
-        now.plus(!fresh ? FOR_A_PERSON : wait.compareTo(Asking.LEASE) < 0 ? Asking.LEASE : wait);
+    boolean fresh = now.isBefore(askedUntil);
+    if (fresh) {
+      Duration wait = pause();
+      dueAt = now.plus(wait.compareTo(Asking.LEASE) < 0 ? Asking.LEASE : wait);
+    } else {
+      askedUntil = null;
+      dueAt = now.plus(FOR_A_PERSON);
+    }
     return fresh;
+  }
+
+  /** What makes the provider do it once; another one after each time it was refused for good. */
+  String key() {
+    return refusals == 0 ? id.toString() : id + "-" + refusals;
+  }
+
+  /** The provider would answer the same to the same key. */
+  void refuse() {
+    refusals++;
   }
 
   /** The provider did not do it this time: sooner than the lease, if it is the first times. */

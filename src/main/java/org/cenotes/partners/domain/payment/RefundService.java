@@ -11,6 +11,7 @@ import org.cenotes.partners.domain.reservation.MoneyBack;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
 
 /** Money that goes back: owed in the transaction that decides it, asked for until it is done. */
 @Service
@@ -71,6 +72,11 @@ public class RefundService {
     }
   }
 
+  /** The provider has refused it for good: next time it is asked under another key. */
+  public void refuse(UUID refundId) {
+    payments.findRefund(refundId).orElseThrow().refuse();
+  }
+
   /** It is back. */
   public void settle(UUID refundId) {
     UUID paymentId = payments.paymentOf(refundId);
@@ -82,13 +88,28 @@ public class RefundService {
     }
   }
 
+  /**
+   * All that the provider took is back, and with it whatever was still owed of it.
+   *
+   * @param capture what came back; null: what this payment took
+   */
+  void settleAll(Payment payment, @Nullable String capture, List<Payment> all) {
+    boolean another = capture != null && !capture.equals(payment.capture);
+    all.stream()
+        .filter(it -> another ? capture.equals(it.capture) : it == payment)
+        .flatMap(it -> payments.unsettledRefunds(it.id).stream())
+        .forEach(this::settle);
+  }
+
   private void settle(Refund refund, Payment payment) {
     Instant now = clock.instant();
     refund.settle(now);
     events.step("payment.refunded", payment, it -> it.settle(refund.amount, now));
-    if (concernsTheReservation(payment)) {
+    if (!payment.late) {
       boolean whole = payment.refunded.equals(payment.amount);
       reservations.noteRefund(payment.reservationId, refund.amount, payment.isEven(), whole);
+    } else if (concernsTheReservation(payment)) {
+      reservations.noteLateRefund(payment.reservationId, refund.amount);
     }
   }
 
@@ -97,9 +118,6 @@ public class RefundService {
    * payment has paid it.
    */
   private boolean concernsTheReservation(Payment payment) {
-    if (!payment.isLate()) {
-      return true;
-    }
     List<Payment> all = payments.ofReservation(payment.reservationId);
     List<Payment> before = all.subList(0, all.indexOf(payment));
     return all.stream().noneMatch(Payment::hasPaid)

@@ -45,7 +45,8 @@ public interface PaymentProvider {
    *
    * @param capture what {@link Outcome#capture} said when the money was taken
    * @return whether it is back already; false: the provider will tell, or be asked again with the
-   *     same key
+   *     same key. After a failure that {@link ProviderException#isDefinite} with another one: some
+   *     answer a key for ever with what they answered first.
    */
   boolean refund(String reference, String capture, Money amount, String idempotencyKey);
 

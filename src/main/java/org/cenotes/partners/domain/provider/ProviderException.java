@@ -17,23 +17,43 @@ public class ProviderException extends RuntimeException {
     NOT_GENUINE
   }
 
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
   private static final int REQUEST_TIMEOUT = 408;
   private static final int CONFLICT = 409;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
 
   private final Kind kind;
+  private final boolean definite;
 
   /**
    * @param message without credentials or anything of the guest
    */
   public ProviderException(Kind kind, String message, @Nullable Throwable cause) {
+    this(kind, message, cause, kind == Kind.REFUSED);
+  }
+
+  /**
+   * @param message without credentials or anything of the guest
+   */
+  protected ProviderException(
+      Kind kind, String message, @Nullable Throwable cause, boolean definite) {
     super(message, cause);
     this.kind = kind;
+    this.definite = definite;
   }
 
   public Kind kind() {
     return kind;
+  }
+
+  /**
+   * Whether the request itself was refused: it was not done, and is not done under the same key any
+   * more. Who is not let in does not learn what became of an earlier request.
+   */
+  public boolean isDefinite() {
+    return definite;
   }
 
   /**
@@ -50,7 +70,8 @@ public class ProviderException extends RuntimeException {
     return new ProviderException(
         again ? Kind.UNREACHABLE : Kind.REFUSED,
         provider + " answered " + status + (code == null ? "" : " " + code),
-        null);
+        null,
+        !again && status != UNAUTHORIZED && status != FORBIDDEN);
   }
 
   /** No answer came. */
@@ -66,7 +87,7 @@ public class ProviderException extends RuntimeException {
 
   /** Without credentials nothing is asked. */
   public static ProviderException unconfigured(String provider) {
-    return new ProviderException(Kind.REFUSED, provider + " is not configured", null);
+    return new ProviderException(Kind.REFUSED, provider + " is not configured", null, false);
   }
 
   /** Somebody else spoke, or the provider did too long ago. */

@@ -220,6 +220,13 @@ public class LifeCycleService {
         });
   }
 
+  /** All of what came too late to pay it is back: told of only if nothing else may yet pay it. */
+  public void noteLateRefund(UUID id, Cents amount) {
+    if (locked(id).progress.isOver()) {
+      noteRefund(id, amount, true, true);
+    }
+  }
+
   private void step(String type, Reservation row, Consumer<Reservation> transition) {
     ReservationView before = ReservationService.view(row, Language.ES);
     transition.accept(row);

@@ -220,6 +220,7 @@ class Reservation {
   /** The guest has paid, by this; {@code again}: the slots that were taken anew for it. */
   void pay(PaymentMethod by, @Nullable List<Slot> again, Instant now) {
     paymentMethod = by.wire();
+    amounts = amounts.withRefunded(Cents.ZERO); // what went back had come too late to pay it
     slotStarts = again == null ? slotStarts : starts(again);
     go(at -> at.pay(now), now);
   }

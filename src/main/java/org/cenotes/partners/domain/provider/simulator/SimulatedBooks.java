@@ -25,15 +25,36 @@ class SimulatedBooks {
     entities.persist(row);
   }
 
-  Optional<SimulatedPayment> find(PaymentMethod method, UUID paymentId) {
+  /** Notes a payment that is opened, unless it has been; waits for whoever is just opening it. */
+  void note(SimulatedPayment made) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO simulated_payments (reference, payment_id, provider, state, amount, currency, description,
+                                            callback_url, return_url, expires_at, version)
+            VALUES (:reference, :payment, :provider, 'open', :amount, :currency, :description,
+                    :callback, :return, :expires, 0) ON CONFLICT DO NOTHING
+            """)
+        .setParameter("reference", made.reference)
+        .setParameter("payment", made.paymentId)
+        .setParameter("provider", made.method().wire())
+        .setParameter("amount", made.money().amount().value())
+        .setParameter("currency", made.money().currency())
+        .setParameter("description", made.description)
+        .setParameter("callback", made.callbackUrl)
+        .setParameter("return", made.returnUrl)
+        .setParameter("expires", made.expiresAt)
+        .executeUpdate();
+  }
+
+  SimulatedPayment find(PaymentMethod method, UUID paymentId) {
     return entities
         .createQuery(
             "FROM SimulatedPayment WHERE provider = :provider AND paymentId = :payment",
             SimulatedPayment.class)
         .setParameter("provider", method.wire())
         .setParameter("payment", paymentId)
-        .getResultStream()
-        .findFirst();
+        .getSingleResult();
   }
 
   Optional<SimulatedPayment> findLocked(String reference) {

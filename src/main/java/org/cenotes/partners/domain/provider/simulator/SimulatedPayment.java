@@ -45,6 +45,9 @@ class SimulatedPayment {
   @Column(name = "expires_at")
   Instant expiresAt;
 
+  @Column(name = "silent_until")
+  private @Nullable Instant silentUntil;
+
   @Version private int version;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
@@ -97,6 +100,15 @@ class SimulatedPayment {
   void succeed() {
     state = "succeeded";
     failureCode = null;
+  }
+
+  /** Until then nobody is told how it stands. */
+  void hush(Instant until) {
+    silentUntil = until;
+  }
+
+  boolean isSilent(Instant now) {
+    return silentUntil != null && now.isBefore(silentUntil);
   }
 
   void fail(String code) {

@@ -68,14 +68,14 @@ final class SimulatedProvider implements PaymentProvider {
       Outcome stands = look(reference);
       return new Outcome(Outcome.Standing.FAILED, stands.money(), null, "invalid_token");
     }
-    Outcome outcome = Scopes.call(BOOKS, () -> service.settle(reference, byCard));
-    if (byCard == Scenario.SLOW) {
+    SimulatorService.Settled settled = Scopes.call(BOOKS, () -> service.settle(reference, byCard));
+    if (settled.played() == Scenario.SLOW) {
       pause();
     }
-    if (byCard == Scenario.LOST_ANSWER) {
+    if (settled.played() == Scenario.LOST_ANSWER) {
       throw new ProviderException(Kind.UNREACHABLE, "the simulator's answer was lost", null);
     }
-    return outcome;
+    return settled.outcome();
   }
 
   /** All of it: a thread that was woken elsewhere for nothing parks once more. */

@@ -41,16 +41,16 @@ public class SimulatorService {
   public record Shown(
       String description, Cents amount, String currency, Standing standing, String returnUrl) {}
 
+  /**
+   * What the merchant is answered.
+   *
+   * @param played how it went just now; null: it had gone before, or nobody has approved it
+   */
+  record Settled(Outcome outcome, @Nullable Scenario played) {}
+
   Opened open(PaymentMethod method, Order order) {
-    SimulatedPayment payment =
-        books
-            .find(method, order.paymentId())
-            .orElseGet(
-                () -> {
-                  SimulatedPayment made = new SimulatedPayment(method, order);
-                  books.add(made);
-                  return made;
-                });
+    books.note(new SimulatedPayment(method, order));
+    SimulatedPayment payment = books.find(method, order.paymentId());
     URI page = order.callbackUrl().resolve("/simulator/payments/" + payment.reference);
     return method == PaymentMethod.CARDPROVIDER
         ? new Opened(payment.reference, payment.reference + "_secret_" + Tokens.base62(16), null)
@@ -58,21 +58,27 @@ public class SimulatorService {
   }
 
   Outcome look(String reference) {
-    return locked(reference).outcome();
+    return told(locked(reference));
+  }
+
+  /** How it stands, as far as it says so yet. */
+  private Outcome told(SimulatedPayment payment) {
+    return payment.isSilent(clock.instant())
+        ? answer(payment, Standing.PROCESSING)
+        : payment.outcome();
   }
 
   /** The merchant asks for the money: by a card token, or for what the guest has approved. */
-  Outcome settle(String reference, @Nullable Scenario byCard) {
+  Settled settle(String reference, @Nullable Scenario byCard) {
     SimulatedPayment payment = locked(reference);
     if (payment.hasSucceeded()) {
-      return payment.outcome();
+      return new Settled(told(payment), null);
     }
-    if (byCard != null) {
-      return go(payment, byCard);
+    if (byCard == null && !payment.isApproved()) {
+      return new Settled(answer(payment, Standing.ACTION_REQUIRED), null);
     }
-    return payment.isApproved()
-        ? go(payment, payment.scenario())
-        : answer(payment, Standing.ACTION_REQUIRED);
+    Scenario played = byCard == null ? payment.scenario() : byCard;
+    return new Settled(go(payment, played), played);
   }
 
   /** The guest chooses on the page; empty when there is no such payment. */
@@ -114,11 +120,22 @@ public class SimulatorService {
               ProviderException.Kind.UNREACHABLE, "the simulator does not answer", null);
       default -> payment.succeed();
     }
+    Instant later =
+        scenario == Scenario.CALLBACK_LATE
+            ? payment.expiresAt.plus(AFTER_THE_HOLD)
+            : now.plus(A_WHILE);
+    if (scenario == Scenario.PROCESSING || scenario == Scenario.CALLBACK_LATE) {
+      payment.hush(later);
+    }
+    report(payment, scenario, now, later);
+    return told(payment);
+  }
+
+  private void report(SimulatedPayment payment, Scenario scenario, Instant now, Instant later) {
     String report = report(payment, payment.outcome().standing());
     switch (scenario) {
       case REQUIRES_ACTION -> {}
-      case PROCESSING, LOST_ANSWER -> send(payment, report, now.plus(A_WHILE));
-      case CALLBACK_LATE -> send(payment, report, payment.expiresAt.plus(AFTER_THE_HOLD));
+      case PROCESSING, CALLBACK_LATE, LOST_ANSWER -> send(payment, report, later);
       case CALLBACK_TWICE -> {
         send(payment, report, now);
         send(payment, report, now);
@@ -129,8 +146,6 @@ public class SimulatorService {
       }
       default -> send(payment, report, now);
     }
-    boolean silent = scenario == Scenario.PROCESSING || scenario == Scenario.CALLBACK_LATE;
-    return silent ? answer(payment, Standing.PROCESSING) : payment.outcome();
   }
 
   private static Outcome answer(SimulatedPayment payment, Standing standing) {

@@ -13,7 +13,7 @@ final class PayPalRefusal extends ProviderException {
   private final @Nullable String issue;
 
   private PayPalRefusal(ProviderException meaning, int status, @Nullable String issue) {
-    super(meaning.kind(), String.valueOf(meaning.getMessage()), null);
+    super(meaning.kind(), String.valueOf(meaning.getMessage()), null, meaning.isDefinite());
     this.status = status;
     this.issue = issue;
   }

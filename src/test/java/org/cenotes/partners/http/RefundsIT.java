@@ -1,0 +1,204 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Money goes back, by our asking or by a person's, and is counted once. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RefundsIT {
+  private Partner partner;
+  private Till till;
+
+  @BeforeAll
+  void a_partner() {
+    partner = Partner.seed();
+    till = new Till(partner);
+  }
+
+  @Test
+  void what_was_not_given_back_for_a_day_is_settled_when_the_provider_says_it_is_back() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = leftToAPerson(reservation);
+    for (int twice = 0; twice < 2; twice++) {
+      Checkouts.send(
+              "cardprovider",
+              Checkouts.report(
+                      "simevt_" + UUID.randomUUID(),
+                      intent.path("paymentId").asText(),
+                      "REFUNDED",
+                      intent.path("amount").asLong())
+                  .putNull("capture"))
+          .then()
+          .statusCode(200);
+    }
+    till.becomes(reservation, "refunded", "refunded");
+    assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
+    assertThat(till.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
+  }
+
+  @Test
+  void what_a_person_makes_due_is_asked_for_again() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = leftToAPerson(reservation);
+    hasGivenBack(intent, "0");
+    assertThat(ofPayment("due_at = now()", "asked_until IS NULL", intent)).isEqualTo(1);
+    till.becomes(reservation, "refunded", "refunded");
+    assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
+    // Refused before, under keys that a provider may answer for ever with what it answered first.
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.simulated_refunds s JOIN live.refunds r"
+                    + " ON s.idempotency_key = r.id || '-' || r.refusals"
+                    + " WHERE r.payment_id = ?::uuid AND r.refusals > 0",
+                intent.path("paymentId").asText()))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void what_came_too_late_is_not_counted_with_what_pays_the_reservation() {
+    JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
+    JsonNode replaced = Checkouts.preference(reservation);
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.choose(replaced.path("initPoint").asText(), "approved");
+    isBack(replaced);
+    assertThat(refunded(reservation)).isZero();
+    till.becomes(reservation, "pending", "unpaid");
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
+    till.becomes(reservation, "refunded", "refunded");
+    assertThat(refunded(reservation)).isEqualTo(intent.path("amount").asLong());
+  }
+
+  @Test
+  void what_went_back_from_an_expired_reservation_is_forgotten_once_it_is_paid_after_all() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode declined = Checkouts.intent(reservation);
+    Checkouts.confirm(declined, "tok_declined").then().statusCode(200);
+    JsonNode intent = Checkouts.intent(reservation);
+    till.expire(reservation);
+    Till.capacity(reservation, "taken");
+    Checkouts.choose("/simulator/payments/" + intent.path("paymentIntentId").asText(), "approved");
+    till.becomes(reservation, "expired", "refunded");
+    assertThat(refunded(reservation)).isEqualTo(intent.path("amount").asLong());
+    Till.capacity(reservation, "taken + 30");
+    // The guest has tried the first card again, in the provider's own form.
+    Checkouts.send(
+            "cardprovider",
+            Checkouts.report(
+                "simevt_" + UUID.randomUUID(),
+                declined.path("paymentId").asText(),
+                "SUCCEEDED",
+                declined.path("amount").asLong()))
+        .then()
+        .statusCode(200);
+    till.becomes(reservation, "confirmed", "paid");
+    assertThat(refunded(reservation)).isZero();
+  }
+
+  @Test
+  void what_another_payment_has_replaced_goes_back_though_the_hold_has_ended() {
+    JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
+    JsonNode replaced = Checkouts.preference(reservation);
+    Checkouts.intent(reservation);
+    till.expire(reservation);
+    Checkouts.choose(replaced.path("initPoint").asText(), "approved");
+    isBack(replaced);
+    assertThat(Till.events(replaced, "payment.late")).isEqualTo(1);
+    till.becomes(reservation, "expired", "refunded");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, MXN", "0, USD"})
+  void a_second_payment_of_another_amount_or_currency_is_left_to_a_person(
+      long more, String currency) {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    for (int twice = 0; twice < 2; twice++) {
+      Checkouts.send(
+              "cardprovider",
+              Checkouts.report(
+                      "simevt_" + UUID.randomUUID(),
+                      intent.path("paymentId").asText(),
+                      "SUCCEEDED",
+                      intent.path("amount").asLong() + more)
+                  .put("currency", currency)
+                  .put("capture", "cap_" + reservation.path("id").asText()))
+          .then()
+          .statusCode(200);
+    }
+    String second = "FROM live.payments p WHERE capture = 'cap_' || ?";
+    String id = reservation.path("id").asText();
+    assertThat(Sql.number("SELECT count(*) " + second + " AND state = 'failed'", id)).isEqualTo(1);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.refunds WHERE payment_id IN (SELECT id " + second + ")",
+                id))
+        .isZero();
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.events WHERE type = 'payment.failed' AND resource_id ="
+                    + " (SELECT id "
+                    + second
+                    + ")",
+                id))
+        .isEqualTo(1);
+    till.becomes(reservation, "confirmed", "paid");
+  }
+
+  private long refunded(JsonNode reservation) {
+    return till.read(reservation).at("/amounts/refunded").asLong();
+  }
+
+  private static void isBack(JsonNode payment) {
+    Eventually.holds(() -> assertThat(Till.events(payment, "payment.refunded")).isEqualTo(1));
+  }
+
+  /** Paid and cancelled, and its refund was refused for longer than it is asked for. */
+  private JsonNode leftToAPerson(JsonNode reservation) {
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
+    hasGivenBack(intent, "amount");
+    Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
+    Eventually.holds(
+        () ->
+            assertThat(
+                    Sql.number(
+                        "SELECT max(refusals) FROM live.refunds WHERE payment_id = ?::uuid",
+                        intent.path("paymentId").asText()))
+                .isPositive());
+    Eventually.holds(
+        () -> {
+          // Again each time: who had just been refused puts it off.
+          ofPayment("due_at = now(), asked_until = now()", "asked_until IS NOT NULL", intent);
+          assertThat(
+                  Sql.number(
+                      "SELECT count(*) FROM live.refunds WHERE payment_id = ?::uuid"
+                          + " AND due_at > now() + interval '1 year'",
+                      intent.path("paymentId").asText()))
+              .isEqualTo(1);
+        });
+    return intent;
+  }
+
+  private static int ofPayment(String assignments, String condition, JsonNode intent) {
+    return Sql.update(
+        "UPDATE live.refunds SET %s WHERE payment_id = ?::uuid AND settled_at IS NULL AND %s"
+            .formatted(assignments, condition),
+        intent.path("paymentId").asText());
+  }
+
+  /** The provider will not give back more than was taken. */
+  private static void hasGivenBack(JsonNode intent, String amount) {
+    Sql.update(
+        "UPDATE control.simulated_payments SET refunded = " + amount + " WHERE reference = ?",
+        intent.path("paymentIntentId").asText());
+  }
+}

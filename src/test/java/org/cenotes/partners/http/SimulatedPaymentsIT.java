@@ -1,0 +1,122 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.RestAssured;
+import io.restassured.response.Response;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** The simulated provider keeps what its documentation promises, whoever asks when. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SimulatedPaymentsIT {
+  private Partner partner;
+  private Till till;
+
+  @BeforeAll
+  void a_partner() {
+    partner = Partner.seed();
+    till = new Till(partner);
+  }
+
+  @Test
+  void what_is_reported_late_is_not_told_before_that() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    String payment = intent.path("paymentId").asText();
+    for (String token : List.of("tok_callback_late", "tok_approved")) {
+      assertThat(Checkouts.data(Checkouts.confirm(intent, token), 200).path("status").asText())
+          .isEqualTo("requires_action");
+    }
+    Sql.update("UPDATE live.payments SET look_at = now() WHERE id = ?::uuid", payment);
+    Eventually.holds(
+        () ->
+            assertThat(Sql.number("SELECT looks FROM live.payments WHERE id = ?::uuid", payment))
+                .isPositive());
+    Eventually.pause(1_000); // what was seen then would be ours by now
+    till.becomes(reservation, "pending", "unpaid");
+    Sql.update(
+        "UPDATE control.simulated_callbacks SET due_at = now() WHERE body LIKE '%' || ? || '%'",
+        payment);
+    till.becomes(reservation, "confirmed", "paid");
+  }
+
+  @Test
+  void what_is_chosen_on_the_page_is_how_the_capture_goes() {
+    JsonNode slow = approved("slow");
+    long before = System.nanoTime();
+    assertThat(Checkouts.data(Checkouts.capture(slow), 200).path("status").asText())
+        .isEqualTo("succeeded");
+    assertThat(Duration.ofNanos(System.nanoTime() - before))
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(8));
+    JsonNode lost = approved("lost_answer");
+    Checkouts.capture(lost).then().statusCode(503);
+    Eventually.holds(() -> assertThat(Till.events(lost, "payment.succeeded")).isEqualTo(1));
+  }
+
+  @Test
+  void a_page_that_is_to_be_unreachable_is() {
+    JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
+    String page = Checkouts.preference(reservation).path("initPoint").asText();
+    RestAssured.given()
+        .baseUri(Product.baseUri().toString())
+        .formParam("outcome", "unreachable")
+        .post(URI.create(page).getPath())
+        .then()
+        .statusCode(503);
+    till.becomes(reservation, "pending", "unpaid");
+    Checkouts.choose(page, "approved");
+    till.becomes(reservation, "confirmed", "paid");
+  }
+
+  private JsonNode approved(String outcome) {
+    JsonNode order = Checkouts.order(Checkouts.pending(partner, "walletprovider"));
+    Checkouts.choose(order.path("approveUrl").asText(), outcome);
+    return order;
+  }
+
+  @Test
+  void a_payment_that_two_open_at_once_is_one() throws SQLException {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Sql.update(
+        "UPDATE live.payments SET reference = NULL WHERE id = ?::uuid",
+        intent.path("paymentId").asText());
+    try (Connection first = Product.postgres().superuser();
+        Statement statement = first.createStatement()) {
+      statement.execute(
+          "CREATE TEMP TABLE mine AS SELECT * FROM control.simulated_payments WHERE reference = '"
+              + intent.path("paymentIntentId").asText()
+              + "'");
+      statement.execute(
+          "DELETE FROM control.simulated_payments WHERE reference = (SELECT reference FROM mine)");
+      first.setAutoCommit(false);
+      statement.execute("INSERT INTO control.simulated_payments SELECT * FROM mine");
+      CompletableFuture<Response> second =
+          CompletableFuture.supplyAsync(
+              () ->
+                  Checkouts.post(
+                      Checkouts.CARD + "create-payment-intent", Checkouts.purchase(reservation)));
+      Eventually.holds(
+          () ->
+              assertThat(
+                      Sql.number(
+                          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                              + " AND query ILIKE '%into simulated_payments%'"))
+                  .isEqualTo(1));
+      first.commit();
+      assertThat(Checkouts.data(second.join(), 201).path("paymentIntentId"))
+          .isEqualTo(intent.path("paymentIntentId"));
+    }
+  }
+}
