@@ -117,6 +117,20 @@ class DeliveryIT {
   }
 
   @Test
+  void one_that_failed_is_tried_with_one_at_a_time_by_whoever_takes_it_up() throws Exception {
+    hooks.receiver.on("/first", Script.after(Duration.ofMillis(1_500), Script.status(500)));
+    pair.integrity.update(
+        "UPDATE control.webhook_lanes SET failing_since = now() WHERE webhook_id IN"
+            + " (SELECT id FROM control.partner_webhooks WHERE is_active)");
+    for (int i = 0; i < 4; i++) {
+      book();
+    }
+    List<Received> tries = hooks.receiver.await("/first", 2, SOON);
+    assertThat(Duration.between(tries.get(0).at(), tries.get(1).at()).toMillis())
+        .isGreaterThanOrEqualTo(1_400);
+  }
+
+  @Test
   void what_nobody_may_hear_of_a_suspended_partner_waits_and_comes_in_the_end() throws Exception {
     hooks.receiver.on("/first", Script.after(Duration.ofMillis(500), Script.status(200)));
     int bookings = 24;

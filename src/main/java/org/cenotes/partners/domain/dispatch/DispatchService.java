@@ -56,7 +56,7 @@ public class DispatchService {
     if (!wanted.isEmpty()) {
       wanted.keySet().retainAll(lanes.owned(request.node(), wanted.keySet()));
     }
-    if (request.claims() > 0) {
+    if (request.claims().most() > 0) {
       lanes
           .claim(request.node(), request.held(), request.claims())
           .forEach(lane -> wanted.put(lane, request.first()));

@@ -36,6 +36,9 @@ final class EndpointLane {
   private int inFlight;
   private boolean failing;
 
+  /** Others are to have its place. */
+  private boolean leaving;
+
   /** The receiver asked never to be called again. */
   private boolean gone;
 
@@ -49,6 +52,7 @@ final class EndpointLane {
 
   EndpointLane(Endpoint endpoint) {
     this.endpoint = endpoint;
+    this.failing = endpoint.isFailing();
     this.health = LaneHealth.none(endpoint.webhookId());
   }
 
@@ -85,6 +89,12 @@ final class EndpointLane {
     drained = true;
   }
 
+  /** What has not begun is left for when there is room again. */
+  synchronized void leave() {
+    leaving = true;
+    close();
+  }
+
   /**
    * Whether to look in the database: for more, or whether the endpoint is as it was.
    *
@@ -92,7 +102,7 @@ final class EndpointLane {
    *     was looked at a moment ago
    */
   synchronized OptionalInt wanted() {
-    boolean low = queue.size() < BATCH / 2;
+    boolean low = !leaving && queue.size() < BATCH / 2;
     boolean lately = System.nanoTime() - looked < LOOK_AGAIN.toNanos();
     if (low && !(drained && lately)) {
       return OptionalInt.of(BATCH + open.size());
@@ -126,7 +136,10 @@ final class EndpointLane {
     health = health.with(attempt);
   }
 
-  /** Its last attempt failed: it may be one that holds each for as long as it can. */
+  /**
+   * Its last attempt failed, here or before it was taken: it may be one that holds each for as long
+   * as it can.
+   */
   synchronized boolean isFailing() {
     return failing;
   }

@@ -47,15 +47,17 @@ class Lanes {
    * those this node has and does not know of, because it never heard how taking them ended.
    *
    * @param held those it knows of
+   * @param claims how many, and whether those that fail too
    */
   @SuppressWarnings("unchecked")
-  List<UUID> claim(UUID node, Collection<UUID> held, int limit) {
+  List<UUID> claim(UUID node, Collection<UUID> held, Turn.Claims claims) {
     return entities
         .createNativeQuery(
             """
             UPDATE webhook_lanes SET owner = :node WHERE webhook_id IN (
               SELECT l.webhook_id FROM webhook_lanes l
                WHERE l.environment = current_environment() AND l.next_due_at <= now()
+                 AND (:failing OR l.failing_since IS NULL)
                  AND (l.owner IS NULL OR l.owner = :node AND l.webhook_id <> ALL (CAST(:held AS uuid[])) OR NOT EXISTS (
                       SELECT FROM webhook_senders s WHERE s.id = l.owner AND s.alive_until > now()))
                ORDER BY l.next_due_at LIMIT :limit FOR UPDATE OF l SKIP LOCKED)
@@ -64,7 +66,8 @@ class Lanes {
             UUID.class)
         .setParameter("node", node)
         .setParameter("held", Deliveries.array(held))
-        .setParameter("limit", limit)
+        .setParameter("failing", claims.failing())
+        .setParameter("limit", claims.most())
         .getResultList();
   }
 

@@ -35,12 +35,6 @@ import org.cenotes.partners.platform.tenancy.Scopes;
 final class Sender {
   private static final System.Logger LOG = System.getLogger(Sender.class.getName());
 
-  /** Lanes taken in one turn: few enough to leave other nodes some. */
-  private static final int CLAIMS = 32;
-
-  /** At most so many lanes at a time, which bounds what is fetched and waits in memory. */
-  private static final int MAX_LANES = 1024;
-
   /** Between two turns, so that under load a turn settles many attempts and not one. */
   private static final Duration GATHER = Duration.ofMillis(20);
 
@@ -131,7 +125,6 @@ final class Sender {
   }
 
   private Turn take(Set<UUID> idle, Map<UUID, Integer> wanted) {
-    int claims = Math.max(0, Math.min(CLAIMS, MAX_LANES - lanes.size()));
     Turn.Request request =
         new Turn.Request(
             node,
@@ -140,11 +133,18 @@ final class Sender {
             Set.copyOf(lanes.keySet()),
             idle,
             wanted,
-            claims,
+            claims(),
             EndpointLane.BATCH);
     Turn turn = Scopes.call(scope, () -> deliveries.turn(request));
     outcomes.written(lanes);
     return turn;
+  }
+
+  /** Of the lanes that have come to fail, those beyond what is granted to such are left. */
+  private Turn.Claims claims() {
+    List<EndpointLane> failed = lanes.values().stream().filter(EndpointLane::isFailing).toList();
+    failed.stream().skip(Turn.Claims.FAILING).forEach(EndpointLane::leave);
+    return Turn.Claims.of(lanes.size() - failed.size(), failed.size());
   }
 
   /**

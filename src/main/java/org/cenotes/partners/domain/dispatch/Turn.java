@@ -25,7 +25,7 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
    * @param held lanes of this node, those to be left among them
    * @param idle lanes to be left
    * @param wanted lanes of this node that can send more, and how much
-   * @param claims how many more lanes the node would take
+   * @param claims which lanes more the node would take
    * @param first how much of each of those
    */
   record Request(
@@ -35,8 +35,32 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
       Collection<UUID> held,
       Collection<UUID> idle,
       Map<UUID, Integer> wanted,
-      int claims,
+      Claims claims,
       int first) {}
+
+  /**
+   * Lanes a node would take.
+   *
+   * @param most how many
+   * @param failing among them those that fail
+   */
+  record Claims(int most, boolean failing) {
+    /** Taken in one turn: few enough to leave other nodes some. */
+    private static final int AT_ONCE = 32;
+
+    /**
+     * At most so many that do not fail at a time: it bounds what is fetched and waits in memory.
+     */
+    private static final int WELL = 1024;
+
+    /** At most so many that fail, however many there are: each may keep its place for hours. */
+    static final int FAILING = 512;
+
+    /** Of a node that has so many; what fails takes no place from what does not. */
+    static Claims of(int well, int failing) {
+      return new Claims(Math.max(0, Math.min(AT_ONCE, WELL - well)), failing + AT_ONCE <= FAILING);
+    }
+  }
 
   /**
    * An endpoint that fails.

@@ -9,6 +9,7 @@ import java.util.UUID;
  * @param secrets {@code whsec_…}, the newest first; the former one too while its grace lasts
  * @param isActive false: nothing is sent any more
  * @param isPartnerActive false: its partner is told about itself and about nothing else
+ * @param isFailing what it was sent last failed
  */
 public record Endpoint(
     UUID webhookId,
@@ -16,7 +17,8 @@ public record Endpoint(
     String url,
     List<String> secrets,
     boolean isActive,
-    boolean isPartnerActive) {
+    boolean isPartnerActive,
+    boolean isFailing) {
   /** Whether its secrets could be opened; if not, nothing can be signed. */
   public boolean isReadable() {
     return !secrets.isEmpty();

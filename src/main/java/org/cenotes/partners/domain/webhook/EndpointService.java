@@ -60,7 +60,8 @@ public class EndpointService {
         row.get("url", String.class),
         secrets(row),
         row.get("is_active", Boolean.class),
-        row.get("is_partner_active", Boolean.class));
+        row.get("is_partner_active", Boolean.class),
+        row.get("is_failing", Boolean.class));
   }
 
   /** None when they cannot be opened, which must not keep the others' from being sent. */

@@ -130,7 +130,8 @@ public class WebhookService {
             view.url(),
             secrets.open(webhook.sealedSecrets(clock.instant())),
             view.isActive(),
-            true));
+            true,
+            false));
   }
 
   private Optional<Webhook> latest(UUID partnerId, KeyEnvironment environment) {

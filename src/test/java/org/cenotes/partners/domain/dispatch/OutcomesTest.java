@@ -19,7 +19,13 @@ class OutcomesTest {
   private final UUID webhook = UUID.randomUUID();
   private final Endpoint endpoint =
       new Endpoint(
-          webhook, UUID.randomUUID(), "https://example.com", List.of("whsec_c2VjcmV0"), true, true);
+          webhook,
+          UUID.randomUUID(),
+          "https://example.com",
+          List.of("whsec_c2VjcmV0"),
+          true,
+          true,
+          false);
   private final Map<UUID, EndpointLane> lanes = Map.of(webhook, new EndpointLane(endpoint));
   private final Outcomes outcomes = new Outcomes();
 
