@@ -117,11 +117,48 @@ class DeliveryIT {
   }
 
   @Test
+  void one_that_fails_is_warned_of_and_switched_off_while_nothing_is_sent_to_it() throws Exception {
+    failingFor("6 seconds"); // of twelve
+    Await.until("its partner is warned", SOON, () -> warnings() > 0);
+    assertThat(hooks.isActive("/first")).isTrue();
+    failingFor("13 seconds");
+    Await.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    assertThat(hooks.receiver.received("/first")).isEmpty();
+  }
+
+  @Test
+  void the_time_of_a_suspension_is_not_held_against_an_endpoint() throws Exception {
+    status("SUSPENDED");
+    try {
+      failingFor("1 hour");
+      Thread.sleep(SOON.toMillis());
+    } finally {
+      status("ACTIVE");
+    }
+    Thread.sleep(SOON.toMillis());
+    assertThat(hooks.isActive("/first")).isTrue();
+    assertThat(warnings()).isZero();
+  }
+
+  private void failingFor(String interval) throws Exception {
+    pair.integrity.update(
+        "UPDATE control.webhook_lanes SET failing_since = now() - interval '%s' WHERE webhook_id IN"
+                .formatted(interval)
+            + " (SELECT id FROM control.partner_webhooks WHERE is_active)");
+  }
+
+  private long warnings() throws Exception {
+    return pair.integrity.count(
+        "SELECT count(*) FROM control.audit_log JOIN control.partner_webhooks w"
+            + " ON resource = 'webhook:' || w.id WHERE action = 'webhook.failing' AND w.url = '"
+            + hooks.receiver.url("/first")
+            + "'");
+  }
+
+  @Test
   void one_that_failed_is_tried_with_one_at_a_time_by_whoever_takes_it_up() throws Exception {
     hooks.receiver.on("/first", Script.after(Duration.ofMillis(1_500), Script.status(500)));
-    pair.integrity.update(
-        "UPDATE control.webhook_lanes SET failing_since = now() WHERE webhook_id IN"
-            + " (SELECT id FROM control.partner_webhooks WHERE is_active)");
+    failingFor("0 seconds");
     for (int i = 0; i < 4; i++) {
       book();
     }

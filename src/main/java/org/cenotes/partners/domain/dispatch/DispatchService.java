@@ -93,6 +93,11 @@ public class DispatchService {
     lanes.beat(node, belief);
   }
 
+  /** Endpoints that have failed since then or longer, whether or not anything is sent to them. */
+  public List<Turn.Failing> failing(Instant since) {
+    return lanes.failing(since).stream().map(DispatchService::failing).toList();
+  }
+
   /** Tells the partner that its endpoint fails; once, whichever node comes to it. */
   public void warn(Turn.Failing failing, int percent) {
     if (lanes.warned(failing.webhookId(), percent)) {

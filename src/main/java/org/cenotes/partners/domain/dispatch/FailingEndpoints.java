@@ -12,6 +12,8 @@ class FailingEndpoints {
   /** Of the time after which it is switched off, how much has passed when its partner is told. */
   private static final List<Integer> WARNINGS = List.of(90, 70, 50);
 
+  private static final int FIRST = WARNINGS.get(WARNINGS.size() - 1);
+
   private final DispatchService deliveries;
   private final EndpointService endpoints;
   private final Patience patience;
@@ -29,6 +31,14 @@ class FailingEndpoints {
     trouble.failing().stream()
         .filter(failing -> !trouble.gone().contains(failing.webhookId()))
         .forEach(this::look);
+  }
+
+  /**
+   * Looks after all that have failed for long: one that nothing is sent to just now fails all the
+   * same. Several nodes may; what one has done the others find done.
+   */
+  void lookAround() {
+    deliveries.failing(patience.since(FIRST)).forEach(this::look);
   }
 
   private void look(Turn.Failing failing) {
