@@ -91,6 +91,18 @@ class DeliveryIT {
   }
 
   @Test
+  void what_the_former_address_says_is_not_held_against_the_new_one() throws Exception {
+    hooks.receiver.on("/first", Script.after(Duration.ofMillis(1_500), Script.status(410)));
+    book();
+    hooks.receiver.await("/first", 1, SOON);
+    pair.integrity.update(
+        "UPDATE control.partner_webhooks SET url = '%s', updated_at = now() WHERE url = '%s'"
+            .formatted(hooks.receiver.url("/moved"), hooks.receiver.url("/first")));
+    hooks.receiver.await("/moved", 1, Duration.ofSeconds(12)); // the retry
+    assertThat(hooks.isActive("/moved")).isTrue();
+  }
+
+  @Test
   void one_that_fails_for_too_long_is_switched_off() throws Exception {
     // In these tests after twelve seconds; each booking is one more that fails.
     hooks.receiver.on("/first", Script.status(500));

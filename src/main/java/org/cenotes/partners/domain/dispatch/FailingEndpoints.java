@@ -3,6 +3,9 @@ package org.cenotes.partners.domain.dispatch;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import org.cenotes.partners.domain.webhook.EndpointService;
 import org.cenotes.partners.domain.webhook.Patience;
 
@@ -27,9 +30,11 @@ class FailingEndpoints {
 
   /** Looks after the endpoints that failed just now; each step is a transaction of its own. */
   void look(Turn.Trouble trouble) {
-    trouble.gone().forEach(id -> endpoints.disable(id, "gone"));
+    trouble.gone().forEach(gone -> endpoints.gone(gone.webhookId(), gone.url(), gone.at()));
+    Set<UUID> gone =
+        trouble.gone().stream().map(Turn.Gone::webhookId).collect(Collectors.toSet());
     trouble.failing().stream()
-        .filter(failing -> !trouble.gone().contains(failing.webhookId()))
+        .filter(failing -> !gone.contains(failing.webhookId()))
         .forEach(this::look);
   }
 
@@ -43,7 +48,7 @@ class FailingEndpoints {
 
   private void look(Turn.Failing failing) {
     if (patience.isOver(failing.since())) {
-      endpoints.disable(failing.webhookId(), "failing");
+      endpoints.failed(failing.webhookId(), failing.since());
       return;
     }
     int passed = patience.percent(failing.since());

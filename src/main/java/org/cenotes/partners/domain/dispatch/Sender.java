@@ -213,7 +213,10 @@ final class Sender {
                     LOG.log(Level.ERROR, "delivery " + due.id() + " was lost on its way", failure);
                   }
                   OutboundReply outcome = reply == null ? LOST : reply;
-                  end(lane, room, Attempt.of(due, now, outcome, ThreadLocalRandom.current()));
+                  Attempt attempt =
+                      Attempt.of(
+                          due, endpoint.url(), now, outcome, ThreadLocalRandom.current());
+                  end(lane, room, attempt);
                   inFlight.decrementAndGet();
                   launch(lane);
                   return null;

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.webhook.Endpoint;
 
@@ -75,5 +74,13 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
    *
    * @param gone those that answered that they are no more, until they have been looked after
    */
-  record Trouble(List<Failing> failing, Set<UUID> gone) {}
+  record Trouble(List<Failing> failing, List<Gone> gone) {}
+
+  /**
+   * An endpoint that answered that it is no more.
+   *
+   * @param url what was called; the endpoint may have moved since
+   * @param at when
+   */
+  record Gone(UUID webhookId, String url, Instant at) {}
 }

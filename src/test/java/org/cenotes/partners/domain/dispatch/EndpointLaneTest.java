@@ -40,7 +40,8 @@ class EndpointLaneTest {
   }
 
   private static Attempt answered(Due due, int status) {
-    return Attempt.of(due, NOW, new OutboundReply(status, null, "", 5, null, null), new Random(1));
+    OutboundReply reply = new OutboundReply(status, null, "", 5, null, null);
+    return Attempt.of(due, "https://example.com", NOW, reply, new Random(1));
   }
 
   @Test
