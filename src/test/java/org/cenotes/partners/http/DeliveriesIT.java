@@ -113,6 +113,26 @@ class DeliveriesIT {
         .contains("error.webhook.not_active");
   }
 
+  @Test
+  void what_waited_when_an_endpoint_was_switched_off_is_not_sent_though_it_is_on_again()
+      throws Exception {
+    RECEIVER.on(path, Script.status(500), Script.status(200));
+    String id = desk.created(path, "live").path("id").asText();
+    book(true);
+    RECEIVER.await(path, 1, SOON);
+    Eventually.is(() -> logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
+    desk.updated(id, "{'isActive':false}");
+    desk.updated(id, "{'isActive':true}");
+    String waited = awaitOne(id, "status=discarded").path("deliveryId").asText();
+    book(true);
+    awaitOne(id, "status=succeeded");
+    assertThat(RECEIVER.received(path)).hasSize(2);
+    Response again =
+        desk.admin().request().post(WebhookDesk.PATH + "/" + id + "/logs/" + waited + "/resend");
+    assertThat(again.statusCode()).as("by hand it is sent").isEqualTo(200);
+    assertThat(RECEIVER.await(path, 3, SOON)).hasSize(3);
+  }
+
   private Response recover(String id, String since) {
     return desk.admin()
         .request()

@@ -31,8 +31,7 @@ public record Attempt(
   private static final int GONE = 410;
 
   /** The delivery after this reply. */
-  static Attempt of(
-      Due due, String url, Instant at, OutboundReply reply, RandomGenerator random) {
+  static Attempt of(Due due, String url, Instant at, OutboundReply reply, RandomGenerator random) {
     OutboundReply.Failure failure = reply.failure();
     Duration pause =
         reply.isSuccess()

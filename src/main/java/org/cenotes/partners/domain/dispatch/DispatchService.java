@@ -75,7 +75,7 @@ public class DispatchService {
     return endpoint != null && endpoint.isActive() && endpoint.isReadable();
   }
 
-  /** Gives up some of what waits for endpoints that are switched off. */
+  /** Gives up some of what waits for endpoints that are, or were then, switched off. */
   public void discard(Collection<UUID> closed) {
     deliveries.discard(closed);
   }

@@ -1,10 +1,12 @@
 package org.cenotes.partners.domain.dispatch;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
@@ -42,6 +44,9 @@ final class EndpointLane {
   /** The receiver asked never to be called again. */
   private boolean gone;
 
+  /** Until then what waited was said to be discarded. */
+  private @Nullable Instant deactivatedAt;
+
   private long looked;
 
   /** Nothing new was found when it was last looked for. */
@@ -60,15 +65,22 @@ final class EndpointLane {
     return endpoint.webhookId();
   }
 
-  /** What was fetched, and the endpoint as it is now. */
-  synchronized void refill(Endpoint current, Collection<Due> due) {
+  /**
+   * What was fetched, and the endpoint as it is now.
+   *
+   * @return whether it is switched off, or was since this was last asked: what waited is to be
+   *     discarded
+   */
+  synchronized boolean refill(Endpoint current, Collection<Due> due) {
     looked = System.nanoTime();
+    boolean wasOff = !Objects.equals(deactivatedAt, current.deactivatedAt());
+    deactivatedAt = current.deactivatedAt();
     endpoint = current;
     if (gone || !current.isActive() || !current.isReadable()) {
       close();
-      return;
+      return wasOff || !current.isActive();
     }
-    if (!current.isPartnerActive()) {
+    if (wasOff || !current.isPartnerActive()) {
       close(); // what may be sent all the same is among what was fetched
     }
     boolean asked = queue.size() < BATCH / 2;
@@ -80,6 +92,7 @@ final class EndpointLane {
       }
     }
     drained = asked ? !found : drained;
+    return wasOff;
   }
 
   /** What has not begun will not: the endpoint is switched off, or another node's by now. */

@@ -31,8 +31,7 @@ class FailingEndpoints {
   /** Looks after the endpoints that failed just now; each step is a transaction of its own. */
   void look(Turn.Trouble trouble) {
     trouble.gone().forEach(gone -> endpoints.gone(gone.webhookId(), gone.url(), gone.at()));
-    Set<UUID> gone =
-        trouble.gone().stream().map(Turn.Gone::webhookId).collect(Collectors.toSet());
+    Set<UUID> gone = trouble.gone().stream().map(Turn.Gone::webhookId).collect(Collectors.toSet());
     trouble.failing().stream()
         .filter(failing -> !gone.contains(failing.webhookId()))
         .forEach(this::look);

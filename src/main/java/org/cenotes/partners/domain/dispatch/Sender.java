@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -101,12 +102,8 @@ final class Sender {
             .map(EndpointLane::id)
             .collect(Collectors.toSet());
     Map<UUID, Integer> wanted = new HashMap<>();
-    lanes.forEach(
-        (id, lane) -> {
-          if (!idle.contains(id)) {
-            lane.wanted().ifPresent(more -> wanted.put(id, more));
-          }
-        });
+    lanes.forEach((id, lane) -> lane.wanted().ifPresent(more -> wanted.put(id, more)));
+    wanted.keySet().removeAll(idle);
     Turn turn = take(idle, wanted);
     lanes.keySet().removeAll(idle);
     Set<UUID> closed = refill(turn, wanted.keySet());
@@ -164,19 +161,19 @@ final class Sender {
 
   private Set<UUID> refill(Turn turn, Set<UUID> wanted) {
     Map<UUID, List<Due>> due = turn.due().stream().collect(Collectors.groupingBy(Due::webhookId));
+    Set<UUID> closed = new HashSet<>();
     turn.endpoints()
         .forEach(
-            (id, endpoint) ->
-                lanes
-                    .computeIfAbsent(id, ignored -> new EndpointLane(endpoint))
-                    .refill(endpoint, due.getOrDefault(id, List.of())));
+            (id, endpoint) -> {
+              EndpointLane lane = lanes.computeIfAbsent(id, any -> new EndpointLane(endpoint));
+              if (lane.refill(endpoint, due.getOrDefault(id, List.of()))) {
+                closed.add(id);
+              }
+            });
     wanted.stream()
         .filter(id -> !turn.endpoints().containsKey(id)) // another node's by now
         .forEach(id -> lanes.get(id).close());
-    return turn.endpoints().values().stream()
-        .filter(endpoint -> !endpoint.isActive())
-        .map(Endpoint::webhookId)
-        .collect(Collectors.toSet());
+    return closed;
   }
 
   private void launch(EndpointLane lane) {
@@ -214,8 +211,7 @@ final class Sender {
                   }
                   OutboundReply outcome = reply == null ? LOST : reply;
                   Attempt attempt =
-                      Attempt.of(
-                          due, endpoint.url(), now, outcome, ThreadLocalRandom.current());
+                      Attempt.of(due, endpoint.url(), now, outcome, ThreadLocalRandom.current());
                   end(lane, room, attempt);
                   inFlight.decrementAndGet();
                   launch(lane);

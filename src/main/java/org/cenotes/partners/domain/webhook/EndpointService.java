@@ -64,7 +64,8 @@ public class EndpointService {
         secrets(row),
         row.get("is_active", Boolean.class),
         row.get("is_partner_active", Boolean.class),
-        row.get("is_failing", Boolean.class));
+        row.get("is_failing", Boolean.class),
+        row.get("deactivated_at", Instant.class));
   }
 
   /** None when they cannot be opened, which must not keep the others' from being sent. */

@@ -27,7 +27,7 @@ class Endpoints {
         .createNativeQuery(
             """
             SELECT w.id, w.partner_id, w.url, w.is_active, p.status = 'ACTIVE' AS is_partner_active,
-                   l.failing_since IS NOT NULL AS is_failing, w.sealed_secret,
+                   l.failing_since IS NOT NULL AS is_failing, w.deactivated_at, w.sealed_secret,
                    CASE WHEN w.former_secret_until > now() THEN w.former_sealed_secret END AS former_secret
               FROM partner_webhooks w JOIN partners p ON p.id = w.partner_id JOIN webhook_lanes l ON l.webhook_id = w.id
              WHERE w.id = ANY (CAST(:ids AS uuid[]))

@@ -131,7 +131,8 @@ public class WebhookService {
             secrets.open(webhook.sealedSecrets(clock.instant())),
             view.isActive(),
             true,
-            false));
+            false,
+            null));
   }
 
   private Optional<Webhook> latest(UUID partnerId, KeyEnvironment environment) {

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.webhook.Endpoint;
 import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class EndpointLaneTest {
@@ -16,16 +17,20 @@ class EndpointLaneTest {
 
   private final UUID webhook = UUID.randomUUID();
 
+  private Endpoint endpoint(boolean failing, @Nullable Instant deactivatedAt) {
+    return new Endpoint(
+        webhook,
+        UUID.randomUUID(),
+        "https://example.com",
+        List.of("whsec_c2VjcmV0"),
+        true,
+        true,
+        failing,
+        deactivatedAt);
+  }
+
   private EndpointLane lane(boolean failing) {
-    Endpoint endpoint =
-        new Endpoint(
-            webhook,
-            UUID.randomUUID(),
-            "https://example.com",
-            List.of("whsec_c2VjcmV0"),
-            true,
-            true,
-            failing);
+    Endpoint endpoint = endpoint(failing, null);
     EndpointLane lane = new EndpointLane(endpoint);
     lane.refill(endpoint, Stream.generate(this::due).limit(10).toList());
     return lane;
@@ -54,6 +59,17 @@ class EndpointLaneTest {
     lane.end(answered(first.get(0), 200));
     assertThat(lane.isFailing()).isFalse();
     assertThat(begun(lane)).hasSize(4);
+  }
+
+  @Test
+  void what_was_fetched_is_not_sent_when_it_was_switched_off_and_on_since() {
+    EndpointLane lane = lane(false);
+    Due later = due();
+    Endpoint offAndOn = endpoint(false, NOW);
+    assertThat(lane.refill(offAndOn, List.of(later))).as("to be discarded").isTrue();
+    assertThat(begun(lane)).containsExactly(later);
+    assertThat(lane.refill(offAndOn, List.of())).as("said once").isFalse();
+    assertThat(new EndpointLane(offAndOn).refill(offAndOn, List.of())).isTrue();
   }
 
   @Test

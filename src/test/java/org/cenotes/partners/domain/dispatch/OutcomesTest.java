@@ -22,9 +22,7 @@ class OutcomesTest {
           UUID.randomUUID(),
           "https://example.com",
           List.of("whsec_c2VjcmV0"),
-          true,
-          true,
-          false);
+          true, true, false, null);
   private final Map<UUID, EndpointLane> lanes = Map.of(webhook, new EndpointLane(endpoint));
   private final Outcomes outcomes = new Outcomes();
 
@@ -50,8 +48,7 @@ class OutcomesTest {
     outcomes.settled(lanes);
     outcomes.collect(lanes.values());
     outcomes.written(lanes);
-    assertThat(outcomes.gone())
-        .containsExactly(new Turn.Gone(webhook, "https://example.com", NOW));
+    assertThat(outcomes.gone()).containsExactly(new Turn.Gone(webhook, "https://example.com", NOW));
     outcomes.lookedAfter(outcomes.gone());
     assertThat(outcomes.gone()).isEmpty();
   }

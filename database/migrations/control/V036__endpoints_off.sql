@@ -15,3 +15,18 @@ $$;
 REVOKE ALL ON FUNCTION control.forgive_endpoints FROM PUBLIC;
 CREATE TRIGGER endpoints_forgiven AFTER UPDATE OF status ON control.partners
   FOR EACH ROW WHEN (OLD.status = 'SUSPENDED' AND NEW.status = 'ACTIVE') EXECUTE FUNCTION control.forgive_endpoints();
+
+-- When an endpoint was last switched off, whoever did it, also if it is on again: what waited then is not sent. By the
+-- database's clock, as the time at which deliveries are queued.
+ALTER TABLE control.partner_webhooks ADD COLUMN deactivated_at timestamptz;
+UPDATE control.partner_webhooks SET deactivated_at = updated_at WHERE NOT is_active;
+
+CREATE FUNCTION control.note_deactivation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.deactivated_at := clock_timestamp();
+  RETURN NEW;
+END
+$$;
+REVOKE ALL ON FUNCTION control.note_deactivation FROM PUBLIC;
+CREATE TRIGGER webhooks_deactivated BEFORE UPDATE OF is_active ON control.partner_webhooks
+  FOR EACH ROW WHEN (OLD.is_active AND NOT NEW.is_active) EXECUTE FUNCTION control.note_deactivation();

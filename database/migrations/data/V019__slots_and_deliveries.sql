@@ -1,4 +1,4 @@
--- The version of such an event counts the changes of one slot, and so its resource is the slot and not the cenote: who
+-- The version of availability.changed counts the changes of one slot, and so its resource is the slot and not the cenote: who
 -- drops what is older than the version it has of a resource would drop other slots' events. A slot has no id of its
 -- own; cenote, day and time make one, the same whenever it is asked for.
 CREATE FUNCTION slot_id(p_cenote uuid, p_date date, p_start time) RETURNS uuid
@@ -42,3 +42,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- When it was queued anew by hand; null: it never was. What waits is discarded when its endpoint is switched off, but not
+-- what is queued after that.
+ALTER TABLE deliveries ADD COLUMN queued_at timestamptz;
