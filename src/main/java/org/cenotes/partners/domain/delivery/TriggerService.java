@@ -26,10 +26,7 @@ public class TriggerService {
 
   @Inject
   TriggerService(
-      PartnerService partners,
-      SampleEvents samples,
-      DeliveryQueue queue,
-      WebhookService webhooks) {
+      PartnerService partners, SampleEvents samples, DeliveryQueue queue, WebhookService webhooks) {
     this.partners = partners;
     this.samples = samples;
     this.queue = queue;

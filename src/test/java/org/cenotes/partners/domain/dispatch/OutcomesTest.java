@@ -22,7 +22,10 @@ class OutcomesTest {
           UUID.randomUUID(),
           "https://example.com",
           List.of("whsec_c2VjcmV0"),
-          true, true, false, null);
+          true,
+          true,
+          false,
+          null);
   private final Map<UUID, EndpointLane> lanes = Map.of(webhook, new EndpointLane(endpoint));
   private final Outcomes outcomes = new Outcomes();
 
