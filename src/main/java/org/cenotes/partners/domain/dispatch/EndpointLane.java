@@ -76,7 +76,7 @@ final class EndpointLane {
     boolean wasOff = !Objects.equals(deactivatedAt, current.deactivatedAt());
     deactivatedAt = current.deactivatedAt();
     endpoint = current;
-    if (gone || !current.isActive() || !current.isReadable()) {
+    if (gone || leaving || !current.isActive() || !current.isReadable()) {
       close();
       return wasOff || !current.isActive();
     }

@@ -78,6 +78,7 @@ class EndpointLaneTest {
     Due sent = begun(lane).get(0);
     lane.leave();
     assertThat(lane.wanted().orElse(0)).isZero();
+    lane.refill(endpoint(true, null), List.of(due())); // was asked for before
     assertThat(lane.isIdle()).isFalse();
     lane.end(answered(sent, 500));
     assertThat(begun(lane)).isEmpty();
