@@ -12,6 +12,8 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface RevealsSecret {
-  /** The member of the data that is the secret, where an answer may be without it: then it is kept. */
+  /**
+   * The member of the data that is the secret, where an answer may be without it: then it is kept.
+   */
   String member() default "";
 }

@@ -41,11 +41,7 @@ public class IdempotencyService {
    * @param fingerprint SHA-256 of method, path, query and body
    */
   record Attempt(
-      String environment,
-      UUID owner,
-      String principal,
-      String key,
-      byte[] fingerprint) {}
+      String environment, UUID owner, String principal, String key, byte[] fingerprint) {}
 
   /**
    * What the work returned, and its answer as it goes out.
@@ -104,7 +100,10 @@ public class IdempotencyService {
     return null;
   }
 
-  /** Keeps the answer, but not a secret one's body, unless the claim has ended and another has made it. */
+  /**
+   * Keeps the answer, but not a secret one's body, unless the claim has ended and another has made
+   * it.
+   */
   void settle(Attempt attempt, Instant claim, Rendered answer, boolean secret) {
     records.settle(attempt, claim, answer, secret);
   }
