@@ -91,6 +91,18 @@ class DeliveryIT {
   }
 
   @Test
+  void what_the_former_address_says_is_not_held_against_the_new_one() throws Exception {
+    hooks.receiver.on("/first", Script.after(Duration.ofMillis(1_500), Script.status(410)));
+    book();
+    hooks.receiver.await("/first", 1, SOON);
+    pair.integrity.update(
+        "UPDATE control.partner_webhooks SET url = '%s', updated_at = now() WHERE url = '%s'"
+            .formatted(hooks.receiver.url("/moved"), hooks.receiver.url("/first")));
+    hooks.receiver.await("/moved", 1, Duration.ofSeconds(12)); // the retry
+    assertThat(hooks.isActive("/moved")).isTrue();
+  }
+
+  @Test
   void one_that_fails_for_too_long_is_switched_off() throws Exception {
     // In these tests after twelve seconds; each booking is one more that fails.
     hooks.receiver.on("/first", Script.status(500));
@@ -114,6 +126,57 @@ class DeliveryIT {
                     + hooks.receiver.url("/first")
                     + "'"))
         .isEqualTo(1);
+  }
+
+  @Test
+  void one_that_fails_is_warned_of_and_switched_off_while_nothing_is_sent_to_it() throws Exception {
+    failingFor("6 seconds"); // of twelve
+    Await.until("its partner is warned", SOON, () -> warnings() > 0);
+    assertThat(hooks.isActive("/first")).isTrue();
+    failingFor("13 seconds");
+    Await.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    assertThat(hooks.receiver.received("/first")).isEmpty();
+  }
+
+  @Test
+  void the_time_of_a_suspension_is_not_held_against_an_endpoint() throws Exception {
+    status("SUSPENDED");
+    try {
+      failingFor("1 hour");
+      Thread.sleep(SOON.toMillis());
+    } finally {
+      status("ACTIVE");
+    }
+    Thread.sleep(SOON.toMillis());
+    assertThat(hooks.isActive("/first")).isTrue();
+    assertThat(warnings()).isZero();
+  }
+
+  private void failingFor(String interval) throws Exception {
+    pair.integrity.update(
+        "UPDATE control.webhook_lanes SET failing_since = now() - interval '%s' WHERE webhook_id IN"
+                .formatted(interval)
+            + " (SELECT id FROM control.partner_webhooks WHERE is_active)");
+  }
+
+  private long warnings() throws Exception {
+    return pair.integrity.count(
+        "SELECT count(*) FROM control.audit_log JOIN control.partner_webhooks w"
+            + " ON resource = 'webhook:' || w.id WHERE action = 'webhook.failing' AND w.url = '"
+            + hooks.receiver.url("/first")
+            + "'");
+  }
+
+  @Test
+  void one_that_failed_is_tried_with_one_at_a_time_by_whoever_takes_it_up() throws Exception {
+    hooks.receiver.on("/first", Script.after(Duration.ofMillis(1_500), Script.status(500)));
+    failingFor("0 seconds");
+    for (int i = 0; i < 4; i++) {
+      book();
+    }
+    List<Received> tries = hooks.receiver.await("/first", 2, SOON);
+    assertThat(Duration.between(tries.get(0).at(), tries.get(1).at()).toMillis())
+        .isGreaterThanOrEqualTo(1_400);
   }
 
   @Test

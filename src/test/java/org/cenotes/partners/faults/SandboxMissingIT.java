@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.UUID;
 import org.cenotes.partners.faults.Api.Answer;
 import org.junit.jupiter.api.Test;
 
@@ -77,11 +78,26 @@ class SandboxMissingIT {
       assertThat(tested.status()).as(tested.toString()).isEqualTo(200);
       assertThat(tested.body().at("/data/error").asText()).isEqualTo("host");
       assertThat(tested.body().at("/data").has("deliveryId")).isFalse();
+      assertNoLog(user, "/api/partner-portal/webhooks/" + webhook);
     } finally {
       owner("ALTER SCHEMA sandbox_gone RENAME TO sandbox");
     }
     Answer logged = user.post("/api/partner-portal/webhooks/" + webhook + "/test", "{}", null);
     assertThat(logged.body().at("/data").has("deliveryId")).isTrue();
+  }
+
+  private static void assertNoLog(Api user, String webhook) {
+    Answer log = user.get(webhook + "/logs");
+    assertThat(log.status()).as(log.toString()).isEqualTo(200);
+    assertThat(log.body().path("data")).isEmpty();
+    assertThat(log.body().at("/pagination/total").asInt(1)).isZero();
+    Answer resent = user.post(webhook + "/logs/" + UUID.randomUUID() + "/resend", "{}", null);
+    assertThat(resent.status()).as(resent.toString()).isEqualTo(404);
+    assertThat(resent.message()).isEqualTo("error.delivery.not_found");
+    Answer recovered =
+        user.post(webhook + "/recover", "{\"since\":\"2026-01-01T00:00:00.000Z\"}", null);
+    assertThat(recovered.status()).as(recovered.toString()).isEqualTo(200);
+    assertThat(recovered.body().at("/data/queued").asInt(1)).isZero();
   }
 
   private Api administrator(JsonNode partner) {

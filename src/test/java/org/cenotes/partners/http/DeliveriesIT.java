@@ -114,6 +114,26 @@ class DeliveriesIT {
         .contains("error.webhook.not_active");
   }
 
+  @Test
+  void what_waited_when_an_endpoint_was_switched_off_is_not_sent_though_it_is_on_again()
+      throws Exception {
+    RECEIVER.on(path, Script.status(500), Script.status(200));
+    String id = desk.created(path, "live").path("id").asText();
+    book(true);
+    RECEIVER.await(path, 1, SOON);
+    Eventually.is(() -> logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
+    desk.updated(id, "{'isActive':false}");
+    desk.updated(id, "{'isActive':true}");
+    String waited = awaitOne(id, "status=discarded").path("deliveryId").asText();
+    book(true);
+    awaitOne(id, "status=succeeded");
+    assertThat(RECEIVER.received(path)).hasSize(2);
+    Response again =
+        desk.admin().request().post(WebhookDesk.PATH + "/" + id + "/logs/" + waited + "/resend");
+    assertThat(again.statusCode()).as("by hand it is sent").isEqualTo(200);
+    assertThat(RECEIVER.await(path, 3, SOON)).hasSize(3);
+  }
+
   private Response recover(String id, String since) {
     return desk.admin()
         .request()
@@ -202,6 +222,24 @@ class DeliveriesIT {
 
   private static String cursor(String text) {
     return Base64.getUrlEncoder().encodeToString(text.getBytes(UTF_8));
+  }
+
+  @Test
+  void a_test_that_an_administrator_triggers_tells_each_endpoint_of_itself() throws Exception {
+    desk.created(path + "/1", "live");
+    desk.updated(desk.created(path + "/2", "live").path("id").asText(), "{'description':'two'}");
+    String body =
+        WebhookDesk.json("{'partnerId':'%s','eventType':'webhook.test'}", desk.partner().id());
+    Response answer =
+        Login.platformAdmin().request().body(body).post("/api/partners/webhooks/trigger");
+    assertThat(Api.json(answer).at("/data/deliveries")).as(answer.asString()).hasSize(2);
+    for (int i = 1; i <= 2; i++) {
+      JsonNode event = Api.json(RECEIVER.await(path + "/" + i, 1, SOON).get(0).text());
+      assertThat(event.at("/data/url").asText()).isEqualTo(RECEIVER.url(path + "/" + i));
+      assertThat(event.at("/resource/id")).isEqualTo(event.at("/data/id"));
+      assertThat(event.at("/resource/version").asInt()).isEqualTo(i);
+      assertThat(event.path("id")).isEqualTo(Api.json(answer).at("/data/eventId"));
+    }
   }
 
   @Test

@@ -139,6 +139,17 @@ class SettingsApiIT {
   }
 
   @Test
+  void an_answer_that_tells_no_secret_is_given_again() {
+    changed("{'webhookUrl':'" + HOOK + "'}");
+    String body = "{\"webhookUrl\":\"" + HOOK + "/2\"}";
+    Response first = admin.request().header("Idempotency-Key", "move").body(body).patch(API);
+    Response again = admin.request().header("Idempotency-Key", "move").body(body).patch(API);
+    assertThat(again.statusCode()).as(again.asString()).isEqualTo(200);
+    assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(again.asString()).isEqualTo(first.asString());
+  }
+
+  @Test
   void a_regenerated_key_replaces_those_of_its_environment() {
     Response response = admin.request().body("{}").post(REGENERATE);
     assertThat(response.statusCode()).as(response.asString()).isEqualTo(200);

@@ -47,6 +47,11 @@ class WebhookTestsIT {
     assertThat(event.path("triggered").asBoolean()).isTrue();
     assertThat(event.get("sequence").isNull()).isTrue();
     assertThat(event.has("timestamp")).isTrue();
+    assertThat(event.path("resource").path("id")).isEqualTo(made.path("id"));
+    assertThat(event.path("resource").path("version").asInt()).isOne();
+    assertThat(event.path("data").path("url").asText()).isEqualTo(RECEIVER.url(path));
+    assertThat(event.path("data").path("environment").asText()).isEqualTo(environment);
+    assertThat(event.path("data").has("secret")).isFalse();
 
     String schema = environment.equals("live") ? "live" : "sandbox";
     assertThat(

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 @ArquillianTest
 class AvailabilityEventsIT {
   private static final int CAPACITY = 40;
+  private static final String OF = "(data ->> 'cenoteId')::uuid = ?";
 
   @Inject private World world;
   @Inject private Work work;
@@ -60,7 +61,7 @@ class AvailabilityEventsIT {
     return database.texts(
         """
         SELECT concat_ws(' ', data ->> 'startTime', resource_version, data ->> 'available', previous ->> 'available')
-          FROM live.events WHERE resource_id = ? AND partner_id = ? AND type = 'availability.changed'
+          FROM live.events WHERE (data ->> 'cenoteId')::uuid = ? AND partner_id = ? AND type = 'availability.changed'
          ORDER BY data ->> 'startTime', resource_version
         """,
         cenote,
@@ -77,18 +78,34 @@ class AvailabilityEventsIT {
     buyer.book(cenote, "09:00", 2, Map.of());
     Scopes.run(buyer.scope(), () -> lives.cancel(id, null, "api_key", Language.ES));
     assertThat(told()).containsExactly("09:00 1 37 40", "09:00 2 35 37", "09:00 3 38 35");
-    assertThat(events("resource_id = ? AND partner_id <> ?", cenote, owner.partner())).isZero();
+    assertThat(events(OF + " AND partner_id <> ?", cenote, owner.partner())).isZero();
     assertThat(
             database.texts(
-                "SELECT data::text FROM live.events WHERE resource_id = ? AND resource_version = 1",
+                "SELECT data::text FROM live.events WHERE " + OF + " AND resource_version = 1",
                 cenote))
         .containsExactly(
             """
             {"date": "%s", "endTime": "10:00", "capacity": 40, "cenoteId": "%s", "livemode": true, "available": 37, \
             "startTime": "09:00"}"""
                 .formatted(world.day(), cenote));
-    assertThat(events("resource_id = ? AND id ~ '^evt_[0-9a-f]{12}7[0-9a-f]{19}$'", cenote))
-        .isEqualTo(3);
+    assertThat(events(OF + " AND id ~ '^evt_[0-9a-f]{12}7[0-9a-f]{19}$'", cenote)).isEqualTo(3);
+  }
+
+  @Test
+  void each_slot_is_a_resource_of_its_own_whose_versions_are_its_own() {
+    buyer.book(cenote, "09:00", 3, Map.of());
+    buyer.book(cenote, "09:00", 2, Map.of());
+    buyer.book(cenote, "10:00", 1, Map.of());
+    String slot = cenote + " " + world.day() + " ";
+    assertThat(
+            database.texts(
+                """
+                SELECT concat_ws(' ', data ->> 'startTime', resource_id = md5(? || (data ->> 'startTime'))::uuid, resource_version)
+                  FROM live.events WHERE (data ->> 'cenoteId')::uuid = ? ORDER BY occurred_at
+                """,
+                slot,
+                cenote))
+        .containsExactly("09:00 t 1", "09:00 t 2", "10:00 t 1");
   }
 
   @Test
@@ -132,7 +149,7 @@ class AvailabilityEventsIT {
   void nobody_is_told_of_the_platforms_own() {
     UUID platforms = world.cenote(DataSet.LIVE, CAPACITY);
     buyer.book(platforms, "09:00", 3, Map.of());
-    assertThat(events("resource_id = ?", platforms)).isZero();
+    assertThat(events(OF, platforms)).isZero();
     assertThat(
             database.number(
                 "SELECT version FROM live.slot_inventory WHERE cenote_id = ?", platforms))
@@ -157,7 +174,9 @@ class AvailabilityEventsIT {
                 .toList());
     assertThat(
             database.texts(
-                "SELECT resource_version FROM live.events WHERE resource_id = ? ORDER BY occurred_at, id",
+                "SELECT resource_version FROM live.events WHERE "
+                    + OF
+                    + " ORDER BY occurred_at, id",
                 cenote))
         .containsExactlyElementsOf(
             IntStream.rangeClosed(1, callers).mapToObj(Integer::toString).toList());

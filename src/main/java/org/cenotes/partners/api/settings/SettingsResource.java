@@ -194,7 +194,7 @@ public class SettingsResource {
   @ApiSettings
   @Requires(Permission.MANAGE_SETTINGS)
   @Idempotent
-  @RevealsSecret
+  @RevealsSecret(member = "webhookSecret")
   @Refuses(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "LIMIT_REACHED"})

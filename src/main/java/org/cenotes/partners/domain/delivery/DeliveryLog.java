@@ -116,7 +116,7 @@ class DeliveryLog {
   private int requeue(String which, UUID webhookId, Object value) {
     return entities
         .createNativeQuery(
-            "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now()"
+            "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now(), queued_at = now()"
                 + " WHERE webhook_id = :webhook AND "
                 + which)
         .setParameter("webhook", webhookId)

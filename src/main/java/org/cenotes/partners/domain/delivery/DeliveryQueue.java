@@ -5,8 +5,10 @@ import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.UUID;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.platform.component.Repository;
+import org.jspecify.annotations.Nullable;
 
 /** What is put into the table {@code deliveries} beside the relay. */
 @Repository
@@ -16,8 +18,13 @@ class DeliveryQueue {
   private EntityManager entities;
 
   /** A delivery of an event no log has to each active endpoint that wants its type. */
-  @SuppressWarnings("unchecked")
   List<Tuple> add(TriggeredEvent event) {
+    return add(event, null);
+  }
+
+  /** The same, to this one only if it is given. */
+  @SuppressWarnings("unchecked")
+  List<Tuple> add(TriggeredEvent event, @Nullable UUID only) {
     return entities
         .createNativeQuery(
             """
@@ -26,6 +33,7 @@ class DeliveryQueue {
               SELECT uuid_v7(), now(), h.partner_id, h.id, :event, :type, CAST(:at AS timestamptz), :body, 'pending', now()
                 FROM partner_webhooks h
                WHERE h.partner_id = :partner AND h.environment = current_environment()
+                 AND (CAST(:only AS uuid) IS NULL OR h.id = CAST(:only AS uuid))
                  AND h.is_active AND ('*' = ANY (h.events) OR :type = ANY (h.events))
               RETURNING id, partner_id, webhook_id
             ), woken AS (
@@ -40,6 +48,7 @@ class DeliveryQueue {
         .setParameter("type", event.event().type())
         .setParameter("at", event.timestamp())
         .setParameter("body", new String(event.body(), StandardCharsets.UTF_8))
+        .setParameter("only", only == null ? null : only.toString())
         .setParameter("partner", event.event().partnerId())
         .getResultList();
   }

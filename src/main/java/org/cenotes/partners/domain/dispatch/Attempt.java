@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An attempt that was made, and what becomes of the delivery.
  *
+ * @param url what was called; null: nothing was
  * @param pause until the next attempt, while it is pending
  * @param statusCode the receiver's; null when it gave none
  * @param durationMs milliseconds; null without an answer, for how long a network was silent is a
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Attempt(
     Due due,
+    @Nullable String url,
     Instant at,
     DeliveryStatus status,
     @Nullable Duration pause,
@@ -29,7 +31,7 @@ public record Attempt(
   private static final int GONE = 410;
 
   /** The delivery after this reply. */
-  static Attempt of(Due due, Instant at, OutboundReply reply, RandomGenerator random) {
+  static Attempt of(Due due, String url, Instant at, OutboundReply reply, RandomGenerator random) {
     OutboundReply.Failure failure = reply.failure();
     Duration pause =
         reply.isSuccess()
@@ -38,6 +40,7 @@ public record Attempt(
     String response = Redaction.of(reply.excerpt());
     return new Attempt(
         due,
+        url,
         at,
         reply.isSuccess()
             ? DeliveryStatus.SUCCEEDED
@@ -51,12 +54,12 @@ public record Attempt(
 
   /** The same without what the receiver said, which the database may be unable to take. */
   Attempt withoutResponse() {
-    return new Attempt(due, at, status, pause, statusCode, durationMs, error, null);
+    return new Attempt(due, url, at, status, pause, statusCode, durationMs, error, null);
   }
 
   /** There is nothing to send any more. */
   static Attempt expired(Due due, Instant at) {
-    return new Attempt(due, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
+    return new Attempt(due, null, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
   }
 
   boolean isSuccess() {

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code deliveries}, as the sender uses it. */
 @Repository
 class Deliveries {
-  /** A suspended partner is told about itself and about nothing else. */
+  /**
+   * A suspended partner is told about itself and about nothing else. What waited when its endpoint
+   * was switched off is not sent, also if it is on again.
+   */
   private static final String DUE =
       """
       SELECT d.id AS delivery_id, d.created_at, d.webhook_id, d.attempt, d.event_id AS id, d.event_type AS type, d.partner_id, d.body,
@@ -29,10 +32,12 @@ class Deliveries {
              CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
         FROM jsonb_to_recordset(CAST(:lanes AS jsonb)) AS l(id uuid, wanted int)
         JOIN webhook_lanes w ON w.webhook_id = l.id AND w.owner = :node
+        JOIN partner_webhooks h ON h.id = l.id
        CROSS JOIN LATERAL (
              SELECT d.* FROM deliveries d JOIN partners p ON p.id = d.partner_id
               WHERE d.webhook_id = l.id AND d.status = 'pending' AND d.next_attempt_at <= now()
                 AND (p.status = 'ACTIVE' OR d.event_type LIKE 'partner.%')
+                AND (h.deactivated_at IS NULL OR coalesce(d.queued_at, d.created_at) > h.deactivated_at)
               ORDER BY d.next_attempt_at LIMIT l.wanted) d
         LEFT JOIN events e ON e.id = d.event_id AND e.occurred_at = d.event_at
       """;
@@ -138,8 +143,8 @@ class Deliveries {
   }
 
   /**
-   * Gives up what waits in these lanes, some of it at a time; not of an endpoint that was switched
-   * on again meanwhile.
+   * Gives up what waits in these lanes, some of it at a time: all of an endpoint that is switched
+   * off, and of one that is on again what waited when it was.
    */
   void discard(Collection<UUID> lanes) {
     entities
@@ -148,9 +153,11 @@ class Deliveries {
             UPDATE deliveries SET status = 'discarded', next_attempt_at = NULL
              WHERE (id, created_at) IN (
                    SELECT d.id, d.created_at FROM deliveries d JOIN partner_webhooks w ON w.id = d.webhook_id
-                    WHERE d.webhook_id = ANY (CAST(:lanes AS uuid[])) AND d.status = 'pending' AND NOT w.is_active LIMIT 1000)
+                    WHERE d.webhook_id = ANY (CAST(:lanes AS uuid[])) AND d.status = 'pending'
+                      AND (NOT w.is_active OR coalesce(d.queued_at, d.created_at) <= w.deactivated_at) LIMIT 1000)
                AND status = 'pending'
-               AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = webhook_id AND w.is_active)
+               AND EXISTS (SELECT FROM partner_webhooks w WHERE w.id = webhook_id
+                              AND (NOT w.is_active OR coalesce(queued_at, deliveries.created_at) <= w.deactivated_at))
             """)
         .setParameter("lanes", array(lanes))
         .executeUpdate();

@@ -56,7 +56,7 @@ public class DispatchService {
     if (!wanted.isEmpty()) {
       wanted.keySet().retainAll(lanes.owned(request.node(), wanted.keySet()));
     }
-    if (request.claims() > 0) {
+    if (request.claims().most() > 0) {
       lanes
           .claim(request.node(), request.held(), request.claims())
           .forEach(lane -> wanted.put(lane, request.first()));
@@ -75,7 +75,7 @@ public class DispatchService {
     return endpoint != null && endpoint.isActive() && endpoint.isReadable();
   }
 
-  /** Gives up some of what waits for endpoints that are switched off. */
+  /** Gives up some of what waits for endpoints that are, or were then, switched off. */
   public void discard(Collection<UUID> closed) {
     deliveries.discard(closed);
   }
@@ -91,6 +91,11 @@ public class DispatchService {
   /** Tells the other nodes that this one lives. */
   public void beat(UUID node, Duration belief) {
     lanes.beat(node, belief);
+  }
+
+  /** Endpoints that have failed since then or longer, whether or not anything is sent to them. */
+  public List<Turn.Failing> failing(Instant since) {
+    return lanes.failing(since).stream().map(DispatchService::failing).toList();
   }
 
   /** Tells the partner that its endpoint fails; once, whichever node comes to it. */

@@ -1,10 +1,12 @@
 package org.cenotes.partners.domain.dispatch;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
@@ -36,8 +38,14 @@ final class EndpointLane {
   private int inFlight;
   private boolean failing;
 
+  /** Others are to have its place. */
+  private boolean leaving;
+
   /** The receiver asked never to be called again. */
   private boolean gone;
+
+  /** Until then what waited was said to be discarded. */
+  private @Nullable Instant deactivatedAt;
 
   private long looked;
 
@@ -49,6 +57,7 @@ final class EndpointLane {
 
   EndpointLane(Endpoint endpoint) {
     this.endpoint = endpoint;
+    this.failing = endpoint.isFailing();
     this.health = LaneHealth.none(endpoint.webhookId());
   }
 
@@ -56,15 +65,22 @@ final class EndpointLane {
     return endpoint.webhookId();
   }
 
-  /** What was fetched, and the endpoint as it is now. */
-  synchronized void refill(Endpoint current, Collection<Due> due) {
+  /**
+   * What was fetched, and the endpoint as it is now.
+   *
+   * @return whether it is switched off, or was since this was last asked: what waited is to be
+   *     discarded
+   */
+  synchronized boolean refill(Endpoint current, Collection<Due> due) {
     looked = System.nanoTime();
+    boolean wasOff = !Objects.equals(deactivatedAt, current.deactivatedAt());
+    deactivatedAt = current.deactivatedAt();
     endpoint = current;
-    if (gone || !current.isActive() || !current.isReadable()) {
+    if (gone || leaving || !current.isActive() || !current.isReadable()) {
       close();
-      return;
+      return wasOff || !current.isActive();
     }
-    if (!current.isPartnerActive()) {
+    if (wasOff || !current.isPartnerActive()) {
       close(); // what may be sent all the same is among what was fetched
     }
     boolean asked = queue.size() < BATCH / 2;
@@ -76,6 +92,7 @@ final class EndpointLane {
       }
     }
     drained = asked ? !found : drained;
+    return wasOff;
   }
 
   /** What has not begun will not: the endpoint is switched off, or another node's by now. */
@@ -85,6 +102,12 @@ final class EndpointLane {
     drained = true;
   }
 
+  /** What has not begun is left for when there is room again. */
+  synchronized void leave() {
+    leaving = true;
+    close();
+  }
+
   /**
    * Whether to look in the database: for more, or whether the endpoint is as it was.
    *
@@ -92,7 +115,7 @@ final class EndpointLane {
    *     was looked at a moment ago
    */
   synchronized OptionalInt wanted() {
-    boolean low = queue.size() < BATCH / 2;
+    boolean low = !leaving && queue.size() < BATCH / 2;
     boolean lately = System.nanoTime() - looked < LOOK_AGAIN.toNanos();
     if (low && !(drained && lately)) {
       return OptionalInt.of(BATCH + open.size());
@@ -126,7 +149,10 @@ final class EndpointLane {
     health = health.with(attempt);
   }
 
-  /** Its last attempt failed: it may be one that holds each for as long as it can. */
+  /**
+   * Its last attempt failed, here or before it was taken: it may be one that holds each for as long
+   * as it can.
+   */
   synchronized boolean isFailing() {
     return failing;
   }

@@ -3,6 +3,9 @@ package org.cenotes.partners.domain.dispatch;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import org.cenotes.partners.domain.webhook.EndpointService;
 import org.cenotes.partners.domain.webhook.Patience;
 
@@ -11,6 +14,8 @@ import org.cenotes.partners.domain.webhook.Patience;
 class FailingEndpoints {
   /** Of the time after which it is switched off, how much has passed when its partner is told. */
   private static final List<Integer> WARNINGS = List.of(90, 70, 50);
+
+  private static final int FIRST = WARNINGS.get(WARNINGS.size() - 1);
 
   private final DispatchService deliveries;
   private final EndpointService endpoints;
@@ -25,15 +30,24 @@ class FailingEndpoints {
 
   /** Looks after the endpoints that failed just now; each step is a transaction of its own. */
   void look(Turn.Trouble trouble) {
-    trouble.gone().forEach(id -> endpoints.disable(id, "gone"));
+    trouble.gone().forEach(gone -> endpoints.gone(gone.webhookId(), gone.url(), gone.at()));
+    Set<UUID> gone = trouble.gone().stream().map(Turn.Gone::webhookId).collect(Collectors.toSet());
     trouble.failing().stream()
-        .filter(failing -> !trouble.gone().contains(failing.webhookId()))
+        .filter(failing -> !gone.contains(failing.webhookId()))
         .forEach(this::look);
+  }
+
+  /**
+   * Looks after all that have failed for long: one that nothing is sent to just now fails all the
+   * same. Several nodes may; what one has done the others find done.
+   */
+  void lookAround() {
+    deliveries.failing(patience.since(FIRST)).forEach(this::look);
   }
 
   private void look(Turn.Failing failing) {
     if (patience.isOver(failing.since())) {
-      endpoints.disable(failing.webhookId(), "failing");
+      endpoints.failed(failing.webhookId(), failing.since());
       return;
     }
     int passed = patience.percent(failing.since());

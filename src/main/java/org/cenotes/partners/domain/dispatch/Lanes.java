@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -47,15 +48,17 @@ class Lanes {
    * those this node has and does not know of, because it never heard how taking them ended.
    *
    * @param held those it knows of
+   * @param claims how many, and whether those that fail too
    */
   @SuppressWarnings("unchecked")
-  List<UUID> claim(UUID node, Collection<UUID> held, int limit) {
+  List<UUID> claim(UUID node, Collection<UUID> held, Turn.Claims claims) {
     return entities
         .createNativeQuery(
             """
             UPDATE webhook_lanes SET owner = :node WHERE webhook_id IN (
               SELECT l.webhook_id FROM webhook_lanes l
                WHERE l.environment = current_environment() AND l.next_due_at <= now()
+                 AND (:failing OR l.failing_since IS NULL)
                  AND (l.owner IS NULL OR l.owner = :node AND l.webhook_id <> ALL (CAST(:held AS uuid[])) OR NOT EXISTS (
                       SELECT FROM webhook_senders s WHERE s.id = l.owner AND s.alive_until > now()))
                ORDER BY l.next_due_at LIMIT :limit FOR UPDATE OF l SKIP LOCKED)
@@ -64,7 +67,8 @@ class Lanes {
             UUID.class)
         .setParameter("node", node)
         .setParameter("held", Deliveries.array(held))
-        .setParameter("limit", limit)
+        .setParameter("failing", claims.failing())
+        .setParameter("limit", claims.most())
         .getResultList();
   }
 
@@ -109,7 +113,7 @@ class Lanes {
 
   /**
    * Notes how endpoints fared; their lanes are locked. Answers those that failed: since when, and
-   * how often warned.
+   * how often warned. Not those of a suspended partner, whose time does not run.
    */
   @SuppressWarnings("unchecked")
   List<Tuple> note(Collection<LaneHealth> healths) {
@@ -129,10 +133,26 @@ class Lanes {
                 FROM h WHERE l.webhook_id = h."webhookId"
               RETURNING l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
             )
-            SELECT webhook_id, partner_id, failing_since, warned_percent FROM noted WHERE failing_since IS NOT NULL
+            SELECT webhook_id, partner_id, failing_since, warned_percent FROM noted JOIN partners p ON p.id = partner_id
+             WHERE failing_since IS NOT NULL AND p.status = 'ACTIVE'
             """,
             Tuple.class)
         .setParameter("healths", Deliveries.json(healths))
+        .getResultList();
+  }
+
+  /** Active endpoints of this data and of active partners that have failed since then or longer. */
+  @SuppressWarnings("unchecked")
+  List<Tuple> failing(Instant since) {
+    return entities
+        .createNativeQuery(
+            """
+            SELECT l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
+              FROM webhook_lanes l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
+             WHERE l.environment = current_environment() AND l.failing_since <= :since AND w.is_active AND p.status = 'ACTIVE'
+            """,
+            Tuple.class)
+        .setParameter("since", since)
         .getResultList();
   }
 

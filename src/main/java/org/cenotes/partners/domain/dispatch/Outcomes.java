@@ -22,7 +22,7 @@ final class Outcomes {
   private final Map<UUID, LaneHealth> unsaid = new HashMap<>();
 
   /** Endpoints that answered that they are no more, and that nobody has looked after yet. */
-  private final Set<UUID> gone = new HashSet<>();
+  private final Set<Turn.Gone> gone = new HashSet<>();
 
   void add(Attempt attempt) {
     made.add(attempt);
@@ -62,18 +62,19 @@ final class Outcomes {
                 Collectors.groupingBy(
                     Due::webhookId, Collectors.mapping(Due::id, Collectors.toList())));
     byLane.forEach((id, ids) -> lanes.get(id).settled(ids));
-    unsettled.stream()
-        .filter(Attempt::isGone)
-        .map(attempt -> attempt.due().webhookId())
-        .forEach(gone::add);
+    for (Attempt attempt : unsettled) {
+      if (attempt.isGone() && attempt.url() != null) {
+        gone.add(new Turn.Gone(attempt.due().webhookId(), attempt.url(), attempt.at()));
+      }
+    }
     unsettled.clear();
   }
 
-  Set<UUID> gone() {
-    return Set.copyOf(gone);
+  List<Turn.Gone> gone() {
+    return List.copyOf(gone);
   }
 
-  void lookedAfter(Set<UUID> endpoints) {
-    gone.removeAll(endpoints);
+  void lookedAfter(Collection<Turn.Gone> endpoints) {
+    endpoints.forEach(gone::remove);
   }
 }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,12 +35,6 @@ import org.cenotes.partners.platform.tenancy.Scopes;
  */
 final class Sender {
   private static final System.Logger LOG = System.getLogger(Sender.class.getName());
-
-  /** Lanes taken in one turn: few enough to leave other nodes some. */
-  private static final int CLAIMS = 32;
-
-  /** At most so many lanes at a time, which bounds what is fetched and waits in memory. */
-  private static final int MAX_LANES = 1024;
 
   /** Between two turns, so that under load a turn settles many attempts and not one. */
   private static final Duration GATHER = Duration.ofMillis(20);
@@ -107,12 +102,8 @@ final class Sender {
             .map(EndpointLane::id)
             .collect(Collectors.toSet());
     Map<UUID, Integer> wanted = new HashMap<>();
-    lanes.forEach(
-        (id, lane) -> {
-          if (!idle.contains(id)) {
-            lane.wanted().ifPresent(more -> wanted.put(id, more));
-          }
-        });
+    lanes.forEach((id, lane) -> lane.wanted().ifPresent(more -> wanted.put(id, more)));
+    wanted.keySet().removeAll(idle);
     Turn turn = take(idle, wanted);
     lanes.keySet().removeAll(idle);
     Set<UUID> closed = refill(turn, wanted.keySet());
@@ -131,7 +122,6 @@ final class Sender {
   }
 
   private Turn take(Set<UUID> idle, Map<UUID, Integer> wanted) {
-    int claims = Math.max(0, Math.min(CLAIMS, MAX_LANES - lanes.size()));
     Turn.Request request =
         new Turn.Request(
             node,
@@ -140,11 +130,18 @@ final class Sender {
             Set.copyOf(lanes.keySet()),
             idle,
             wanted,
-            claims,
+            claims(),
             EndpointLane.BATCH);
     Turn turn = Scopes.call(scope, () -> deliveries.turn(request));
     outcomes.written(lanes);
     return turn;
+  }
+
+  /** Of the lanes that have come to fail, those beyond what is granted to such are left. */
+  private Turn.Claims claims() {
+    List<EndpointLane> failed = lanes.values().stream().filter(EndpointLane::isFailing).toList();
+    failed.stream().skip(Turn.Claims.FAILING).forEach(EndpointLane::leave);
+    return Turn.Claims.of(lanes.size() - failed.size(), failed.size());
   }
 
   /**
@@ -164,19 +161,19 @@ final class Sender {
 
   private Set<UUID> refill(Turn turn, Set<UUID> wanted) {
     Map<UUID, List<Due>> due = turn.due().stream().collect(Collectors.groupingBy(Due::webhookId));
+    Set<UUID> closed = new HashSet<>();
     turn.endpoints()
         .forEach(
-            (id, endpoint) ->
-                lanes
-                    .computeIfAbsent(id, ignored -> new EndpointLane(endpoint))
-                    .refill(endpoint, due.getOrDefault(id, List.of())));
+            (id, endpoint) -> {
+              EndpointLane lane = lanes.computeIfAbsent(id, any -> new EndpointLane(endpoint));
+              if (lane.refill(endpoint, due.getOrDefault(id, List.of()))) {
+                closed.add(id);
+              }
+            });
     wanted.stream()
         .filter(id -> !turn.endpoints().containsKey(id)) // another node's by now
         .forEach(id -> lanes.get(id).close());
-    return turn.endpoints().values().stream()
-        .filter(endpoint -> !endpoint.isActive())
-        .map(Endpoint::webhookId)
-        .collect(Collectors.toSet());
+    return closed;
   }
 
   private void launch(EndpointLane lane) {
@@ -213,7 +210,9 @@ final class Sender {
                     LOG.log(Level.ERROR, "delivery " + due.id() + " was lost on its way", failure);
                   }
                   OutboundReply outcome = reply == null ? LOST : reply;
-                  end(lane, room, Attempt.of(due, now, outcome, ThreadLocalRandom.current()));
+                  Attempt attempt =
+                      Attempt.of(due, endpoint.url(), now, outcome, ThreadLocalRandom.current());
+                  end(lane, room, attempt);
                   inFlight.decrementAndGet();
                   launch(lane);
                   return null;

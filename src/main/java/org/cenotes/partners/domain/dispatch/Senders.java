@@ -125,6 +125,7 @@ public class Senders {
       if (System.nanoTime() - lastBeat >= BEAT.toNanos()) {
         sender.beat(BELIEF);
         lastBeat = System.nanoTime();
+        Scopes.run(sender.scope(), failingEndpoints::lookAround);
       }
       if (failed > 1) {
         sender.settleOneByOne();

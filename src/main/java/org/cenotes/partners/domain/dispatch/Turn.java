@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.webhook.Endpoint;
 
@@ -25,7 +24,7 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
    * @param held lanes of this node, those to be left among them
    * @param idle lanes to be left
    * @param wanted lanes of this node that can send more, and how much
-   * @param claims how many more lanes the node would take
+   * @param claims which lanes more the node would take
    * @param first how much of each of those
    */
   record Request(
@@ -35,8 +34,32 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
       Collection<UUID> held,
       Collection<UUID> idle,
       Map<UUID, Integer> wanted,
-      int claims,
+      Claims claims,
       int first) {}
+
+  /**
+   * Lanes a node would take.
+   *
+   * @param most how many
+   * @param failing among them those that fail
+   */
+  record Claims(int most, boolean failing) {
+    /** Taken in one turn: few enough to leave other nodes some. */
+    private static final int AT_ONCE = 32;
+
+    /**
+     * At most so many that do not fail at a time: it bounds what is fetched and waits in memory.
+     */
+    private static final int WELL = 1024;
+
+    /** At most so many that fail, however many there are: each may keep its place for hours. */
+    static final int FAILING = 512;
+
+    /** Of a node that has so many; what fails takes no place from what does not. */
+    static Claims of(int well, int failing) {
+      return new Claims(Math.max(0, Math.min(AT_ONCE, WELL - well)), failing + AT_ONCE <= FAILING);
+    }
+  }
 
   /**
    * An endpoint that fails.
@@ -51,5 +74,13 @@ public record Turn(Map<UUID, Endpoint> endpoints, List<Due> due, List<Failing> f
    *
    * @param gone those that answered that they are no more, until they have been looked after
    */
-  record Trouble(List<Failing> failing, Set<UUID> gone) {}
+  record Trouble(List<Failing> failing, List<Gone> gone) {}
+
+  /**
+   * An endpoint that answered that it is no more.
+   *
+   * @param url what was called; the endpoint may have moved since
+   * @param at when
+   */
+  record Gone(UUID webhookId, String url, Instant at) {}
 }

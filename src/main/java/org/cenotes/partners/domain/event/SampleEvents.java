@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
@@ -52,6 +53,25 @@ public class SampleEvents {
                 resource.path("version").asInt()),
             (own ? data : inMode(example.path("data"), livemode)).toString(),
             own || !example.has("previous") ? null : example.path("previous").toString()));
+  }
+
+  /**
+   * An event of this type about what there is, and not about an example.
+   *
+   * @param id as of {@link #freshId}
+   * @param record the resource, as its GET answers it
+   */
+  public TriggeredEvent about(
+      String id,
+      EventType type,
+      UUID partnerId,
+      boolean livemode,
+      EventView.Resource resource,
+      Object record) {
+    String data = new String(Json.bytes(record), StandardCharsets.UTF_8);
+    return TriggeredEvent.of(
+        new EventView(
+            id, type.wire(), clock.instant(), null, partnerId, livemode, resource, data, null));
   }
 
   /** The id of an event that no log has. */

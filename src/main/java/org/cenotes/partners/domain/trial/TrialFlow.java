@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.webhook.Endpoint;
 import org.cenotes.partners.domain.webhook.Signature;
 import org.cenotes.partners.domain.webhook.WebhookError;
 import org.cenotes.partners.domain.webhook.WebhookService;
+import org.cenotes.partners.domain.webhook.WebhookService.Kept;
 import org.cenotes.partners.domain.webhook.WebhookService.Located;
 import org.cenotes.partners.platform.contention.AtOnce;
 import org.cenotes.partners.platform.http.ApiException;
@@ -74,12 +75,23 @@ public class TrialFlow {
 
   private CompletionStage<TrialResult> send(Located located, EventType type) {
     Endpoint endpoint = located.endpoint();
-    TriggeredEvent event =
-        samples.of(type, endpoint.partnerId(), located.environment().data().isLive(), null);
+    TriggeredEvent event = event(located, type);
     byte[] body = event.body();
     var headers = Signature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
     return http.post(OutboundRequest.of(endpoint.url(), headers, body))
         .thenApply(reply -> recorded(located, event, TrialResult.of(reply)));
+  }
+
+  /** A test tells of the endpoint itself. */
+  private TriggeredEvent event(Located located, EventType type) {
+    UUID partnerId = located.endpoint().partnerId();
+    boolean live = located.environment().data().isLive();
+    if (type != EventType.WEBHOOK_TEST) {
+      return samples.of(type, partnerId, live, null);
+    }
+    Kept webhook = located.kept();
+    return samples.about(
+        SampleEvents.freshId(), type, partnerId, live, webhook.resource(), webhook.view());
   }
 
   /**

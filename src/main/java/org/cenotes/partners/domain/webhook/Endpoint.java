@@ -1,7 +1,9 @@
 package org.cenotes.partners.domain.webhook;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where to send, and how to sign it.
@@ -9,6 +11,8 @@ import java.util.UUID;
  * @param secrets {@code whsec_…}, the newest first; the former one too while its grace lasts
  * @param isActive false: nothing is sent any more
  * @param isPartnerActive false: its partner is told about itself and about nothing else
+ * @param isFailing what it was sent last failed
+ * @param deactivatedAt when it was last switched off, also if it is on again; null: never
  */
 public record Endpoint(
     UUID webhookId,
@@ -16,7 +20,9 @@ public record Endpoint(
     String url,
     List<String> secrets,
     boolean isActive,
-    boolean isPartnerActive) {
+    boolean isPartnerActive,
+    boolean isFailing,
+    @Nullable Instant deactivatedAt) {
   /** Whether its secrets could be opened; if not, nothing can be signed. */
   public boolean isReadable() {
     return !secrets.isEmpty();

@@ -5,11 +5,14 @@ import jakarta.persistence.Tuple;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
@@ -60,7 +63,9 @@ public class EndpointService {
         row.get("url", String.class),
         secrets(row),
         row.get("is_active", Boolean.class),
-        row.get("is_partner_active", Boolean.class));
+        row.get("is_partner_active", Boolean.class),
+        row.get("is_failing", Boolean.class),
+        row.get("deactivated_at", Instant.class));
   }
 
   /** None when they cannot be opened, which must not keep the others' from being sent. */
@@ -111,14 +116,28 @@ public class EndpointService {
   }
 
   /**
-   * Switches an endpoint off because of how it answers: audited, and told by the event {@code
-   * webhook.disabled} to the partner's others. One that is off already stays so.
+   * Switches off an endpoint that said it is no more.
+   *
+   * @param url what was called; one that has moved since is another
+   * @param called when
    */
-  public void disable(UUID webhookId, String reason) {
+  public void gone(UUID webhookId, String url, Instant called) {
+    disable(webhookId, () -> endpoints.gone(webhookId, url, called, clock.instant()));
+  }
+
+  /** Switches off an endpoint that has failed since then, which is too long. */
+  public void failed(UUID webhookId, Instant since) {
+    disable(webhookId, () -> endpoints.failed(webhookId, since, clock.instant()));
+  }
+
+  /**
+   * Because of how it answers: audited, and told by the event {@code webhook.disabled} to the
+   * partner's others. One that is off already stays so.
+   */
+  private void disable(UUID webhookId, Supplier<Optional<Tuple>> off) {
     WebhookView.Health health = endpoints.health(webhookId, patience);
     WebhookView before = endpoints.view(webhookId, health);
-    endpoints
-        .disable(webhookId, reason, clock.instant())
+    off.get()
         .ifPresent(
             row -> {
               UUID partnerId = row.get("partner_id", UUID.class);

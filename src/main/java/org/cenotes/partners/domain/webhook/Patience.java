@@ -30,6 +30,11 @@ public class Patience {
     return (int) Math.max(0, Math.min(ALL, ALL * passed / whole.toMillis()));
   }
 
+  /** Since when one has failed of whose time so much is used up now. */
+  public Instant since(int percent) {
+    return clock.instant().minus(whole.multipliedBy(percent).dividedBy(ALL));
+  }
+
   /** Whether it is over for one that has failed since then. */
   public boolean isOver(Instant failingSince) {
     return percent(failingSince) == ALL;

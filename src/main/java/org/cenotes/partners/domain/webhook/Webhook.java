@@ -179,4 +179,8 @@ class Webhook {
   UUID id() {
     return id;
   }
+
+  int version() {
+    return version;
+  }
 }

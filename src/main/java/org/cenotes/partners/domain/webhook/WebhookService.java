@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.webhook.WebhookView.Health;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -22,13 +24,20 @@ public class WebhookService {
   private final WebhookSecrets secrets;
   private final AuditService audit;
   private final Clock clock;
+  private final Patience patience;
 
   @Inject
-  WebhookService(Webhooks webhooks, WebhookSecrets secrets, AuditService audit, Clock clock) {
+  WebhookService(
+      Webhooks webhooks,
+      WebhookSecrets secrets,
+      AuditService audit,
+      Clock clock,
+      Patience patience) {
     this.webhooks = webhooks;
     this.secrets = secrets;
     this.audit = audit;
     this.clock = clock;
+    this.patience = patience;
   }
 
   /**
@@ -118,10 +127,38 @@ public class WebhookService {
    *
    * @param environment whose events it is sent
    */
-  public record Located(KeyEnvironment environment, Endpoint endpoint) {}
+  public record Located(KeyEnvironment environment, Endpoint endpoint, Kept kept) {}
+
+  /**
+   * An endpoint as it is kept.
+   *
+   * @param version counts its changes
+   */
+  public record Kept(WebhookView view, int version) {
+    /** What an event about it names. */
+    public EventView.Resource resource() {
+      return new EventView.Resource("webhook", view.id(), version);
+    }
+  }
+
+  /** Those that are sent events of this environment. */
+  public List<Kept> active(UUID partnerId, KeyEnvironment environment) {
+    return webhooks.active(partnerId, environment).stream()
+        .map(webhook -> kept(partnerId, webhook))
+        .toList();
+  }
+
+  private Kept kept(UUID partnerId, Webhook webhook) {
+    Health health =
+        webhooks
+            .health(partnerId, List.of(webhook.id()), patience)
+            .getOrDefault(webhook.id(), Health.NEW);
+    return new Kept(webhook.view(health), webhook.version());
+  }
 
   private Located located(UUID partnerId, Webhook webhook) {
-    WebhookView view = webhook.view();
+    Kept kept = kept(partnerId, webhook);
+    WebhookView view = kept.view();
     return new Located(
         view.environment(),
         new Endpoint(
@@ -130,7 +167,10 @@ public class WebhookService {
             view.url(),
             secrets.open(webhook.sealedSecrets(clock.instant())),
             view.isActive(),
-            true));
+            true,
+            false,
+            null),
+        kept);
   }
 
   private Optional<Webhook> latest(UUID partnerId, KeyEnvironment environment) {

@@ -14,6 +14,7 @@ import java.util.concurrent.CancellationException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.jspecify.annotations.Nullable;
 
 /** The one place where an exception becomes an answer. */
@@ -41,7 +42,7 @@ public class FailureMapper implements ExceptionMapper<Throwable> {
           ? responses.response(HttpError.INVALID_INPUT, Violations.of(violations), null)
           : responses.response(HttpError.INVALID_DATA, Violations.of(violations), null);
     }
-    if (Outage.isMissingSandbox(failure)) {
+    if (MissingSandbox.isCauseOf(failure)) {
       return responses.response(SandboxError.NOT_AVAILABLE, null, null);
     }
     if (Outage.isCauseOf(failure)) {

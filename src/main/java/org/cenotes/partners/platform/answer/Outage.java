@@ -7,21 +7,9 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Stream;
-import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
 
-/**
- * Tells a database that is away, a pool that is exhausted, or a sandbox that is not there, from a
- * fault of the program.
- */
+/** Tells a database that is away, or a pool that is exhausted, from a fault of the program. */
 final class Outage {
-  /** PostgreSQL: undefined_table, invalid_schema_name. */
-  private static final Set<String> MISSING = Set.of("42P01", "3F000");
-
   private Outage() {}
 
   /**
@@ -42,19 +30,6 @@ final class Outage {
               || cause instanceof HeuristicRollbackException;
     }
     return outcomeUnknown;
-  }
-
-  /** Whether work in the sandbox failed because its schema, or a table of it, is not there. */
-  static boolean isMissingSandbox(Throwable failure) {
-    Scope scope = Scopes.current();
-    return scope != null
-        && scope.data() == DataSet.SANDBOX
-        && Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-            .anyMatch(
-                cause ->
-                    cause instanceof SQLException sql
-                        && sql.getSQLState() != null
-                        && MISSING.contains(sql.getSQLState()));
   }
 
   /** The kinds of the failure and its causes, with their SQL states: they name no data. */

@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.answer;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.cenotes.partners.platform.http.ApiException;
@@ -31,6 +33,20 @@ public final class Renderer {
       throw new IllegalStateException("without @Answers: " + method);
     }
     return new Rendered(answers.status(), Json.bytes(envelope(answers.message(), value)));
+  }
+
+  /** Whether this answer of the method holds a secret, as its {@link RevealsSecret} says. */
+  public static boolean holdsSecret(Method method, Rendered answer) {
+    RevealsSecret reveals = method.getAnnotation(RevealsSecret.class);
+    return reveals != null && (reveals.member().isEmpty() || has(answer, reveals.member()));
+  }
+
+  private static boolean has(Rendered answer, String member) {
+    try {
+      return Json.mapper().readTree(answer.body()).path("data").hasNonNull(member);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Envelope envelope(String message, @Nullable Object value) {

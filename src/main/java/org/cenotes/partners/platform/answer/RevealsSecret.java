@@ -11,4 +11,9 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface RevealsSecret {}
+public @interface RevealsSecret {
+  /**
+   * The member of the data that is the secret, where an answer may be without it: then it is kept.
+   */
+  String member() default "";
+}

@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import org.cenotes.partners.platform.answer.PreparedAnswer;
 import org.cenotes.partners.platform.answer.Renderer;
 import org.cenotes.partners.platform.answer.Renderer.Rendered;
-import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
@@ -108,7 +107,8 @@ public class IdempotencyInterceptor {
       @Nullable Object answer,
       @Nullable Throwable failure) {
     if (failure == null) {
-      service.settle(attempt, claim, Renderer.render(method, answer));
+      Rendered rendered = Renderer.render(method, answer);
+      service.settle(attempt, claim, rendered, Renderer.holdsSecret(method, rendered));
     } else {
       service.release(attempt, claim);
     }
@@ -121,7 +121,7 @@ public class IdempotencyInterceptor {
             ? Renderer.render(invocation.getMethod(), value)
             : prepared.rendered();
     prepared.use(rendered);
-    return new Done(value, rendered);
+    return new Done(value, rendered, Renderer.holdsSecret(invocation.getMethod(), rendered));
   }
 
   private Attempt attempt(String key, InvocationContext invocation) {
@@ -139,8 +139,7 @@ public class IdempotencyInterceptor {
         owner(scope, principal),
         principal,
         key,
-        Digests.sha256(line, request.body()),
-        invocation.getMethod().isAnnotationPresent(RevealsSecret.class));
+        Digests.sha256(line, request.body()));
   }
 
   /** The caller's partner; the platform's own people, who have none, stand for themselves. */

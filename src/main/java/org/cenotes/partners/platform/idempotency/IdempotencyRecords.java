@@ -97,7 +97,7 @@ class IdempotencyRecords {
   }
 
   /** Whether the record is now there as given; false when another was committed before it. */
-  boolean insert(Attempt attempt, Rendered answer, Instant now) {
+  boolean insert(Attempt attempt, Rendered answer, boolean secret, Instant now) {
     Query query =
         entities
             .createNativeQuery(
@@ -110,7 +110,7 @@ class IdempotencyRecords {
                 """)
             .setParameter("fingerprint", attempt.fingerprint())
             .setParameter("status", answer.status())
-            .setParameter("secret", attempt.secret())
+            .setParameter("secret", secret)
             .setParameter("body", answer.body())
             .setParameter("now", now);
     return named(query, attempt).executeUpdate() == 1;
@@ -136,7 +136,7 @@ class IdempotencyRecords {
   }
 
   /** The claim becomes the answer. */
-  void settle(Attempt attempt, Instant claim, Rendered answer) {
+  void settle(Attempt attempt, Instant claim, Rendered answer, boolean secret) {
     Query query =
         entities
             .createNativeQuery(
@@ -147,7 +147,7 @@ class IdempotencyRecords {
                    AND environment = :environment AND claimed_until = :claim
                 """)
             .setParameter("status", answer.status())
-            .setParameter("secret", attempt.secret())
+            .setParameter("secret", secret)
             .setParameter("body", answer.body())
             .setParameter("claim", claim);
     named(query, attempt).executeUpdate();

@@ -39,18 +39,16 @@ public class IdempotencyService {
    * @param principal {@code key}, or the user's id
    * @param key 1 to 255 characters
    * @param fingerprint SHA-256 of method, path, query and body
-   * @param secret whether the answer must not be kept
    */
   record Attempt(
-      String environment,
-      UUID owner,
-      String principal,
-      String key,
-      byte[] fingerprint,
-      boolean secret) {}
+      String environment, UUID owner, String principal, String key, byte[] fingerprint) {}
 
-  /** What the work returned, and its answer as it goes out. */
-  record Done(@Nullable Object value, Rendered rendered) {}
+  /**
+   * What the work returned, and its answer as it goes out.
+   *
+   * @param secret whether the answer must not be kept
+   */
+  record Done(@Nullable Object value, Rendered rendered, boolean secret) {}
 
   /**
    * Does the work, or finds that it was done: then the stored answer is prepared and null returned.
@@ -68,7 +66,7 @@ public class IdempotencyService {
     }
     Done done = work.call();
     if (done.rendered().status() < 300
-        && !records.insert(attempt, done.rendered(), clock.instant())) {
+        && !records.insert(attempt, done.rendered(), done.secret(), clock.instant())) {
       throw new ApiException(IdempotencyError.IN_PROGRESS);
     }
     return done.value();
@@ -102,9 +100,12 @@ public class IdempotencyService {
     return null;
   }
 
-  /** Keeps the answer, unless the claim has ended and another has made it. */
-  void settle(Attempt attempt, Instant claim, Rendered answer) {
-    records.settle(attempt, claim, answer);
+  /**
+   * Keeps the answer, but not a secret one's body, unless the claim has ended and another has made
+   * it.
+   */
+  void settle(Attempt attempt, Instant claim, Rendered answer, boolean secret) {
+    records.settle(attempt, claim, answer, secret);
   }
 
   /** Nothing was done: the same request may try again. */

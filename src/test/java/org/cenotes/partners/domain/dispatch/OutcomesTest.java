@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.webhook.Endpoint;
 import org.cenotes.partners.platform.outbound.OutboundReply;
@@ -19,7 +18,14 @@ class OutcomesTest {
   private final UUID webhook = UUID.randomUUID();
   private final Endpoint endpoint =
       new Endpoint(
-          webhook, UUID.randomUUID(), "https://example.com", List.of("whsec_c2VjcmV0"), true, true);
+          webhook,
+          UUID.randomUUID(),
+          "https://example.com",
+          List.of("whsec_c2VjcmV0"),
+          true,
+          true,
+          false,
+          null);
   private final Map<UUID, EndpointLane> lanes = Map.of(webhook, new EndpointLane(endpoint));
   private final Outcomes outcomes = new Outcomes();
 
@@ -27,7 +33,7 @@ class OutcomesTest {
   void a_receiver_says_that_it_is_no_more() {
     Due due = new Due(UUID.randomUUID(), NOW, webhook, 1, "evt_1", new byte[0]);
     OutboundReply reply = new OutboundReply(410, null, "", 5, null, null);
-    outcomes.add(Attempt.of(due, NOW, reply, new Random(1)));
+    outcomes.add(Attempt.of(due, endpoint.url(), NOW, reply, new Random(1)));
     outcomes.collect(lanes.values());
   }
 
@@ -45,8 +51,8 @@ class OutcomesTest {
     outcomes.settled(lanes);
     outcomes.collect(lanes.values());
     outcomes.written(lanes);
-    assertThat(outcomes.gone()).containsExactly(webhook);
-    outcomes.lookedAfter(Set.of(webhook));
+    assertThat(outcomes.gone()).containsExactly(new Turn.Gone(webhook, "https://example.com", NOW));
+    outcomes.lookedAfter(outcomes.gone());
     assertThat(outcomes.gone()).isEmpty();
   }
 }

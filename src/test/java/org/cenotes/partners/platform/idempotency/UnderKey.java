@@ -17,9 +17,11 @@ public class UnderKey {
 
   /** Does the work in one transaction with the record of this key. */
   public void work(UUID partner, String key, Callable<?> work) throws Exception {
-    Attempt attempt = new Attempt("live", partner, "key", key, Digests.sha256(key), false);
+    Attempt attempt = new Attempt("live", partner, "key", key, Digests.sha256(key));
     service.once(
         attempt,
-        () -> new Done(work.call(), new Rendered(201, "{}".getBytes(StandardCharsets.US_ASCII))));
+        () ->
+            new Done(
+                work.call(), new Rendered(201, "{}".getBytes(StandardCharsets.US_ASCII)), false));
   }
 }

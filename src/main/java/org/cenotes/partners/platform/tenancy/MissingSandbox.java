@@ -1,0 +1,27 @@
+package org.cenotes.partners.platform.tenancy;
+
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A sandbox whose schema, or a table of it, is not there. */
+public final class MissingSandbox {
+  /** PostgreSQL: undefined_table, invalid_schema_name. */
+  private static final Set<String> MISSING = Set.of("42P01", "3F000");
+
+  private MissingSandbox() {}
+
+  /** Whether this thread's work failed because it is in a sandbox that is not there. */
+  public static boolean isCauseOf(Throwable failure) {
+    Scope scope = Scopes.current();
+    return scope != null
+        && scope.data() == DataSet.SANDBOX
+        && Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+            .anyMatch(
+                cause ->
+                    cause instanceof SQLException sql
+                        && sql.getSQLState() != null
+                        && MISSING.contains(sql.getSQLState()));
+  }
+}
