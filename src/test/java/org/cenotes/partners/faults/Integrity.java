@@ -58,7 +58,10 @@ final class Integrity {
             .formatted(schema));
   }
 
-  /** Every coupon, and every customer of it, must count the reservations that hold it. */
+  /**
+   * Every coupon, and every customer of one that limits them, must count the reservations that hold
+   * it.
+   */
   private List<String> wrongCoupons(String schema) throws SQLException {
     return rows(
         """
@@ -69,7 +72,8 @@ final class Integrity {
                || coalesce(h.held, 0)
           FROM (SELECT * FROM %1$s.coupon_customers WHERE uses > 0) u
           FULL JOIN (SELECT coupon_id, coupon_customer AS customer, count(*) AS held FROM %1$s.reservations
-                      WHERE coupon_id IS NOT NULL AND cardinality(slot_starts) > 0 GROUP BY 1, 2) h
+                       JOIN %1$s.coupons c ON c.id = coupon_id AND c.max_per_customer IS NOT NULL
+                      WHERE cardinality(slot_starts) > 0 GROUP BY 1, 2) h
             USING (coupon_id, customer)
          WHERE coalesce(u.uses, 0) <> coalesce(h.held, 0)
         """

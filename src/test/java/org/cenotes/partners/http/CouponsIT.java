@@ -114,6 +114,25 @@ class CouponsIT {
   }
 
   @Test
+  void a_limit_for_each_customer_that_is_set_later_counts_who_holds_it() {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon());
+    JsonNode made = partner.booked(body(54, coupon).put("guestEmail", "ana@example.com"));
+    Discounts.admin()
+        .body("{\"maxPerCustomer\":1}")
+        .patch(COUPONS + "/" + coupon.path("id").asText())
+        .then()
+        .statusCode(200);
+    partner
+        .book(body(54, coupon).put("guestEmail", "ana@example.com"))
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.coupon.exhausted"));
+    partner.booked(body(54, coupon).put("guestEmail", "luz@example.com"));
+    partner.cancel(made.path("id").asText()).then().statusCode(200);
+    partner.booked(body(54, coupon).put("guestEmail", "ana@example.com"));
+  }
+
+  @Test
   void what_it_takes_off_depends_on_the_amount_and_the_item() {
     ObjectNode terms = Discounts.coupon().put("discountType", "fixed").put("value", 5_000);
     terms.put("minAmount", 20_000).putArray("cenoteIds").add(partner.cenote(CENOTE));

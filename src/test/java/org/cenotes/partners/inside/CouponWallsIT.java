@@ -40,9 +40,9 @@ class CouponWallsIT {
     coupon = UUID.randomUUID();
     String code = "IN-" + coupon.toString().substring(0, 8).toUpperCase(java.util.Locale.ROOT);
     owner.run(
-        "INSERT INTO live.coupons (id, code, discount_type, rate_bp, cenote_ids, is_active,"
-            + " version, created_at, updated_at) VALUES (?, ?, 'percentage', 1000, '{}', true, 0,"
-            + " now(), now())",
+        "INSERT INTO live.coupons (id, code, discount_type, rate_bp, max_per_customer,"
+            + " cenote_ids, is_active, version, created_at, updated_at) VALUES (?, ?, 'percentage',"
+            + " 1000, 9, '{}', true, 0, now(), now())",
         coupon,
         code);
     partner = world.partner();

@@ -12,10 +12,8 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.JsonNodeDeserializer;
-import com.fasterxml.jackson.databind.deser.std.NumberDeserializers.BigDecimalDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.NullNode;
-import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -38,7 +36,6 @@ final class WireModule extends SimpleModule {
     super("wire");
     addDeserializer(String.class, new Text<>(String.class, text -> text));
     addDeserializer(JsonNode.class, new Tree());
-    addDeserializer(BigDecimal.class, new Decimal());
     addKeyDeserializer(String.class, new TextKey());
     addDeserializer(LocalDate.class, new Text<>(LocalDate.class, Wire::date));
     addDeserializer(LocalTime.class, new Text<>(LocalTime.class, Wire::time));
@@ -76,25 +73,6 @@ final class WireModule extends SimpleModule {
 
     private JsonMappingException refused(String text, DeserializationContext context) {
       return context.weirdStringException(text, type, "must be " + Wire.form(type));
-    }
-  }
-
-  /** A number with decimals that the database can keep, and that can be read again from there. */
-  private static final class Decimal extends JsonDeserializer<BigDecimal> {
-    @Override
-    public BigDecimal deserialize(JsonParser parser, DeserializationContext context)
-        throws IOException {
-      BigDecimal number = BigDecimalDeserializer.instance.deserialize(parser, context);
-      if (number != null && !Wire.isStorable(number)) {
-        throw context.weirdNumberException(
-            number, BigDecimal.class, "must be " + Wire.form(BigDecimal.class));
-      }
-      return number;
-    }
-
-    @Override
-    public LogicalType logicalType() {
-      return LogicalType.Float;
     }
   }
 
