@@ -93,11 +93,13 @@ final class Socket extends Endpoint {
     } else {
       around.channels().goOn(this, who.partnerId()); // should the last send have said too early
     }
-    if (nanos - heardAt > 2 * limits.heartbeat().toNanos()) {
-      close(Ending.SILENT);
-    } else if (nanos - pingedAt > limits.heartbeat().toNanos()) {
-      pingedAt = nanos;
-      outbox.ping();
+    if (nanos - pingedAt > limits.heartbeat().toNanos()) {
+      if (heardAt - pingedAt < 0) {
+        close(Ending.SILENT); // and it was asked: who was late himself has heard nobody
+      } else {
+        pingedAt = nanos;
+        outbox.ping();
+      }
     }
     if (!session.isOpen()) {
       around.hub().leave(this); // should the container not have said so
