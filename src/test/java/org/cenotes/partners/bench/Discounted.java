@@ -19,6 +19,7 @@ final class Discounted {
         FROM generate_series(0, 19) AS n ON CONFLICT DO NOTHING
       """;
 
+  static final int ALL = 10;
   private static final int DIFFERENT = 20_000;
 
   private final Subject subject;
@@ -29,12 +30,18 @@ final class Discounted {
     subject.sql(RULES);
   }
 
-  /** Whether the ten rules apply from now on. */
-  void rules(boolean active) {
+  /**
+   * So many of the ten rules apply from now on; the others are for groups. None: there are none.
+   */
+  void rules(int applying) {
     try {
       subject.sql(
-          "UPDATE live.discount_rules SET is_active = %s WHERE name->>'es' LIKE 'Regla %%'"
-              .formatted(active));
+          """
+          UPDATE live.discount_rules
+             SET is_active = %1$d > 0, min_quantity = CASE WHEN priority > %1$d THEN 10 END
+           WHERE name->>'es' LIKE 'Regla %%'
+          """
+              .formatted(applying));
       Thread.sleep(500); // until the node has heard of it
     } catch (SQLException | InterruptedException e) {
       throw new IllegalStateException(e);

@@ -9,21 +9,22 @@ import java.util.function.Supplier;
  *
  * @param findings where figures go
  * @param round how long one is
- * @param warmUp how long the server's compiler works on
+ * @param warmUp how many rounds the server's compiler works on, at least
  */
-record Events(Subject subject, List<Finding> findings, Duration round, Duration warmUp) {
+record Events(Subject subject, List<Finding> findings, Duration round, int warmUp) {
   private static final int ROUNDS = 5;
   private static final int RECEIVERS = 100;
   private static final int FEW_RECEIVERS = 5;
   private static final int DELIVERIES = 20_000;
+  private static final int WARM_UP_ROUNDS = 10;
 
   void deliveries() throws Exception {
     try (Load load = new Load(subject.base(), 4);
         Outgoing outgoing = new Outgoing(subject, RECEIVERS)) {
       load.counting(RECEIVERS, new Bookings(subject).spread()).allWere(201);
       Thread.sleep(1_000); // until the events are numbered
-      outgoing.clientAlone(DELIVERIES);
-      outgoing.queued(DELIVERIES);
+      Side.warm(WARM_UP_ROUNDS, () -> outgoing.clientAlone(DELIVERIES));
+      Side.warm(WARM_UP_ROUNDS, () -> outgoing.queued(DELIVERIES));
       Side side =
           Side.bySide(
               ROUNDS, () -> outgoing.queued(DELIVERIES), () -> outgoing.clientAlone(DELIVERIES));
@@ -36,9 +37,7 @@ record Events(Subject subject, List<Finding> findings, Duration round, Duration 
     Supplier<byte[]> spread = new Bookings(subject).spread();
     try (Load load = new Load(subject.base(), 16);
         Outgoing outgoing = new Outgoing(subject, FEW_RECEIVERS)) {
-      for (Duration warm = Duration.ZERO; warm.compareTo(warmUp) < 0; warm = warm.plus(round)) {
-        booked(load, spread, outgoing, true);
-      }
+      Side.warm(warmUp, () -> booked(load, spread, outgoing, true));
       Side side =
           Side.bySide(
               ROUNDS,
