@@ -62,6 +62,11 @@ public record Attempt(
     return new Attempt(due, null, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
   }
 
+  /** Milliseconds until the next attempt, while there is one. */
+  @Nullable Long pauseMs() {
+    return pause == null ? null : pause.toMillis();
+  }
+
   boolean isSuccess() {
     return status == DeliveryStatus.SUCCEEDED;
   }

@@ -6,12 +6,13 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.platform.component.Repository;
@@ -33,8 +34,9 @@ class Deliveries {
         FROM jsonb_to_recordset(CAST(:lanes AS jsonb)) AS l(id uuid, wanted int)
         JOIN webhook_lanes w ON w.webhook_id = l.id AND w.owner = :node
         JOIN partner_webhooks h ON h.id = l.id
+        JOIN partners p ON p.id = h.partner_id
        CROSS JOIN LATERAL (
-             SELECT d.* FROM deliveries d JOIN partners p ON p.id = d.partner_id
+             SELECT d.* FROM deliveries d
               WHERE d.webhook_id = l.id AND d.status = 'pending' AND d.next_attempt_at <= now()
                 AND (p.status = 'ACTIVE' OR d.event_type LIKE 'partner.%')
                 AND (h.deactivated_at IS NULL OR coalesce(d.queued_at, d.created_at) > h.deactivated_at)
@@ -48,43 +50,14 @@ class Deliveries {
          SET status = r.status, attempt = r.attempt,
              next_attempt_at = CASE WHEN r.status = 'pending' THEN now() + r.pause * interval '1 millisecond' END,
              attempted_at = r.at, status_code = r.code, duration_ms = r.duration, error = r.error, response = r.response
-        FROM jsonb_to_recordset(CAST(:attempts AS jsonb)) AS r(
-             id uuid, "createdAt" timestamptz, status text, attempt int, pause bigint, at timestamptz, code int,
-             duration int, error text, response text)
-       WHERE d.id = r.id AND d.created_at = r."createdAt" AND d.status = 'pending' AND d.attempt = r.attempt - 1
+        FROM unnest(:webhooks, :created, :ids, :statuses, :made, :pauses, :times, :codes, :durations, :errors, :responses)
+             AS r(webhook_id, created_at, id, status, attempt, pause, at, code, duration, error, response)
+       WHERE d.webhook_id = r.webhook_id AND d.created_at = r.created_at AND d.id = r.id AND d.status = 'pending' AND d.attempt = r.attempt - 1
       """;
 
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
-
-  /** A row of {@link #SETTLE}; the time it was made to the last digit, which the wire has not. */
-  private record Settled(
-      UUID id,
-      String createdAt,
-      String status,
-      int attempt,
-      @Nullable Long pause,
-      Instant at,
-      @Nullable Integer code,
-      @Nullable Long duration,
-      @Nullable String error,
-      @Nullable String response) {
-    static Settled of(Attempt attempt) {
-      Duration pause = attempt.pause();
-      return new Settled(
-          attempt.due().id(),
-          attempt.due().createdAt().toString(),
-          attempt.status().wire(),
-          attempt.due().attempt(),
-          pause == null ? null : pause.toMillis(),
-          attempt.at(),
-          attempt.statusCode(),
-          attempt.durationMs(),
-          attempt.error(),
-          attempt.response());
-    }
-  }
 
   /**
    * What a webhook carries: the event, with the member {@code timestamp} that Standard Webhooks
@@ -113,7 +86,7 @@ class Deliveries {
     List<Tuple> rows =
         entities
             .createNativeQuery(DUE, Tuple.class)
-            .setParameter("lanes", json(lanes))
+            .setParameter("lanes", Json.text(lanes))
             .setParameter("node", node)
             .getResultList();
     return rows.stream().map(Deliveries::due).toList();
@@ -138,8 +111,24 @@ class Deliveries {
   void settle(Collection<Attempt> attempts) {
     entities
         .createNativeQuery(SETTLE)
-        .setParameter("attempts", json(attempts.stream().map(Settled::of).toList()))
+        .setParameter("webhooks", column(attempts, UUID[]::new, a -> a.due().webhookId()))
+        .setParameter("ids", column(attempts, UUID[]::new, a -> a.due().id()))
+        .setParameter("created", column(attempts, Instant[]::new, a -> a.due().createdAt()))
+        .setParameter("statuses", column(attempts, String[]::new, a -> a.status().wire()))
+        .setParameter("made", column(attempts, Integer[]::new, a -> a.due().attempt()))
+        .setParameter("pauses", column(attempts, Long[]::new, Attempt::pauseMs))
+        .setParameter("times", column(attempts, Instant[]::new, Attempt::at))
+        .setParameter("codes", column(attempts, Integer[]::new, Attempt::statusCode))
+        .setParameter("durations", column(attempts, Long[]::new, Attempt::durationMs))
+        .setParameter("errors", column(attempts, String[]::new, Attempt::error))
+        .setParameter("responses", column(attempts, String[]::new, Attempt::response))
         .executeUpdate();
+  }
+
+  /** One member of all rows: arrays cost the database a fraction of what reading JSON does. */
+  private static <T> T[] column(
+      Collection<Attempt> attempts, IntFunction<T[]> array, Function<Attempt, @Nullable T> member) {
+    return attempts.stream().map(member).toArray(array);
   }
 
   /**
@@ -151,8 +140,8 @@ class Deliveries {
         .createNativeQuery(
             """
             UPDATE deliveries SET status = 'discarded', next_attempt_at = NULL
-             WHERE (id, created_at) IN (
-                   SELECT d.id, d.created_at FROM deliveries d JOIN partner_webhooks w ON w.id = d.webhook_id
+             WHERE (webhook_id, created_at, id) IN (
+                   SELECT d.webhook_id, d.created_at, d.id FROM deliveries d JOIN partner_webhooks w ON w.id = d.webhook_id
                     WHERE d.webhook_id = ANY (CAST(:lanes AS uuid[])) AND d.status = 'pending'
                       AND (NOT w.is_active OR coalesce(d.queued_at, d.created_at) <= w.deactivated_at) LIMIT 1000)
                AND status = 'pending'
@@ -161,10 +150,6 @@ class Deliveries {
             """)
         .setParameter("lanes", array(lanes))
         .executeUpdate();
-  }
-
-  static String json(Object rows) {
-    return new String(Json.bytes(rows), StandardCharsets.UTF_8);
   }
 
   static String array(Collection<UUID> ids) {

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.json.Json;
 
 /** The tables {@code webhook_lanes} and {@code webhook_senders}. */
 @Repository
@@ -137,7 +138,7 @@ class Lanes {
              WHERE failing_since IS NOT NULL AND p.status = 'ACTIVE'
             """,
             Tuple.class)
-        .setParameter("healths", Deliveries.json(healths))
+        .setParameter("healths", Json.text(healths))
         .getResultList();
   }
 

@@ -1,6 +1,9 @@
 package org.cenotes.partners.platform.secret;
 
 import com.github.f4b6a3.uuid.UuidCreator;
+import com.github.f4b6a3.uuid.util.UuidUtil;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** New row ids. */
@@ -10,5 +13,12 @@ public final class Ids {
   /** A UUID version 7: ordered by time of making, so that it also sorts and indexes well. */
   public static UUID next() {
     return UuidCreator.getTimeOrderedEpoch();
+  }
+
+  /** When an id was made, by the clock of whoever made it; empty for one that does not tell. */
+  public static Optional<Instant> madeAt(UUID id) {
+    return UuidUtil.isTimeOrderedEpoch(id)
+        ? Optional.of(UuidUtil.getInstant(id))
+        : Optional.empty();
   }
 }
