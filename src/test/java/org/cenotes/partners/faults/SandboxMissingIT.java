@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.faults.Api.Answer;
@@ -124,8 +125,7 @@ class SandboxMissingIT {
     Answer booked = pair.onOne().book(slot.booking(1));
     assertThat(booked.status()).isEqualTo(201);
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
-    String cenote = sandbox.get("/api/partner-sandbox/cenotes").body().at("/data/0/id").asText();
-    Booking wish = Booking.of(cenote, slot.date(), slot.start(), 1);
+    Booking wish = bookable(slot.date());
     long live = reservations();
 
     owner("ALTER TABLE sandbox.reservations RENAME TO reservations_gone");
@@ -149,6 +149,24 @@ class SandboxMissingIT {
     }
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
     pair.integrity.assertWhole();
+  }
+
+  /** A visit that the sandbox would take: its first cenote need not be open when the slot is. */
+  private Booking bookable(LocalDate from) {
+    String cenote = sandbox.get("/api/partner-sandbox/cenotes").body().at("/data/0/id").asText();
+    for (LocalDate day = from; day.isBefore(from.plusDays(14)); day = day.plusDays(1)) {
+      JsonNode slots =
+          sandbox
+              .get("/api/partner-sandbox/availability/" + cenote + "?date=" + day)
+              .body()
+              .at("/data/slots");
+      for (JsonNode slot : slots) {
+        if (slot.path("available").asInt() > 0) {
+          return Booking.of(cenote, day, slot.path("startTime").asText(), 1);
+        }
+      }
+    }
+    throw new AssertionError("the sandbox is fully booked");
   }
 
   private long reservations() throws SQLException {

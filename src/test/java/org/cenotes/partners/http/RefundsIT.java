@@ -3,7 +3,9 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -26,18 +28,7 @@ class RefundsIT {
   void what_was_not_given_back_for_a_day_is_settled_when_the_provider_says_it_is_back() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = leftToAPerson(reservation);
-    for (int twice = 0; twice < 2; twice++) {
-      Checkouts.send(
-              "cardprovider",
-              Checkouts.report(
-                      "simevt_" + UUID.randomUUID(),
-                      intent.path("paymentId").asText(),
-                      "REFUNDED",
-                      intent.path("amount").asLong())
-                  .putNull("capture"))
-          .then()
-          .statusCode(200);
-    }
+    reportedTwice(intent, "REFUNDED", 0, report -> report.putNull("capture"));
     till.becomes(reservation, "refunded", "refunded");
     assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
     assertThat(till.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
@@ -121,19 +112,12 @@ class RefundsIT {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
-    for (int twice = 0; twice < 2; twice++) {
-      Checkouts.send(
-              "cardprovider",
-              Checkouts.report(
-                      "simevt_" + UUID.randomUUID(),
-                      intent.path("paymentId").asText(),
-                      "SUCCEEDED",
-                      intent.path("amount").asLong() + more)
-                  .put("currency", currency)
-                  .put("capture", "cap_" + reservation.path("id").asText()))
-          .then()
-          .statusCode(200);
-    }
+    String capture = "cap_" + reservation.path("id").asText();
+    reportedTwice(
+        intent,
+        "SUCCEEDED",
+        more,
+        report -> report.put("currency", currency).put("capture", capture));
     String second = "FROM live.payments p WHERE capture = 'cap_' || ?";
     String id = reservation.path("id").asText();
     assertThat(Sql.number("SELECT count(*) " + second + " AND state = 'failed'", id)).isEqualTo(1);
@@ -200,5 +184,19 @@ class RefundsIT {
     Sql.update(
         "UPDATE control.simulated_payments SET refunded = " + amount + " WHERE reference = ?",
         intent.path("paymentIntentId").asText());
+  }
+
+  /** The provider says so in two reports, each with an id of its own. */
+  private static void reportedTwice(
+      JsonNode intent, String standing, long more, UnaryOperator<ObjectNode> with) {
+    for (int twice = 0; twice < 2; twice++) {
+      ObjectNode report =
+          Checkouts.report(
+              "simevt_" + UUID.randomUUID(),
+              intent.path("paymentId").asText(),
+              standing,
+              intent.path("amount").asLong() + more);
+      Checkouts.send("cardprovider", with.apply(report)).then().statusCode(200);
+    }
   }
 }

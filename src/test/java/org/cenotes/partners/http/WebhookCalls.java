@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.secret.DevelopmentVault;
+import org.cenotes.partners.platform.secret.Ids;
 
 /** For the routes of webhooks and the simulator, what succeeds about this partner. */
 final class WebhookCalls {
@@ -105,7 +106,7 @@ final class WebhookCalls {
   /** A delivery of a fresh endpoint that failed for good. */
   private static Exchange delivery(Partner owner) {
     UUID webhook = webhook(owner, "live");
-    UUID id = UUID.randomUUID();
+    UUID id = Ids.next();
     Sql.update(
         """
         INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status,

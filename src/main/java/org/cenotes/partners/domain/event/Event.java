@@ -1,18 +1,14 @@
 package org.cenotes.partners.domain.event;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
+import org.hibernate.annotations.ColumnTransformer;
 import org.hibernate.annotations.Immutable;
-import org.hibernate.annotations.JdbcTypeCode;
-import org.hibernate.annotations.Mutability;
 import org.hibernate.annotations.TenantId;
-import org.hibernate.type.SqlTypes;
-import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
 /** One thing that happened. */
@@ -40,18 +36,17 @@ class Event {
   @Column(name = "resource_version")
   private int resourceVersion;
 
-  @JdbcTypeCode(SqlTypes.JSON)
-  @Mutability(Immutability.class)
-  private JsonNode data;
+  @ColumnTransformer(write = "CAST(? AS json)")
+  private String data;
 
-  @JdbcTypeCode(SqlTypes.JSON)
-  @Mutability(Immutability.class)
-  private @Nullable JsonNode previous;
+  @ColumnTransformer(write = "CAST(? AS json)")
+  private @Nullable String previous;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Event() {}
 
-  Event(String id, NewEvent event, JsonNode data, @Nullable JsonNode previous, Instant now) {
+  /** Its data and what they were before are JSON. */
+  Event(String id, NewEvent event, String data, @Nullable String previous, Instant now) {
     this.id = id;
     this.partnerId = event.partnerId();
     this.type = event.type();

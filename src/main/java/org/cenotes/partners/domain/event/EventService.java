@@ -37,11 +37,10 @@ public class EventService {
   /** Writes the event in the transaction that causes it: both are committed, or neither. */
   @Transactional(TxType.MANDATORY)
   public void append(NewEvent event) {
-    JsonNode data = Json.mapper().valueToTree(event.data());
-    JsonNode previous =
-        event.before() == null ? null : changed(Json.mapper().valueToTree(event.before()), data);
+    Object before = event.before();
+    String previous = before == null ? null : changed(before, event.data());
     String id = "evt_" + Ids.next().toString().replace("-", "");
-    events.add(new Event(id, event, data, previous, clock.instant()));
+    events.add(new Event(id, event, Json.text(event.data()), previous, clock.instant()));
     bell.ring();
   }
 
@@ -57,7 +56,9 @@ public class EventService {
   }
 
   /** The members that are not what they were, as they were; one that was not there is null. */
-  private static ObjectNode changed(JsonNode before, JsonNode after) {
+  private static String changed(Object was, Object is) {
+    JsonNode before = Json.mapper().valueToTree(was);
+    JsonNode after = Json.mapper().valueToTree(is);
     ObjectNode changed = JsonNodeFactory.instance.objectNode();
     before
         .properties()
@@ -75,7 +76,7 @@ public class EventService {
                 changed.putNull(name);
               }
             });
-    return changed;
+    return Json.text(changed);
   }
 
   /** Gives committed events their sequence, a batch of them; false when none waited. */

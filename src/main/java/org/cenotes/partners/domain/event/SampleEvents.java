@@ -7,7 +7,6 @@ import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
@@ -68,7 +67,7 @@ public class SampleEvents {
       boolean livemode,
       EventView.Resource resource,
       Object record) {
-    String data = new String(Json.bytes(record), StandardCharsets.UTF_8);
+    String data = Json.text(record);
     return TriggeredEvent.of(
         new EventView(
             id, type.wire(), clock.instant(), null, partnerId, livemode, resource, data, null));

@@ -78,7 +78,7 @@ public class TrialFlow {
     TriggeredEvent event = event(located, type);
     byte[] body = event.body();
     var headers = Signature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
-    return http.post(OutboundRequest.of(endpoint.url(), headers, body))
+    return http.postOnDemand(OutboundRequest.of(endpoint.url(), headers, body))
         .thenApply(reply -> recorded(located, event, TrialResult.of(reply)));
   }
 

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import java.nio.charset.StandardCharsets;
 
 /** The one JSON mapper: strict in what it reads, the same on the wire and in the database. */
 public final class Json {
@@ -29,6 +30,11 @@ public final class Json {
   /** The value as UTF-8 JSON. */
   public static byte[] bytes(Object value) {
     return bytes(MAPPER.writer(), value);
+  }
+
+  /** The value as JSON. */
+  public static String text(Object value) {
+    return new String(bytes(value), StandardCharsets.UTF_8);
   }
 
   /** The value as UTF-8 JSON that is the same for equal values: maps are written in order. */

@@ -138,8 +138,8 @@ public class OutboundHttp {
   }
 
   /**
-   * Makes one attempt at a URL that somebody names now and nobody keeps: as {@link #post}, but its
-   * name is looked up apart from those of deliveries.
+   * Makes one attempt that somebody asks for and waits for: as {@link #post}, but its name is
+   * looked up apart from those of deliveries.
    */
   public CompletableFuture<OutboundReply> postOnDemand(OutboundRequest request) {
     return post(request, Purpose.ON_DEMAND);
