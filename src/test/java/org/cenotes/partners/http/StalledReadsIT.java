@@ -34,9 +34,8 @@ class StalledReadsIT {
               .limit(CALLERS)
               .toList();
       // Three lead, and hang in PostgreSQL; the others are told after a while, or at once. The
-      // server
-      // may have fewer threads than there are callers: then some begin to wait when others have
-      // ended.
+      // server may have fewer threads than there are callers: then some begin to wait when others
+      // have ended.
       Eventually.holdsWithin(
           Duration.ofSeconds(20),
           () ->
@@ -53,10 +52,12 @@ class StalledReadsIT {
               });
       assertThat(partner.live().get("/api/partner/whoami").statusCode()).isEqualTo(200);
       blocker.rollback();
+      // Those who lead get their answer, unless the others took so long that PostgreSQL has ended
+      // their statement as well.
       assertThat(asked)
           .extracting(CompletableFuture::join)
           .extracting(Response::statusCode)
-          .containsOnly(200, 503);
+          .isSubsetOf(200, 503);
       assertThat(partner.live().get(path).statusCode()).isEqualTo(200);
     } finally {
       threads.shutdownNow();
