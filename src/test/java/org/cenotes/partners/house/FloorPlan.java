@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Which room may enter which: a room is a package below one of the three floors. */
@@ -13,19 +14,11 @@ final class FloorPlan {
 
   /** What any room may stand on: values and mechanisms that know nothing of a request. */
   private static final Set<String> GROUND =
-      Set.of(
-          "platform.component",
-          "platform.config",
-          "platform.contention",
-          "platform.http",
-          "platform.json",
-          "platform.loop",
-          "platform.money",
-          "platform.outbound",
-          "platform.secret",
-          "platform.signal",
-          "platform.tenancy",
-          "platform.time");
+      Stream.of(
+              "component config contention http json list loop money outbound secret signal tenancy time"
+                  .split(" "))
+          .map("platform."::concat)
+          .collect(Collectors.toUnmodifiableSet());
 
   /** What HTTP rooms stand on besides. */
   private static final Set<String> HTTP =
@@ -74,6 +67,7 @@ final class FloorPlan {
         "availability",
         "booking",
         "cenote",
+        "coupon",
         "figures",
         "partner",
         "pricing",
@@ -109,7 +103,6 @@ final class FloorPlan {
         "coupon",
         "offer",
         "payment",
-        "payment",
         "paymentmethod",
         "pricing",
         "quote",
@@ -144,9 +137,10 @@ final class FloorPlan {
         "offer",
         "pricing",
         "quote");
-    concept("desk", "coupon", "offer", "pricing", "reservation", "visit");
+    concept("desk", "audit", "coupon", "offer", "pricing", "reservation", "visit");
     concept(
         "checkout",
+        "audit",
         "desk",
         "payment",
         "paymentmethod",
@@ -161,7 +155,7 @@ final class FloorPlan {
     concept("offer");
     concept("partner", "audit", "event");
     concept("payment", "event", "integrity", "pricing", "provider", "reservation", "visit");
-    concept("paymentmethod", "offer", "provider", "visit");
+    concept("paymentmethod", "audit", "offer", "provider", "visit");
     concept("pricing", "cenote", "coupon", "discount", "offer");
     concept("provider", "visit");
     concept("quote", "cenote", "coupon", "discount", "offer", "pricing");
@@ -187,7 +181,7 @@ final class FloorPlan {
     // What the simulator sends to a host is limited, whoever asks for it.
     MAY_ENTER.get("domain.simulation").add("platform.ratelimit");
 
-    floor("answer", "http", "json", "money", "request", "secret", "tenancy");
+    floor("answer", "http", "json", "list", "money", "request", "secret", "tenancy");
     floor("component");
     floor("config");
     floor("contention", "http", "tenancy");
@@ -195,6 +189,7 @@ final class FloorPlan {
     floor("idempotency", "answer", "component", "http", "request", "secret", "tenancy", "time");
     floor("http", "money");
     floor("json");
+    floor("list", "http");
     floor("loop");
     floor("migration", "config");
     floor("money");

@@ -87,9 +87,10 @@ final class Bodies {
   }
 
   private void addValues() {
-    add("unknown enum value", with("\"paymentMethod\":\"cash\""), INPUT);
-    add("Java's enum name", with("\"paymentMethod\":\"ON_SITE\""), INPUT);
-    add("enum by number", with("\"paymentMethod\":0"), DATA);
+    add("unknown enum value", with("\"transportationType\":\"donkey\""), INPUT);
+    add("Java's enum name", with("\"transportationType\":\"OWN\""), INPUT);
+    add("enum by number", with("\"transportationType\":0"), DATA);
+    add("payment method by number", with("\"paymentMethod\":0"), DATA);
     add("February 30", replaced("date", "\"2026-02-30\""), INPUT);
     add("date with time", replaced("date", "\"2026-03-01T00:00:00Z\""), INPUT);
     add("date as number", replaced("date", "20260301"), DATA);

@@ -57,8 +57,16 @@ class CheckoutIT {
     assertThat(failed.path("failureCode").asText()).isEqualTo(code);
     assertThat(failed.at("/reservation/status").asText()).isEqualTo("pending");
     assertThat(Checkouts.data(Checkouts.confirm(intent, "tok_approved"), 200)).isEqualTo(failed);
+    JsonNode resumed =
+        Checkouts.data(
+            Api.anyone()
+                .post("/api/checkout/resume-direct/" + intent.path("recoveryToken").asText()),
+            200);
+    assertThat(resumed.at("/payment/status").asText()).isEqualTo("created");
+    assertThat(resumed.at("/nextAction/type").asText()).isEqualTo("confirm_card");
     JsonNode another = Checkouts.intent(reservation);
     assertThat(another.path("paymentId")).isNotEqualTo(intent.path("paymentId"));
+    assertThat(another.path("paymentId")).isEqualTo(resumed.at("/payment/id"));
     Checkouts.confirm(another, "tok_approved").then().statusCode(200);
     assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
   }

@@ -149,6 +149,26 @@ class CheckoutRefusalsIT {
     assertThat(Till.events(intent, "payment.failed")).isEqualTo(1);
   }
 
+  @Test
+  void what_went_back_before_it_was_heard_to_have_come_pays_nothing() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    for (String standing : new String[] {"REFUNDED", "SUCCEEDED"}) {
+      Checkouts.send(
+              "cardprovider",
+              Checkouts.report(
+                  "simevt_" + UUID.randomUUID(),
+                  intent.path("paymentId").asText(),
+                  standing,
+                  intent.path("amount").asLong()))
+          .then()
+          .statusCode(200);
+    }
+    assertThat(till.read(reservation).path("status").asText()).isEqualTo("pending");
+    assertThat(Till.events(intent, "payment.failed")).isEqualTo(1);
+    assertThat(Till.events(intent, "payment.succeeded")).isZero();
+  }
+
   private static JsonNode resume(String token) {
     return Checkouts.data(Api.anyone().post("/api/checkout/resume-direct/" + token), 200);
   }

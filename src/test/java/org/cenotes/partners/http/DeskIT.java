@@ -54,6 +54,18 @@ class DeskIT {
         .body("errors.messages[0]", containsString(because));
   }
 
+  /** Who of the desk it was stands in the partner's audit. */
+  private static void noted(JsonNode visit, String action) {
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action = ?"
+                    + " AND resource = 'reservation:' || ? AND actor ~ '^[0-9a-f-]{36}$'",
+                partner.id(),
+                action,
+                visit.path("id").asText()))
+        .isOne();
+  }
+
   private static List<String> listed(Login who, String query) {
     Response response = who.request().get(PATH + "?perPage=100" + query);
     response.then().statusCode(200);
@@ -77,6 +89,7 @@ class DeskIT {
     refused(post(desk, visit, "check-in"), "has been checked in");
     refused(post(desk, visit, "no-show"), "has been checked in");
     assertThat(Visits.events(visit, "reservation.updated")).isOne();
+    noted(visit, "reservation.checked_in");
     partner
         .live()
         .get("/api/partner/reservations/" + visit.path("id").asText())
@@ -99,6 +112,7 @@ class DeskIT {
     JsonNode visit = begun(20);
     post(desk, visit, "no-show").then().statusCode(200).body("data.status", equalTo("no_show"));
     assertThat(Visits.events(visit, "reservation.no_show")).isOne();
+    noted(visit, "reservation.no_show");
     refused(post(desk, visit, "no-show"), "no_show");
     refused(post(desk, visit, "check-in"), "no_show");
     refused(partner.cancel(visit.path("id").asText()), "no_show");

@@ -6,6 +6,7 @@ import static org.cenotes.partners.http.Discounts.RULES;
 import static org.cenotes.partners.http.Discounts.admin;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.not;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -141,6 +142,19 @@ class DiscountUpkeepIT {
     wrong(COUPONS, Discounts.coupon().put("code", "con espacio"), "code");
     wrong(COUPONS, Discounts.coupon().put("value", 101), "value");
     wrong(COUPONS, Discounts.coupon().put("maxRedemptions", 0), "maxRedemptions");
+  }
+
+  @Test
+  void lists_are_sorted_either_way() {
+    for (String path : new String[] {RULES, COUPONS}) {
+      Discounts.made(path, path.equals(RULES) ? rule() : Discounts.coupon());
+      JsonNode last = Discounts.made(path, path.equals(RULES) ? rule() : Discounts.coupon());
+      String one = path + "?perPage=1&sortOrder=";
+      admin().get(one + "desc").then().body("data[0].id", equalTo(last.path("id").asText()));
+      admin().get(one + "asc").then().body("data[0].id", not(equalTo(last.path("id").asText())));
+      admin().get(one + "sideways").then().statusCode(400);
+      admin().get(one + "asc&sortDirection=desc").then().statusCode(400);
+    }
   }
 
   @Test

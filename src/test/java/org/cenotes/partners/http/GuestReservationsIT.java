@@ -71,6 +71,17 @@ class GuestReservationsIT {
   }
 
   @Test
+  void who_of_the_partner_cancelled_is_not_told() {
+    Partner partner = Partner.seed();
+    JsonNode cancelled = partner.booked(Visits.body(partner).put("guestEmail", EMAIL));
+    String its = cancelled.path("id").asText();
+    partner.cancel(its).then().statusCode(200);
+    JsonNode told = Api.json(get(its, "email", EMAIL)).at("/data/cancellation");
+    assertThat(told.path("refund").asText()).isEqualTo("full");
+    assertThat(told.has("by")).isFalse();
+  }
+
+  @Test
   void each_way_of_asking_finds_it() {
     for (Response found :
         new Response[] {

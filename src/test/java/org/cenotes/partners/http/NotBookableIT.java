@@ -42,6 +42,13 @@ class NotBookableIT {
   void what_does_not_fit_the_cenote_is_422() {
     String unknown = UUID.randomUUID().toString();
     refused(body().put("packageId", unknown), 422, "error.pricing.not_applicable", "packageId");
+    for (String method : new String[] {"cash", "ON_SITE", ""}) {
+      refused(
+          body().put("paymentMethod", method),
+          422,
+          "error.pricing.not_applicable",
+          "paymentMethod");
+    }
     ObjectNode services = body();
     services
         .putArray("additionalServices")

@@ -59,7 +59,6 @@ class OptionalCredentialIT {
       case GARBAGE_TOKEN -> "401 error.auth.invalid_token";
       case PENDING_PARTNER, REJECTED_PARTNER, SUSPENDED_PARTNER -> "403 error.partner.not_active";
       case PASSWORD_TO_CHANGE -> "403 error.auth.password_change_required";
-      case OPERATOR, ADMIN -> "403 error.auth.forbidden";
       default -> route.status() + " " + route.message();
     };
   }

@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
@@ -12,6 +13,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A partner's people book, list, count and cancel. */
 class PortalReservationsIT {
@@ -139,6 +142,33 @@ class PortalReservationsIT {
     assertThat(none.path("total").asLong()).isZero();
     assertThat(none.path("averageBookingValue").asLong()).isZero();
     assertThat(none.path("cancellationRate").asDouble()).isZero();
+  }
+
+  @Test
+  void a_visit_whose_guests_have_come_is_not_moved() {
+    String id = Visits.made(partner).path("id").asText();
+    Sql.update("UPDATE live.reservations SET checked_in_at = now() WHERE id = ?::uuid", id);
+    user.request()
+        .body("{\"date\":\"%s\"}".formatted(Partner.day(30)))
+        .patch(PATH + "/" + id)
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.reservation.invalid_transition"))
+        .body("errors.messages[0]", containsString("guests have come"));
+    user.request().body("{\"notes\":\"x\"}").patch(PATH + "/" + id).then().statusCode(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "startDate=2020-01-01, 2020-01-01, 2020-12-31",
+    "endDate=2020-12-31, 2020-11-01, 2020-12-31",
+    "startDate=2999-01-01, 2999-01-01, 2999-03-02",
+    "endDate=2999-12-31, 2998-12-31, 2999-12-31"
+  })
+  void of_one_day_alone_the_other_is_found(String given, String first, String last) {
+    JsonNode period = data("/stats?" + given).path("period");
+    assertThat(period.path("startDate").asText()).isEqualTo(first);
+    assertThat(period.path("endDate").asText()).isEqualTo(last);
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.Future;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.event.NewEvent;
-import org.cenotes.partners.platform.http.Stretch;
+import org.cenotes.partners.platform.list.Stretch;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jboss.arquillian.container.test.api.Deployment;

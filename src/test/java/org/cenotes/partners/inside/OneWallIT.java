@@ -22,7 +22,7 @@ import org.cenotes.partners.domain.cenote.Listing;
 import org.cenotes.partners.domain.cenote.Search;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
-import org.cenotes.partners.platform.http.Page;
+import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;

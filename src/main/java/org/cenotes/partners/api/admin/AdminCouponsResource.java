@@ -23,9 +23,9 @@ import org.cenotes.partners.domain.coupon.CouponService;
 import org.cenotes.partners.domain.coupon.CouponTerms;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -47,7 +47,7 @@ public class AdminCouponsResource {
   @GET
   @Answers(message = "coupons.admin.list_retrieved")
   @Operation(operationId = "adminListCoupons", summary = "List coupons, newest first")
-  public Page<Coupon> list(@BeanParam @Valid PageQuery query) {
+  public Page<Coupon> list(@BeanParam @Valid SortedQuery query) {
     return service.list(query);
   }
 

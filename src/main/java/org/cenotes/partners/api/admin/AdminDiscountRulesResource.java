@@ -23,9 +23,9 @@ import org.cenotes.partners.domain.discount.RuleService;
 import org.cenotes.partners.domain.discount.RuleTerms;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -47,7 +47,7 @@ public class AdminDiscountRulesResource {
   @GET
   @Answers(message = "discount_rule.admin.list_retrieved")
   @Operation(operationId = "adminListDiscountRules", summary = "List discount rules, newest first")
-  public Page<DiscountRule> list(@BeanParam @Valid PageQuery query) {
+  public Page<DiscountRule> list(@BeanParam @Valid SortedQuery query) {
     return service.list(query);
   }
 

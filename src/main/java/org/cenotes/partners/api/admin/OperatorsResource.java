@@ -28,9 +28,9 @@ import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.TeamError;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -91,7 +91,7 @@ public class OperatorsResource {
   @GET
   @Answers(message = "operators.list_retrieved")
   @Operation(operationId = "adminListOperators", summary = "List operators, newest first")
-  public Page<OperatorView> list(@BeanParam @Valid PageQuery query) {
+  public Page<OperatorView> list(@BeanParam @Valid SortedQuery query) {
     return operators.list(query);
   }
 

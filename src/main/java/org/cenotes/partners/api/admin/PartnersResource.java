@@ -29,12 +29,12 @@ import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.domain.partner.Phone;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.CheckedPage;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -132,7 +132,7 @@ public class PartnersResource {
       description =
           "chainValid says whether every entry of the partner, those of other pages too, is as it was written.")
   public CheckedPage<AuditEntry> audit(
-      @PathParam("partnerId") UUID partnerId, @BeanParam @Valid PageQuery query) {
+      @PathParam("partnerId") UUID partnerId, @BeanParam @Valid SortedQuery query) {
     return audit.page(partners.read(partnerId).id(), query);
   }
 }

@@ -9,7 +9,6 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
-import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.Decision;
@@ -80,16 +79,11 @@ public class AnyoneFilter implements ContainerRequestFilter {
   /** Nothing is changed behind these doors, whatever the HTTP method: the lane is that of reads. */
   private void admitPartner(ContainerRequestContext request) {
     String key = request.getHeaderString(KeyGate.HEADER);
-    UUID partnerId = null;
     if (key != null && !key.isBlank()) {
       SandboxWallFilter.refuseTestKey(key);
-      partnerId = keys.admitToRead(key, resource.getResourceMethod());
+      keys.admitToRead(key, resource.getResourceMethod());
     } else if (UserGate.hasBearer(request)) {
-      users.admitPartnerUser(request, resource.getResourceMethod());
-      partnerId = caller.user().partnerId();
-    }
-    if (partnerId != null) {
-      Scopes.enter(Scope.partner(partnerId, DataSet.LIVE, Lane.READS));
+      users.admitToRead(request, resource.getResourceMethod());
     }
   }
 }

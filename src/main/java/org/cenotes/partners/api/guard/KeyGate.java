@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.apikey.KeyDirectory;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
@@ -61,10 +60,9 @@ public class KeyGate {
     admit(header, environment, method, reads);
   }
 
-  /** The same to a method that only reads, whatever its HTTP method; answers whose key it is. */
-  UUID admitToRead(String header, Method method) {
+  /** The same to a method that only reads, whatever its HTTP method. */
+  void admitToRead(String header, Method method) {
     admit(header, KeyEnvironment.LIVE, method, true);
-    return caller.key().partner().id();
   }
 
   private void admit(

@@ -67,6 +67,17 @@ public class UserGate {
     enter(user, Scope.partner(partnerId, DataSet.LIVE, lane()));
   }
 
+  /** Whoever is logged in, where nobody has to be: who is of no partner is a visitor there. */
+  void admitToRead(ContainerRequestContext context, Method method) {
+    SignedIn user = identify(context);
+    if (user.systemRole() != SystemRole.PARTNER) {
+      enter(user, Scope.visitor(DataSet.LIVE, Lane.READS));
+      return;
+    }
+    UUID partnerId = check(user, false, method.getAnnotation(Requires.class));
+    enter(user, Scope.partner(partnerId, DataSet.LIVE, Lane.READS));
+  }
+
   /** A partner's user and until when the token is good that was shown. */
   public record Shown(SignedIn user, Instant until) {}
 

@@ -36,9 +36,9 @@ import org.cenotes.partners.domain.team.Permission;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -95,7 +95,7 @@ public class ApiKeysResource {
   @Requires(Permission.VIEW_API_KEYS)
   @Answers(message = "partners.api_keys.list_retrieved")
   @Operation(operationId = "listApiKeys", summary = "List API keys, newest first")
-  public Page<ApiKeyView> list(@BeanParam @Valid PageQuery query) {
+  public Page<ApiKeyView> list(@BeanParam @Valid SortedQuery query) {
     return keys.list(partnerId(), query);
   }
 

@@ -40,8 +40,9 @@ import org.cenotes.partners.domain.webhook.WebhookView;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
-import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.LaterAnswers;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -128,8 +129,8 @@ public class WebhooksResource {
   @Requires(Permission.VIEW_WEBHOOKS)
   @Answers(message = "partners.webhooks.list_retrieved")
   @Operation(operationId = "listWebhooks", summary = "List webhook endpoints, newest first")
-  public Page<WebhookView> list(@BeanParam @Valid WebhookQuery query) {
-    return webhooks.list(partnerId(), query, query.order());
+  public Page<WebhookView> list(@BeanParam @Valid SortedQuery query) {
+    return webhooks.list(partnerId(), query);
   }
 
   @POST

@@ -12,7 +12,7 @@ import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.feed.EventQuery;
 import org.cenotes.partners.domain.feed.FeedService;
 import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.http.Stretch;
+import org.cenotes.partners.platform.list.Stretch;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /** What has happened to the key's partner; the same live and in the sandbox. */

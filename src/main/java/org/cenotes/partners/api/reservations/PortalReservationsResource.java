@@ -28,6 +28,7 @@ import org.cenotes.partners.domain.booking.RescheduleService;
 import org.cenotes.partners.domain.booking.ReservationUpdate;
 import org.cenotes.partners.domain.booking.Seller;
 import org.cenotes.partners.domain.cenote.CenoteError;
+import org.cenotes.partners.domain.coupon.CouponError;
 import org.cenotes.partners.domain.figures.FiguresQuery;
 import org.cenotes.partners.domain.figures.FiguresService;
 import org.cenotes.partners.domain.figures.ReservationFigures;
@@ -46,8 +47,8 @@ import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.Renderer;
 import org.cenotes.partners.platform.contention.Queued;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.Page;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -132,6 +133,7 @@ public class PortalReservationsResource {
   @Refuses(with = CenoteError.class, only = "NOT_FOUND")
   @Refuses(with = AvailabilityError.class)
   @Refuses(with = PricingError.class)
+  @Refuses(with = CouponError.class, only = "EXHAUSTED")
   @Refuses(with = ReservationError.class, only = "REFERENCE_CONFLICT")
   @Operation(operationId = "createPortalReservation", summary = "Book a visit")
   public ReservationView create(@NotNull @Valid BookingRequest body) {

@@ -5,8 +5,8 @@ import jakarta.ws.rs.QueryParam;
 import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.PartnerRole;
 import org.cenotes.partners.domain.team.TeamService;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.SortOrder;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 

@@ -13,9 +13,9 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Who works at the desks of venues, and of which. */
@@ -35,8 +35,8 @@ public class OperatorService {
   }
 
   /** One page of them, the latest first. */
-  public Page<OperatorView> list(PageQuery query) {
-    List<OperatorView> rows = operators.page(query.offset(), query.perPage());
+  public Page<OperatorView> list(SortedQuery query) {
+    List<OperatorView> rows = operators.page(query);
     boolean whole = query.page() == 1 && rows.size() < query.perPage();
     long total = whole ? rows.size() : operators.count();
     return new Page<>(rows, Pagination.of(total, query), null);

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.team.TeamError;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,14 @@ class Operators {
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
-  List<OperatorView> page(int offset, int limit) {
+  List<OperatorView> page(SortedQuery query) {
+    String order = query.order().name();
     return views(
-        select(" ORDER BY u.created_at DESC, u.id DESC OFFSET :offset LIMIT :limit")
-            .setParameter("offset", offset)
-            .setParameter("limit", limit));
+        select(
+                " ORDER BY u.created_at %1$s, u.id %1$s OFFSET :offset LIMIT :limit"
+                    .formatted(order))
+            .setParameter("offset", query.offset())
+            .setParameter("limit", query.perPage()));
   }
 
   long count() {

@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.Networks;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ class ApiKeys {
       SELECT k.id, k.name, k.environment, k.key_prefix, k.key_last4, k.scopes, k.is_active, k.expires_at,
              u.last_used_at, k.created_at, k.created_by, k.rotated_at, k.revoked_at
         FROM partner_api_keys k LEFT JOIN api_key_usage u ON u.key_id = k.id
-       WHERE k.partner_id = :partner ORDER BY k.created_at DESC, k.id DESC OFFSET :offset LIMIT :limit
+       WHERE k.partner_id = :partner ORDER BY k.created_at %1$s, k.id %1$s OFFSET :offset LIMIT :limit
       """;
 
   @PersistenceContext
@@ -100,14 +101,14 @@ class ApiKeys {
   }
 
   /** A page, the newest first. */
-  List<ApiKeyView> page(UUID partnerId, int offset, int limit) {
+  List<ApiKeyView> page(UUID partnerId, SortedQuery query) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(PAGE, Tuple.class)
+            .createNativeQuery(PAGE.formatted(query.order().name()), Tuple.class)
             .setParameter("partner", partnerId)
-            .setParameter("offset", offset)
-            .setParameter("limit", limit)
+            .setParameter("offset", query.offset())
+            .setParameter("limit", query.perPage())
             .getResultList();
     return rows.stream().map(ApiKeys::view).toList();
   }

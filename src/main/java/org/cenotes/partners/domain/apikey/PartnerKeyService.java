@@ -10,9 +10,9 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
@@ -57,11 +57,9 @@ public class PartnerKeyService {
       @Nullable Instant expiresAt) {}
 
   /** A partner's keys, the newest first; those of the past too. */
-  public Page<ApiKeyView> list(UUID partnerId, PageQuery query) {
+  public Page<ApiKeyView> list(UUID partnerId, SortedQuery query) {
     return new Page<>(
-        keys.page(partnerId, query.offset(), query.perPage()),
-        Pagination.of(keys.count(partnerId), query),
-        null);
+        keys.page(partnerId, query), Pagination.of(keys.count(partnerId), query), null);
   }
 
   /** Makes a key and reveals it, this once. */

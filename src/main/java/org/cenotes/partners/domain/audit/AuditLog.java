@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code audit_log}; its trigger numbers and chains the rows. */
@@ -44,8 +45,8 @@ class AuditLog {
     return node == null ? null : node.toString();
   }
 
-  /** A page, the latest first. */
-  List<AuditEntry> page(UUID partnerId, int offset, int limit) {
+  /** A page of a chain. */
+  List<AuditEntry> page(UUID partnerId, SortedQuery query) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
@@ -53,12 +54,13 @@ class AuditLog {
                 """
                 SELECT id, at, actor, action, resource, CAST(before AS text) AS before, CAST(after AS text) AS after,
                        request_id
-                  FROM audit_log WHERE partner_id = :partner ORDER BY sequence DESC OFFSET :offset LIMIT :limit
-                """,
+                  FROM audit_log WHERE partner_id = :partner ORDER BY sequence %s OFFSET :offset LIMIT :limit
+                """
+                    .formatted(query.order().name()),
                 Tuple.class)
             .setParameter("partner", partnerId)
-            .setParameter("offset", offset)
-            .setParameter("limit", limit)
+            .setParameter("offset", query.offset())
+            .setParameter("limit", query.perPage())
             .getResultList();
     return rows.stream().map(AuditLog::entry).toList();
   }

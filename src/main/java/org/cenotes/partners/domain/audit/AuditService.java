@@ -4,11 +4,11 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.http.CheckedPage;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.Pagination;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.CheckedPage;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -86,13 +86,10 @@ public class AuditService {
     return principal == null || principal.equals("key") ? null : UUID.fromString(principal);
   }
 
-  /** A partner's chain, the latest first; reads all of it to say whether it is unbroken. */
-  public CheckedPage<AuditEntry> page(UUID partnerId, PageQuery query) {
+  /** A partner's chain; reads all of it to say whether it is unbroken. */
+  public CheckedPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
     return new CheckedPage<>(
-        new Page<>(
-            log.page(partnerId, query.offset(), query.perPage()),
-            Pagination.of(log.count(partnerId), query),
-            null),
+        new Page<>(log.page(partnerId, query), Pagination.of(log.count(partnerId), query), null),
         log.isChainValid(partnerId));
   }
 }

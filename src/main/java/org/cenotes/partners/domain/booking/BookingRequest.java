@@ -65,7 +65,7 @@ public record BookingRequest(
         @Schema(description = "Of calculate-complete, up to 15 minutes ago: its price is charged.")
         String quoteId,
     @Nullable @LanguageTag String locale,
-    @Nullable PaymentMethod paymentMethod,
+    @Nullable @Schema(implementation = PaymentMethod.class) String paymentMethod,
     @Nullable
         @Size(min = 1, max = 100)
         @Pattern(regexp = "\\S(.*\\S)?", message = "must not begin or end with a space")

@@ -100,8 +100,7 @@ public class BookingService {
         availability.bookable(listing, request.date(), request.startTime(), request.endTime());
     PriceRequest visit = request.visit(ages, transportation);
     Priced priced = priced(listing, request, visit, seller, guest);
-    PaymentMethod method =
-        request.paymentMethod() == null ? PaymentMethod.PARTNER_ACCOUNT : request.paymentMethod();
+    PaymentMethod method = method(request.paymentMethod());
     checkMethod(method, priced.price());
     return new NewReservation(
         seller.partnerId(),
@@ -124,6 +123,16 @@ public class BookingService {
         request.metadata() == null ? Map.of() : request.metadata(),
         request.locale() == null ? language.tag() : request.locale(),
         holdUntil(method, slots));
+  }
+
+  private static PaymentMethod method(@Nullable String named) {
+    return named == null
+        ? PaymentMethod.PARTNER_ACCOUNT
+        : PaymentMethod.named(named)
+            .orElseThrow(
+                () ->
+                    ApiException.about(
+                        PricingError.NOT_APPLICABLE, "paymentMethod", "is no way of paying"));
   }
 
   private static TransportationType transportation(BookingRequest request) {

@@ -45,6 +45,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class RescheduleService {
+  private static final Duration DEFAULT_CUTOFF = Duration.ofMinutes(60);
+
   private final CenoteDirectory cenotes;
   private final AvailabilityService availability;
   private final PaymentMethodDirectory methods;
@@ -100,15 +102,13 @@ public class RescheduleService {
     return same ? null : new ReservationChange(guest, pickup, notes, metadata, move);
   }
 
-  /**
-   * Of a cenote that is out of sight no cutoff is known; its visits can be cared for all the same.
-   */
+  /** Of a cenote that is out of sight no cutoff is known: it is what it is by default. */
   private void refusePastCutoff(ReservationView now) {
     Duration cutoff =
         cenotes
             .find(now.cenote().id())
             .map(listing -> Duration.ofMinutes(listing.schedule().cutoffMinutes()))
-            .orElse(Duration.ZERO);
+            .orElse(DEFAULT_CUTOFF);
     Instant until = now.startsAt().minus(cutoff);
     if (!clock.instant().isBefore(until)) {
       throw ApiException.because(

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.SortOrder;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 

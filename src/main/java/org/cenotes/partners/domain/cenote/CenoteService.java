@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.tenancy.Scopes;
 
 /** What can be done with cenotes. */

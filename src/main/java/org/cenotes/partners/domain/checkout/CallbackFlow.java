@@ -57,8 +57,9 @@ public class CallbackFlow {
     try {
       return companies.of(method).read(callback);
     } catch (ProviderException e) {
-      if (e.kind() == ProviderException.Kind.UNREACHABLE) {
-        throw Companies.told(e);
+      boolean forged = e.kind() == ProviderException.Kind.NOT_GENUINE || e.isDefinite();
+      if (!forged) {
+        throw Companies.told(e); // it does not answer, or does not let us in
       }
       LOG.log(Level.WARNING, "a callback of {0} was refused: {1}", method.wire(), e.getMessage());
       throw ApiException.because(

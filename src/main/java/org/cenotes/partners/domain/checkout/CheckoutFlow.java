@@ -142,7 +142,8 @@ public class CheckoutFlow {
         Scopes.call(DOOR, () -> doors.byRecovery(recoveryToken))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = of(payment.partnerId());
-    Begun begun = Scopes.call(scope, () -> payments.resume(payment.paymentId()));
+    Begun begun =
+        Scopes.call(scope, () -> payments.resume(payment.paymentId(), companies::refusal));
     NextAction next =
         begun.payment().status().isOpen()
             ? NextAction.of(opened(payment.partnerId(), begun))

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.checkout;
 
 import jakarta.inject.Inject;
 import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.desk.DeskService;
 import org.cenotes.partners.domain.desk.GuestReservation;
 import org.cenotes.partners.domain.payment.OutcomeService;
@@ -15,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 public class DeskPaymentService {
   private final DeskService desk;
   private final OutcomeService payments;
+  private final AuditService audit;
 
   @Inject
-  DeskPaymentService(DeskService desk, OutcomeService payments) {
+  DeskPaymentService(DeskService desk, OutcomeService payments, AuditService audit) {
     this.desk = desk;
     this.payments = payments;
+    this.audit = audit;
   }
 
   /**
@@ -36,8 +39,10 @@ public class DeskPaymentService {
    */
   public GuestReservation confirm(
       @Nullable UUID operatorId, String code, Received received, Language language) {
-    UUID id = desk.find(operatorId, code);
+    DeskService.Found found = desk.find(operatorId, code);
+    UUID id = found.id();
     payments.payAtDesk(id, received.amount(), received.currency(), received.note());
+    audit.note(found.partnerId(), "reservation.paid_at_desk", "reservation:" + id, null, received);
     return desk.read(id, language);
   }
 }

@@ -14,9 +14,9 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -57,10 +57,9 @@ public class CouponService {
     return most != null && coupons.uses(coupon.id(), customer) >= most;
   }
 
-  /** One page of all, the latest first. */
-  public Page<Coupon> list(PageQuery query) {
-    List<Coupon> rows =
-        coupons.page(query.offset(), query.perPage()).stream().map(CouponRow::coupon).toList();
+  /** One page of all. */
+  public Page<Coupon> list(SortedQuery query) {
+    List<Coupon> rows = coupons.page(query).stream().map(CouponRow::coupon).toList();
     return new Page<>(rows, Pagination.of(coupons.count(), query), null);
   }
 

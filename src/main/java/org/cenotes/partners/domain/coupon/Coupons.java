@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
 
@@ -58,11 +59,13 @@ class Coupons {
     return Optional.ofNullable(entities.find(CouponRow.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  List<CouponRow> page(int offset, int rows) {
+  List<CouponRow> page(SortedQuery query) {
+    String order = query.order().name();
     return entities
-        .createQuery("FROM CouponRow ORDER BY createdAt DESC, id DESC", CouponRow.class)
-        .setFirstResult(offset)
-        .setMaxResults(rows)
+        .createQuery(
+            "FROM CouponRow ORDER BY createdAt %1$s, id %1$s".formatted(order), CouponRow.class)
+        .setFirstResult(query.offset())
+        .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
   }

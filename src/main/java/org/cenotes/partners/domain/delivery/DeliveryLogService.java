@@ -8,9 +8,9 @@ import org.cenotes.partners.domain.webhook.WebhookService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.contention.Totals;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.Cursor;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
 
 /** The log of one endpoint, in the data schema it gets its events from. */
 @Service

@@ -3,7 +3,8 @@ package org.cenotes.partners.domain.desk;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
 import java.util.UUID;
-import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -15,4 +16,16 @@ public class DeskQuery extends PageQuery {
 
   @QueryParam("cenoteId")
   @Nullable UUID cenoteId;
+
+  @QueryParam("sortOrder")
+  @Parameter(description = "By the time of the visit; default asc.")
+  @Nullable SortOrder sortOrder;
+
+  @QueryParam("sortDirection")
+  @Parameter(description = "Alias of sortOrder.")
+  @Nullable SortOrder sortDirection;
+
+  SortOrder order() {
+    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.ASC);
+  }
 }

@@ -6,14 +6,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.reservation.LifeCycleService;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +26,25 @@ public class DeskService {
   private final Desks desks;
   private final ReservationService reservations;
   private final LifeCycleService lives;
+  private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  DeskService(Desks desks, ReservationService reservations, LifeCycleService lives, Clock clock) {
+  DeskService(
+      Desks desks,
+      ReservationService reservations,
+      LifeCycleService lives,
+      AuditService audit,
+      Clock clock) {
     this.desks = desks;
     this.reservations = reservations;
     this.lives = lives;
+    this.audit = audit;
     this.clock = clock;
   }
+
+  /** A reservation and whose it is. */
+  public record Found(UUID id, UUID partnerId) {}
 
   /** One page of the visits of a day, by their time. */
   public Page<GuestReservation> list(
@@ -49,14 +60,18 @@ public class DeskService {
 
   /** The guests have come. */
   public GuestReservation checkIn(@Nullable UUID operatorId, UUID id, Language language) {
-    require(operatorId, id);
-    return GuestReservation.of(lives.checkIn(id, language));
+    UUID partnerId = partner(operatorId, id);
+    GuestReservation visited = GuestReservation.of(lives.checkIn(id, language));
+    note(partnerId, "reservation.checked_in", id);
+    return visited;
   }
 
   /** Nobody has come. */
   public GuestReservation recordNoShow(@Nullable UUID operatorId, UUID id, Language language) {
-    require(operatorId, id);
-    return GuestReservation.of(lives.recordNoShow(id, language));
+    UUID partnerId = partner(operatorId, id);
+    GuestReservation missed = GuestReservation.of(lives.recordNoShow(id, language));
+    note(partnerId, "reservation.no_show", id);
+    return missed;
   }
 
   /**
@@ -64,13 +79,12 @@ public class DeskService {
    *
    * @throws ApiException 404 when there is none, or it is of another venue
    */
-  public UUID find(@Nullable UUID operatorId, String confirmationCode) {
+  public Found find(@Nullable UUID operatorId, String confirmationCode) {
     UUID id =
         desks
             .byCode(confirmationCode.strip().toUpperCase(Locale.ROOT))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
-    require(operatorId, id);
-    return id;
+    return new Found(id, partner(operatorId, id));
   }
 
   /** One that {@link #find} has found. */
@@ -78,9 +92,14 @@ public class DeskService {
     return GuestReservation.of(reservations.read(id, language));
   }
 
-  private void require(@Nullable UUID operatorId, UUID id) {
-    if (operatorId != null && !desks.reaches(operatorId, id)) {
-      throw new ApiException(ReservationError.NOT_FOUND);
-    }
+  private UUID partner(@Nullable UUID operatorId, UUID id) {
+    return desks
+        .partner(operatorId, id)
+        .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+  }
+
+  /** Who of the desk it was; what became of the reservation is in its events. */
+  private void note(UUID partnerId, String action, UUID id) {
+    audit.note(partnerId, action, "reservation:" + id, null, null);
   }
 }

@@ -34,7 +34,8 @@ class Desks {
   List<UUID> page(@Nullable UUID operatorId, DeskQuery query, Instant now) {
     return asked(
             "SELECT r.id",
-            " ORDER BY r.start_time, r.id OFFSET :skip LIMIT :rows",
+            " ORDER BY r.start_time %1$s, r.id %1$s OFFSET :skip LIMIT :rows"
+                .formatted(query.order().name()),
             UUID.class,
             operatorId,
             query,
@@ -78,18 +79,23 @@ class Desks {
     return found.stream().findFirst();
   }
 
-  /** Whether the reservation is for a cenote at which the operator works. */
-  boolean reaches(UUID operatorId, UUID reservationId) {
-    return (Boolean)
+  /** Whose reservation it is, if it is for a cenote at which the operator works; null: at any. */
+  @SuppressWarnings("unchecked")
+  Optional<UUID> partner(@Nullable UUID operatorId, UUID reservationId) {
+    List<UUID> found =
         entities
             .createNativeQuery(
                 """
-                SELECT EXISTS (SELECT FROM reservations r JOIN operator_cenotes o ON o.cenote_id = r.cenote_id
-                                WHERE r.id = :reservation AND o.user_id = :operator)
+                SELECT r.partner_id FROM reservations r
+                 WHERE r.id = :reservation
+                   AND (CAST(:operator AS uuid) IS NULL
+                        OR EXISTS (SELECT FROM operator_cenotes o
+                                    WHERE o.cenote_id = r.cenote_id AND o.user_id = CAST(:operator AS uuid)))
                 """,
-                Boolean.class)
+                UUID.class)
             .setParameter("reservation", reservationId)
-            .setParameter("operator", operatorId)
-            .getSingleResult();
+            .setParameter("operator", operatorId == null ? null : operatorId.toString())
+            .getResultList();
+    return found.stream().findFirst();
   }
 }

@@ -86,7 +86,7 @@ public record GuestReservation(
     PaymentMethod paymentMethod,
     String locale,
     @Nullable Instant holdExpiresAt,
-    @Nullable Cancellation cancellation,
+    @Nullable GuestCancellation cancellation,
     boolean livemode,
     Instant createdAt,
     Instant updatedAt,
@@ -102,6 +102,17 @@ public record GuestReservation(
       Cents discount,
       Cents total,
       Cents refunded) {}
+
+  /** How it was cancelled; who of the partner's did it is the partner's own. */
+  @JsonPropertyOrder({"reason", "at", "refund", "refundAmount"})
+  public record GuestCancellation(
+      @Nullable String reason, Instant at, Cancellation.Refund refund, Cents refundAmount) {
+    static @Nullable GuestCancellation of(@Nullable Cancellation it) {
+      return it == null
+          ? null
+          : new GuestCancellation(it.reason(), it.at(), it.refund(), it.refundAmount());
+    }
+  }
 
   /** What of it the guest and the desk see. */
   public static GuestReservation of(ReservationView view) {
@@ -137,7 +148,7 @@ public record GuestReservation(
         view.paymentMethod(),
         view.locale(),
         view.holdExpiresAt(),
-        view.cancellation(),
+        GuestCancellation.of(view.cancellation()),
         view.livemode(),
         view.createdAt(),
         view.updatedAt(),

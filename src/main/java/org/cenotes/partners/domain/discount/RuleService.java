@@ -10,9 +10,9 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
 
 /** The upkeep of discount rules; they are deactivated, never deleted. */
@@ -37,10 +37,9 @@ public class RuleService {
     return rules.active().stream().map(Rule::rule).toList();
   }
 
-  /** One page of all, the latest first. */
-  public Page<DiscountRule> list(PageQuery query) {
-    List<DiscountRule> rows =
-        rules.page(query.offset(), query.perPage()).stream().map(Rule::rule).toList();
+  /** One page of all. */
+  public Page<DiscountRule> list(SortedQuery query) {
+    List<DiscountRule> rows = rules.page(query).stream().map(Rule::rule).toList();
     return new Page<>(rows, Pagination.of(rules.count(), query), null);
   }
 

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.hibernate.jpa.HibernateHints;
 
 /** The table {@code discount_rules}. */
@@ -44,11 +45,12 @@ class Rules {
         .getResultList();
   }
 
-  List<Rule> page(int offset, int rows) {
+  List<Rule> page(SortedQuery query) {
+    String order = query.order().name();
     return entities
-        .createQuery("FROM Rule ORDER BY createdAt DESC, id DESC", Rule.class)
-        .setFirstResult(offset)
-        .setMaxResults(rows)
+        .createQuery("FROM Rule ORDER BY createdAt %1$s, id %1$s".formatted(order), Rule.class)
+        .setFirstResult(query.offset())
+        .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
   }

@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -24,6 +24,9 @@ public class RuleEnquiries {
       Comparator.comparing((DiscountRule rule) -> rule.terms().priority())
           .reversed()
           .thenComparing(DiscountRule::id);
+
+  /** Where cenotes are unless they say otherwise. */
+  private static final ZoneId HOME = ZoneId.of("America/Cancun");
 
   private final CenoteDirectory cenotes;
   private final RuleDirectory rules;
@@ -44,8 +47,7 @@ public class RuleEnquiries {
   public InCurrency<List<DiscountRule>> automatic(@Nullable UUID itemId) {
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
     Instant now = clock.instant();
-    LocalDate today =
-        LocalDate.ofInstant(now, listing == null ? ZoneOffset.UTC : listing.timezone());
+    LocalDate today = LocalDate.ofInstant(now, listing == null ? HOME : listing.timezone());
     List<DiscountRule> open =
         rules.open(itemId, now, today).stream()
             .filter(rule -> rule.terms().autoApply())

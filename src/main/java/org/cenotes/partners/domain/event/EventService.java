@@ -12,8 +12,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.Stretch;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.Scopes;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.http.Stretch;
+import org.cenotes.partners.platform.list.Stretch;
 
 /** The table {@code events}. */
 @Repository

@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.Stretch;
+import org.cenotes.partners.platform.list.Stretch;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 

@@ -14,11 +14,15 @@ public class FiguresQuery {
   private static final int LONGEST = 366;
 
   @QueryParam("startDate")
-  @Parameter(description = "First visit date, inclusive; default: 30 days before today (UTC).")
+  @Parameter(
+      description =
+          "First visit date, inclusive; default: 30 days before today (UTC), but 60 to 365 before endDate.")
   @Nullable LocalDate startDate;
 
   @QueryParam("endDate")
-  @Parameter(description = "Last visit date, inclusive; default: 30 days after today (UTC).")
+  @Parameter(
+      description =
+          "Last visit date, inclusive; default: 30 days after today (UTC), but 60 to 365 after startDate.")
   @Nullable LocalDate endDate;
 
   @QueryParam("cenoteId")
@@ -26,8 +30,22 @@ public class FiguresQuery {
 
   /** What is asked for, with what it is by default. */
   ReservationFigures.Period period(LocalDate today) {
-    LocalDate from = startDate == null ? today.minusDays(AROUND_TODAY) : startDate;
-    LocalDate until = endDate == null ? today.plusDays(AROUND_TODAY) : endDate;
+    LocalDate from = startDate;
+    LocalDate until = endDate;
+    if (from == null) {
+      from = today.minusDays(AROUND_TODAY);
+      from =
+          until == null
+              ? from
+              : between(until.minusDays(LONGEST - 1), from, until.minusDays(2 * AROUND_TODAY));
+    }
+    if (until == null) {
+      until =
+          between(
+              from.plusDays(2 * AROUND_TODAY),
+              today.plusDays(AROUND_TODAY),
+              from.plusDays(LONGEST - 1));
+    }
     if (until.isBefore(from)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
@@ -36,5 +54,10 @@ public class FiguresQuery {
           HttpError.INVALID_DATA, "endDate", "must not make more than " + LONGEST + " days");
     }
     return new ReservationFigures.Period(from, until);
+  }
+
+  /** The day, or whichever end of the stretch is nearer to it. */
+  private static LocalDate between(LocalDate first, LocalDate day, LocalDate last) {
+    return day.isBefore(first) ? first : day.isAfter(last) ? last : day;
   }
 }

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.SortOrder;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 

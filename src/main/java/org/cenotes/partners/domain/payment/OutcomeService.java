@@ -28,6 +28,12 @@ import org.jspecify.annotations.Nullable;
 public class OutcomeService {
   private static final System.Logger LOG = System.getLogger(OutcomeService.class.getName());
 
+  /** The provider took something else than was asked: for a person to look at. */
+  private static final String MISMATCH = "amount_mismatch";
+
+  /** The provider gave the money back before we heard that it had it. */
+  private static final String WITHDRAWN = "refunded";
+
   private final Payments payments;
   private final PaymentEvents events;
   private final LifeCycleService reservations;
@@ -109,17 +115,7 @@ public class OutcomeService {
     }
     Instant now = clock.instant();
     Payment payment =
-        new Payment(
-            new PaymentService.Asked(
-                reservation.partnerId(),
-                reservationId,
-                PaymentMethod.ON_SITE,
-                received,
-                reservation.currency(),
-                now,
-                reservation.description(),
-                reservation.guestEmail()),
-            now);
+        new Payment(PaymentService.Asked.of(reservation, PaymentMethod.ON_SITE, now), now);
     payment.annotate(note);
     payments.add(payment);
     events.step("payment.succeeded", payment, it -> it.succeed(null, now));
@@ -148,7 +144,13 @@ public class OutcomeService {
           payment.requireAction(now);
         }
       }
-      case REFUNDED -> refunds.settleAll(payment, outcome.capture(), all);
+      case REFUNDED -> {
+        if (payment.state().hasTaken()) {
+          refunds.settleAll(payment, outcome.capture(), all);
+        } else if (!payment.hasFailedWith(WITHDRAWN)) {
+          events.step("payment.failed", payment, it -> it.failForGood(WITHDRAWN, now));
+        }
+      }
       case OPEN -> {} // nothing was taken
     }
   }
@@ -156,8 +158,11 @@ public class OutcomeService {
   /** The money is there: for the reservation if it can still be had, else to go back. */
   private void take(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
     Instant now = clock.instant();
+    if (payment.hasFailedWith(WITHDRAWN)) {
+      return; // what it tells of was undone before
+    }
     if (differs(payment, outcome)) {
-      events.step("payment.failed", payment, it -> it.mismatch(now));
+      events.step("payment.failed", payment, it -> it.failForGood(MISMATCH, now));
       return;
     }
     // It may cost something else by now, if this payment had failed before it succeeded. And one
@@ -218,7 +223,7 @@ public class OutcomeService {
       Payment second = new Payment(payment.asked(), now);
       second.succeed(capture, now);
       if (differs(payment, outcome)) {
-        second.mismatch(now); // nobody knows how much is to go back
+        second.failForGood(MISMATCH, now); // nobody knows how much is to go back
         payments.add(second);
         events.note("payment.failed", second);
         return;

@@ -156,10 +156,14 @@ class Payment {
     asking.begin(now);
   }
 
-  /** The provider took something else than was asked: for a person to look at. */
-  void mismatch(Instant now) {
-    failureCode = "amount_mismatch";
+  /** It will not succeed: the provider is not asked any more how it stands. */
+  void failForGood(String code, Instant now) {
+    failureCode = code;
     go(PaymentState.FAILED, now);
+  }
+
+  boolean hasFailedWith(String code) {
+    return code.equals(failureCode);
   }
 
   void requireAction(Instant now) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.provider.Opened;
@@ -18,8 +19,6 @@ import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.secret.Digests;
-import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.secret.Vault;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class PaymentService {
-  private static final int TOKEN_LENGTH = 43; // 256 bits
-
   /** Payments of one reservation: beyond that somebody is trying out cards. */
   private static final int MOST = 10;
 
@@ -91,7 +88,21 @@ public class PaymentService {
       String currency,
       Instant expiresAt,
       String description,
-      String payerEmail) {}
+      String payerEmail) {
+    /** The whole of a reservation; one without a hold is paid at the desk, now. */
+    static Asked of(Payable reservation, PaymentMethod provider, Instant now) {
+      Instant until = reservation.holdUntil();
+      return new Asked(
+          reservation.partnerId(),
+          reservation.id(),
+          provider,
+          reservation.total(),
+          reservation.currency(),
+          provider.isOnline() && until != null ? until : now,
+          reservation.description(),
+          reservation.guestEmail());
+    }
+  }
 
   /** An attempt to have the money taken; the key makes the provider do it once. */
   public record Attempt(UUID paymentId, String idempotencyKey) {}
@@ -107,13 +118,9 @@ public class PaymentService {
   public Begun begin(
       UUID reservationId, PaymentMethod provider, Function<Cents, @Nullable String> refusal) {
     Payable reservation = reservations.lockPayable(reservationId);
-    Instant now = clock.instant();
-    Instant until = reservation.holdUntil();
-    if (reservation.status() != ReservationStatus.PENDING || until == null) {
-      throw PaymentError.refused("the reservation is " + reservation.status().wire());
-    }
-    if (!reservation.method().isOnline() || !now.isBefore(until)) {
-      throw PaymentError.refused("the reservation is not to be paid online, or no more");
+    String unpayable = whyUnpayable(reservation);
+    if (unpayable != null) {
+      throw PaymentError.refused(unpayable);
     }
     String why = refusal.apply(reservation.total());
     if (why != null) {
@@ -130,31 +137,34 @@ public class PaymentService {
     }
     earlier.stream()
         .filter(payment -> payment.state().isOpen())
-        .forEach(payment -> payment.supersede(now));
+        .forEach(payment -> payment.supersede(clock.instant()));
     payments.flush();
-    Payment payment =
-        new Payment(
-            new Asked(
-                reservation.partnerId(),
-                reservationId,
-                provider,
-                reservation.total(),
-                reservation.currency(),
-                until,
-                reservation.description(),
-                reservation.guestEmail()),
-            now);
+    return begun(add(reservation, provider));
+  }
+
+  /** Null: it waits for a payment online. */
+  private @Nullable String whyUnpayable(Payable reservation) {
+    Instant until = reservation.holdUntil();
+    if (reservation.status() != ReservationStatus.PENDING || until == null) {
+      return "the reservation is " + reservation.status().wire();
+    }
+    return reservation.method().isOnline() && clock.instant().isBefore(until)
+        ? null
+        : "the reservation is not to be paid online, or no more";
+  }
+
+  private Payment add(Payable reservation, PaymentMethod provider) {
+    Instant now = clock.instant();
+    Payment payment = new Payment(Asked.of(reservation, provider, now), now);
     payments.add(payment);
-    return begun(payment);
+    return payment;
   }
 
   /** With a new token, which replaces those before. */
   private Begun begun(Payment payment) {
-    String token = Tokens.base62(TOKEN_LENGTH);
-    recoveries.renew(payment, Digests.sha256(token), clock.instant());
     return new Begun(
         payment.view(),
-        token,
+        recoveries.renew(payment, clock.instant()),
         payment.expiresAt,
         opened(payment),
         payment.payerEmail,
@@ -212,9 +222,24 @@ public class PaymentService {
     return payments.find(paymentId).map(Payment::view).orElseThrow();
   }
 
-  /** The payment of a token, which another replaces now. */
-  public Begun resume(UUID paymentId) {
-    return begun(locked(paymentId));
+  /**
+   * The payment of a token, which another replaces now. One that came to nothing is no end while
+   * its reservation waits: the guest goes on with the one that is open, or with a new one.
+   *
+   * @param refusal why so much cannot be paid with this provider; null: it can
+   */
+  public Begun resume(UUID paymentId, BiFunction<PaymentMethod, Cents, @Nullable String> refusal) {
+    Payable reservation = reservations.lockPayable(payments.reservationOf(paymentId));
+    List<Payment> all = payments.ofReservation(reservation.id());
+    Payment named = all.stream().filter(it -> it.id.equals(paymentId)).findFirst().orElseThrow();
+    recoveries.retire(named, clock.instant());
+    Optional<Payment> open = all.stream().filter(it -> it.state().isOpen()).findFirst();
+    boolean another =
+        open.isEmpty()
+            && whyUnpayable(reservation) == null
+            && all.size() < MOST
+            && refusal.apply(named.provider(), reservation.total()) == null;
+    return begun(another ? add(reservation, named.provider()) : open.orElse(named));
   }
 
   private Payment locked(UUID paymentId) {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.secret.Tokens;
 
 /** The table {@code payment_recoveries}: the tokens that resume payments, as SHA-256. */
 @Repository
@@ -15,30 +17,39 @@ class Recoveries {
   /** How long a token that was replaced goes on working, for the answer that was lost. */
   private static final Duration FORMER = Duration.ofMinutes(5);
 
+  private static final int TOKEN_LENGTH = 43; // 256 bits
+
   @PersistenceContext
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
   /** Another token resumes the payment until its hold ends; those before it some minutes more. */
-  void renew(Payment payment, byte[] next, Instant now) {
+  String renew(Payment payment, Instant now) {
+    String token = Tokens.base62(TOKEN_LENGTH);
     entities.flush(); // the payment may be new
-    entities
-        .createNativeQuery(
-            "UPDATE payment_recoveries SET expires_at = least(expires_at, :soon)"
-                + " WHERE payment_id = :payment")
-        .setParameter("soon", now.plus(FORMER))
-        .setParameter("payment", payment.id)
-        .executeUpdate();
+    retire(payment, now);
     entities
         .createNativeQuery(
             """
             INSERT INTO payment_recoveries (digest, partner_id, payment_id, expires_at)
             VALUES (:digest, :partner, :payment, :until)
             """)
-        .setParameter("digest", next)
+        .setParameter("digest", Digests.sha256(token))
         .setParameter("partner", payment.partnerId)
         .setParameter("payment", payment.id)
         .setParameter("until", payment.expiresAt)
+        .executeUpdate();
+    return token;
+  }
+
+  /** The tokens of a payment go on working for some minutes, and no longer. */
+  void retire(Payment payment, Instant now) {
+    entities
+        .createNativeQuery(
+            "UPDATE payment_recoveries SET expires_at = least(expires_at, :soon)"
+                + " WHERE payment_id = :payment")
+        .setParameter("soon", now.plus(FORMER))
+        .setParameter("payment", payment.id)
         .executeUpdate();
   }
 

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.payment;
 
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Money that goes back: owed in the transaction that decides it, asked for until it is done. */
 @Service
 public class RefundService {
+  private static final System.Logger LOG = System.getLogger(RefundService.class.getName());
+
   private final Payments payments;
   private final PaymentEvents events;
   private final LifeCycleService reservations;
@@ -95,10 +98,17 @@ public class RefundService {
    */
   void settleAll(Payment payment, @Nullable String capture, List<Payment> all) {
     boolean another = capture != null && !capture.equals(payment.capture);
-    all.stream()
-        .filter(it -> another ? capture.equals(it.capture) : it == payment)
-        .flatMap(it -> payments.unsettledRefunds(it.id).stream())
-        .forEach(this::settle);
+    for (Payment it : all) {
+      if (another ? capture.equals(it.capture) : it == payment) {
+        payments.unsettledRefunds(it.id).forEach(this::settle);
+        if (it.refundDue.compareTo(it.amount) < 0) {
+          LOG.log(
+              Level.ERROR,
+              "payment {0}: the provider gave back more than we owe; somebody must look at its reservation",
+              it.id);
+        }
+      }
+    }
   }
 
   private void settle(Refund refund, Payment payment) {

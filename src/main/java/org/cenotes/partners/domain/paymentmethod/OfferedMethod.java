@@ -5,6 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import org.cenotes.partners.domain.offer.LocalizedText;
@@ -37,7 +38,7 @@ class OfferedMethod {
   private @Nullable List<String> supportedCards;
 
   @Column(name = "icon_url")
-  private @Nullable String iconUrl;
+  private String iconUrl;
 
   @Column(name = "processing_fee")
   private Cents processingFee;
@@ -74,7 +75,8 @@ class OfferedMethod {
     updatedAt = now;
   }
 
-  PaymentMethodView view() {
+  /** As callers see it; the icon is a path on this server, or the address of one elsewhere. */
+  PaymentMethodView view(URI publicUrl) {
     return new PaymentMethodView(
         id,
         PaymentMethod.of(provider),
@@ -82,7 +84,7 @@ class OfferedMethod {
         description,
         active,
         supportedCards,
-        iconUrl,
+        publicUrl.resolve(iconUrl).toString(),
         processingFee,
         minAmount,
         maxAmount,

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A way of paying.
  *
  * @param isActive whether guests can use it: switched on, and its provider has credentials
+ * @param iconUrl an SVG picture
  * @param processingFee cents, on top of the price
  * @param minAmount cents, the least it is offered for
  * @param maxAmount cents, the most it is offered for
@@ -38,7 +39,7 @@ public record PaymentMethodView(
     LocalizedText description,
     boolean isActive,
     @Nullable List<String> supportedCards,
-    @Nullable String iconUrl,
+    String iconUrl,
     Cents processingFee,
     Cents minAmount,
     Cents maxAmount,

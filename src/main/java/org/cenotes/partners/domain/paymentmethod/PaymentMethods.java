@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.paymentmethod;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,9 @@ class PaymentMethods {
         .getResultList();
   }
 
-  Optional<OfferedMethod> find(String id) {
-    return Optional.ofNullable(entities.find(OfferedMethod.class, id));
+  /** With its row locked until the transaction ends. */
+  Optional<OfferedMethod> findLocked(String id) {
+    return Optional.ofNullable(
+        entities.find(OfferedMethod.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 }

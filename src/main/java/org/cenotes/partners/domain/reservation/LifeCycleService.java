@@ -205,8 +205,9 @@ public class LifeCycleService {
   public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
     Reservation row = locked(id);
     boolean refunded = row.progress.isOver() && even;
+    boolean cancelled = row.progress.status() == ReservationStatus.CANCELLED;
     step(
-        refunded && whole ? "reservation.refunded" : "reservation.updated",
+        refunded && whole && cancelled ? "reservation.refunded" : "reservation.updated",
         row,
         it -> {
           it.amounts = it.amounts.withRefunded(it.amounts.refunded().plus(amount));

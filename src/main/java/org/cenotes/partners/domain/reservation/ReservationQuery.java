@@ -13,11 +13,11 @@ import java.util.UUID;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.Cursor;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.SortOrder;
 import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 

@@ -24,10 +24,10 @@ import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.contention.Totals;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.Cursor;
 import org.cenotes.partners.platform.http.Language;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
@@ -117,6 +117,7 @@ public class ReservationService {
     Cents owed = row.amounts.total();
     ReservationChange.Move move = to.move();
     if (move != null) {
+      row.progress.refuse(row.progress.checkedInAt != null, " and its guests have come");
       row.progress.refuseDearer(PaymentMethod.of(row.paymentMethod), owed, move.price().total());
       // before anything else is written, because it writes the same row
       availability.move(

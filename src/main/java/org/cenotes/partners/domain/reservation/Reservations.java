@@ -13,7 +13,10 @@ import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.http.Cursor;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Cursor;
+import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.jpa.SpecHints;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +30,22 @@ class Reservations {
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
+  /**
+   * Adds a reservation.
+   *
+   * @throws ApiException 503 when the confirmation code that was drawn for it is another's, which
+   *     happens to one booking in a million when there are a million of them
+   */
   void add(Reservation reservation) {
-    entities.persist(reservation);
+    try {
+      entities.persist(reservation);
+      entities.flush();
+    } catch (ConstraintViolationException broken) {
+      if ("reservations_confirmation_code_key".equals(broken.getConstraintName())) {
+        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+      }
+      throw broken;
+    }
   }
 
   /**

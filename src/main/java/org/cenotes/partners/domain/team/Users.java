@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.PageQuery;
+import org.cenotes.partners.platform.list.PageQuery;
 
 /** The table {@code users}. */
 @Repository

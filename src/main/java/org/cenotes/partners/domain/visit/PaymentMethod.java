@@ -1,7 +1,9 @@
 package org.cenotes.partners.domain.visit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How a reservation is paid. */
 public enum PaymentMethod {
@@ -26,6 +28,11 @@ public enum PaymentMethod {
   /** The name on the wire and in the database. */
   public String wire() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The one of this name on the wire, if there is one. */
+  public static Optional<PaymentMethod> named(String wire) {
+    return Arrays.stream(values()).filter(method -> method.wire().equals(wire)).findFirst();
   }
 
   /** The one of this name; throws {@link IllegalArgumentException} if there is none. */

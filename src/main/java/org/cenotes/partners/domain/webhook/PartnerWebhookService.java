@@ -13,10 +13,9 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.webhook.WebhookView.Health;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.Pagination;
-import org.cenotes.partners.platform.http.SortOrder;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -80,8 +79,8 @@ public class PartnerWebhookService {
   }
 
   /** A partner's endpoints, live and test, by when they were made; deleted ones are gone. */
-  public Page<WebhookView> list(UUID partnerId, PageQuery query, SortOrder order) {
-    List<Webhook> page = webhooks.page(partnerId, order, query.offset(), query.perPage());
+  public Page<WebhookView> list(UUID partnerId, SortedQuery query) {
+    List<Webhook> page = webhooks.page(partnerId, query.order(), query.offset(), query.perPage());
     Map<UUID, Health> health =
         webhooks.health(partnerId, page.stream().map(Webhook::id).toList(), patience);
     return new Page<>(

@@ -14,7 +14,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.WebhookView.Health;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.SortOrder;
+import org.cenotes.partners.platform.list.SortOrder;
 
 /** The table {@code partner_webhooks}, and what its partners see of {@code webhook_lanes}. */
 @Repository

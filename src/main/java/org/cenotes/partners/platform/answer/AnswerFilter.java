@@ -12,9 +12,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import org.cenotes.partners.platform.answer.Renderer.Rendered;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Stretch;
 import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
 

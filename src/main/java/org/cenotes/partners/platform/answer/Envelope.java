@@ -2,7 +2,7 @@ package org.cenotes.partners.platform.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import org.cenotes.partners.platform.http.Pagination;
+import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 

@@ -5,12 +5,12 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.CheckedPage;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.InCurrency;
-import org.cenotes.partners.platform.http.Page;
-import org.cenotes.partners.platform.http.Stretch;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.CheckedPage;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Stretch;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 

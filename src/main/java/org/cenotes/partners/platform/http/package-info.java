@@ -1,6 +1,6 @@
 /**
- * The words every room speaks HTTP in: error keys and their exception, pages, sort orders,
- * languages, networks.
+ * The words every room speaks HTTP in: error keys and their exception, languages, currencies,
+ * networks.
  */
 @NullMarked
 package org.cenotes.partners.platform.http;

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class StripeEvents {
   private static final String SIGNATURE = "stripe-signature";
 
-  /** The library reads the number as it comes, and fails in ways of its own on what is none. */
-  private static final Pattern SIGNED_AT = Pattern.compile("(?:^|,)t=([0-9]{1,12})(?:,|$)");
+  /** The library takes the header to pieces as it comes, and fails in ways of its own on others. */
+  private static final Pattern SIGNED =
+      Pattern.compile("t=([0-9]{1,12})(?:,[a-z0-9]{1,16}=[0-9a-f]{1,256}){1,16}");
 
   private final String secret;
   private final Clock clock;
@@ -38,11 +39,11 @@ final class StripeEvents {
 
   Notice read(Callback callback) {
     String signature = callback.header(SIGNATURE);
-    Matcher time = SIGNED_AT.matcher(signature == null ? "" : signature);
-    if (signature == null || !time.find()) {
+    Matcher signed = SIGNED.matcher(signature == null ? "" : signature);
+    if (signature == null || !signed.matches()) {
       throw ProviderException.notGenuine(StripePayments.NAME, "no signature");
     }
-    Instant sentAt = Instant.ofEpochSecond(Long.parseLong(time.group(1)));
+    Instant sentAt = Instant.ofEpochSecond(Long.parseLong(signed.group(1)));
     return notice(verified(callback.text(), signature), sentAt);
   }
 

@@ -116,7 +116,19 @@ class StripeEventsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "t=", "t=now,v1=00", "v1=00", "t=99999999999999999999,v1=00", "t=1"})
+  @ValueSource(
+      strings = {
+        "",
+        "t=",
+        "t=now,v1=00",
+        "v1=00",
+        "t=99999999999999999999,v1=00",
+        "t=1",
+        "t=1,v1",
+        "t=1,v1=",
+        "t=1,=00",
+        "t=1,v1=00,t"
+      })
   void what_is_no_signature_is_not_genuine(String signature) {
     isNotGenuine(callback("{}", signature));
     isNotGenuine(new Callback(Map.of(), Map.of(), new byte[0]));

@@ -1,6 +1,8 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.list;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
 /** Ascending or descending; the names are SQL's. */

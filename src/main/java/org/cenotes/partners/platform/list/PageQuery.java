@@ -1,9 +1,11 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.list;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.QueryParam;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 

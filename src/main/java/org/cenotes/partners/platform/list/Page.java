@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.list;
 
 import java.util.List;
 import java.util.function.Function;

@@ -1,13 +1,11 @@
-package org.cenotes.partners.api.portal;
+package org.cenotes.partners.platform.list;
 
 import jakarta.ws.rs.QueryParam;
-import org.cenotes.partners.platform.http.PageQuery;
-import org.cenotes.partners.platform.http.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Which end of a partner's webhook endpoints comes first. */
-public class WebhookQuery extends PageQuery {
+/** A page of a list that is sorted by the time at which its rows were made. */
+public class SortedQuery extends PageQuery {
   @QueryParam("sortOrder")
   @Parameter(description = "By the time of making; default desc.")
   @Nullable SortOrder sortOrder;
@@ -16,7 +14,8 @@ public class WebhookQuery extends PageQuery {
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
 
-  SortOrder order() {
+  /** The latest first unless it is asked for otherwise. */
+  public SortOrder order() {
     return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
   }
 }

@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.list;
 
 /**
  * Where a page stands in its list.

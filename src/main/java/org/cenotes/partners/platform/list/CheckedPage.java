@@ -1,4 +1,4 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.list;
 
 /**
  * A page of a chain of records, and whether the chain was found unbroken; the envelope says so in

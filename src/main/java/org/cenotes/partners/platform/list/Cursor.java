@@ -1,10 +1,12 @@
-package org.cenotes.partners.platform.http;
+package org.cenotes.partners.platform.list;
 
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.Base64;
 import java.util.UUID;
 import java.util.function.Function;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 
 /**
  * Where a page of a list ended, to go on from there: the last row's place in the order.
