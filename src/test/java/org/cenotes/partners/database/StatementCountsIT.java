@@ -72,7 +72,7 @@ class StatementCountsIT {
     key = seed.get("liveKey").asText();
     cenote = seed.get("cenotes").get(0).get("id").asText();
     log = new StatementLog();
-    Instant deadline = Instant.now().plus(Duration.ofSeconds(20));
+    Instant deadline = Instant.now().plus(Duration.ofSeconds(60));
     // Twice each, until the node knows key and cenote and every pool's connection logs.
     do {
       assertThat(Instant.now()).as("the log never began").isBefore(deadline);

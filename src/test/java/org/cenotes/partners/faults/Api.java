@@ -23,8 +23,8 @@ final class Api {
           .connectTimeout(Duration.ofSeconds(2))
           .build();
 
-  /** Nothing the product does may take longer than this. */
-  private static final Duration PATIENCE = Duration.ofSeconds(12);
+  /** Nothing the product does may take longer than this, on a slow machine either. */
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final URI base;
   private final String header;
@@ -76,29 +76,30 @@ final class Api {
   }
 
   Answer post(String path, String body, @Nullable String idempotencyKey) {
+    return change("POST", path, body, idempotencyKey);
+  }
+
+  Answer patch(String path, String body, @Nullable String idempotencyKey) {
+    return change("PATCH", path, body, idempotencyKey);
+  }
+
+  private Answer change(String method, String path, String body, @Nullable String idempotencyKey) {
     HttpRequest.Builder request =
         request(path)
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(body));
+            .method(method, BodyPublishers.ofString(body));
     if (idempotencyKey != null) {
       request.header("Idempotency-Key", idempotencyKey);
     }
     return send(request);
   }
 
-  Answer patch(String path, String body) {
-    return send(
-        request(path)
-            .header("Content-Type", "application/json")
-            .method("PATCH", BodyPublishers.ofString(body)));
-  }
-
   Answer book(Booking booking) {
     return post("/api/partner/reservations", booking.json(), booking.idempotencyKey());
   }
 
-  Answer cancel(String id) {
-    return post("/api/partner/reservations/" + id + "/cancel", "{}", null);
+  Answer cancel(String id, @Nullable String idempotencyKey) {
+    return post("/api/partner/reservations/" + id + "/cancel", "{}", idempotencyKey);
   }
 
   private HttpRequest.Builder request(String path) {

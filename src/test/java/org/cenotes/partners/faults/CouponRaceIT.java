@@ -2,8 +2,10 @@ package org.cenotes.partners.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -60,19 +62,20 @@ class CouponRaceIT {
           callers.all(
               WANTED,
               i ->
-                  node(i)
-                      .book(
-                          slots
-                              .get(i % slots.size())
-                              .booking(1)
-                              .with("RACE-50", "guest" + i + "@guests.example")));
+                  Insist.book(
+                      node(i),
+                      slots
+                          .get(i % slots.size())
+                          .booking(1)
+                          .with("RACE-50", "guest" + i + "@guests.example")));
       assertThat(counted(answers))
           .isEqualTo(Map.of(CREATED, (long) USES, EXHAUSTED, (long) WANTED - USES));
       assertThat(redeemed("RACE-50")).isEqualTo(USES);
       pair.integrity.assertWhole();
 
       List<String> ids = made(answers);
-      List<Answer> cancelled = callers.all(2 * ids.size(), i -> node(i).cancel(ids.get(i / 2)));
+      List<Answer> cancelled =
+          callers.all(2 * ids.size(), i -> Insist.cancel(node(i), ids.get(i / 2)));
       assertThat(cancelled).extracting(Answer::status).containsOnly(200, 409);
       assertThat(cancelled.stream().filter(a -> a.status() == 200)).hasSize(USES);
     }
@@ -88,18 +91,18 @@ class CouponRaceIT {
           callers.all(
               USES,
               i ->
-                  node(i)
-                      .book(
-                          slots
-                              .get(i % slots.size())
-                              .booking(1)
-                              .paidOnline()
-                              .with("RACE-HOLD", "guest@guests.example")));
+                  Insist.book(
+                      node(i),
+                      slots
+                          .get(i % slots.size())
+                          .booking(1)
+                          .paidOnline()
+                          .with("RACE-HOLD", "guest@guests.example")));
       assertThat(counted(held)).isEqualTo(Map.of(CREATED, (long) USES));
       // Half are cancelled as they expire: whichever comes first gives back, the other does not.
       List<String> ids = made(held);
       Thread.sleep(1_800);
-      callers.all(USES / 2, i -> node(i).cancel(ids.get(i)));
+      callers.all(USES / 2, i -> Insist.cancel(node(i), ids.get(i)));
     }
     Await.until("holds expire", Duration.ofSeconds(15), () -> redeemed("RACE-HOLD") == 0);
     pair.integrity.assertWhole();
@@ -116,36 +119,48 @@ class CouponRaceIT {
           callers.all(
               60,
               i ->
-                  node(i)
-                      .book(
-                          slots
-                              .get(i % slots.size())
-                              .booking(1)
-                              .with("RACE-EACH", "guest" + i % 4 + "@guests.example")));
+                  Insist.book(
+                      node(i),
+                      slots
+                          .get(i % slots.size())
+                          .booking(1)
+                          .with("RACE-EACH", "guest" + i % 4 + "@guests.example")));
       assertThat(counted(answers)).isEqualTo(Map.of(CREATED, 12L, EXHAUSTED, 48L));
     }
     assertThat(redeemed("RACE-EACH")).isEqualTo(12);
     pair.integrity.assertWhole();
   }
 
+  private JsonNode quote(Pair.Slot slot) {
+    return pair.onOne()
+        .post(
+            "/api/pricing/calculate-complete",
+            "{\"itemType\":\"cenote\",\"itemId\":\"%s\",\"ageBreakdown\":{\"adult\":1}}"
+                .formatted(slot.cenote()),
+            null)
+        .body();
+  }
+
+  private static String with(JsonNode quote, Pair.Slot slot) throws JsonProcessingException {
+    return new ObjectMapper()
+        .readTree(slot.booking(1).json())
+        .<ObjectNode>require()
+        .put("quoteId", quote.at("/data/quoteId").asText())
+        .toString();
+  }
+
   @Test
   void a_quote_of_one_node_holds_on_the_other_until_it_runs_out() throws Exception {
     Pair.Slot slot = slots.get(1);
-    JsonNode quote =
-        pair.onOne()
-            .post(
-                "/api/pricing/calculate-complete",
-                "{\"itemType\":\"cenote\",\"itemId\":\"%s\",\"ageBreakdown\":{\"adult\":1}}"
-                    .formatted(slot.cenote()),
-                null)
-            .body();
-    String body =
-        new ObjectMapper()
-            .readTree(slot.booking(1).json())
-            .<com.fasterxml.jackson.databind.node.ObjectNode>require()
-            .put("quoteId", quote.at("/data/quoteId").asText())
-            .toString();
+    JsonNode quote = quote(slot);
+    String body = with(quote, slot);
     Answer held = pair.onTwo().post("/api/partner/reservations", body, null);
+    // It holds for two seconds: a machine that paused so long between the two asks anew.
+    for (int again = 0; again < 2 && held.status() == 422; again++) {
+      quote = quote(slot);
+      body = with(quote, slot);
+      held = pair.onTwo().post("/api/partner/reservations", body, null);
+    }
     assertThat(held.status()).as(held.toString()).isEqualTo(201);
     assertThat(held.body().at("/data/amounts/total")).isEqualTo(quote.at("/data/total"));
     Thread.sleep(2_100);

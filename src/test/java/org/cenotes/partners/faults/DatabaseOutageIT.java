@@ -26,7 +26,7 @@ class DatabaseOutageIT {
   private static final int READERS = 4;
 
   /** The pair's; a peer that is silent for two is taken for dead. */
-  private static final int HEARTBEAT_MILLIS = 2_000;
+  private static final int HEARTBEAT_MILLIS = 5_000;
 
   private final Pair pair = Pair.running();
   private final Queue<Answer> heard = new ConcurrentLinkedQueue<>();
@@ -75,11 +75,11 @@ class DatabaseOutageIT {
       pair.postgres.start();
       heard.clear();
       long recovered =
-          Await.until("first success", seconds(10), () -> heardOf(201) || heardOf(200));
+          Await.until("first success", seconds(30), () -> heardOf(201) || heardOf(200));
       for (Api node : List.of(pair.onOne(), pair.onTwo())) {
-        Await.until("ready again", seconds(10), () -> node.get("/health/ready").status() == 200);
+        Await.until("ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
       }
-      Await.until("bookings go on", seconds(10), () -> heardOf(201) || heardOf(409));
+      Await.until("bookings go on", seconds(30), () -> heardOf(201) || heardOf(409));
       System.out.printf(
           "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after"
               + " the start%n",

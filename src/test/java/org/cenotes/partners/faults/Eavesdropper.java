@@ -27,7 +27,7 @@ final class Eavesdropper implements AutoCloseable {
   void assertHeardAll(Collection<String> reservations) throws Exception {
     Await.until(
         "all events have their number",
-        Duration.ofSeconds(10),
+        Duration.ofSeconds(30),
         () -> pair.integrity.count("SELECT count(*) FROM live.events WHERE sequence IS NULL") == 0);
     long last =
         pair.integrity.count(

@@ -3,11 +3,13 @@ package org.cenotes.partners.faults;
 import java.net.URI;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.cenotes.partners.faults.Api.Answer;
 
 /** Guests who pay by card at the simulated provider, and whether money and places agree. */
 final class Guests {
   private static final String CARD = "/api/checkout/cardprovider-native/";
+  private static final int TRIES = 5;
 
   private final Pair pair;
 
@@ -20,17 +22,54 @@ final class Guests {
     return pair.onOne().book(slot.booking(1).paidOnline());
   }
 
-  /** Opens the payment; answers the provider's reference, empty if it was refused. */
-  static String open(URI node, Answer reservation) {
+  /** Opens the payment; 201, unless the hold is over. */
+  static Answer open(URI node, Answer reservation) {
     return new Api(node, "none")
         .post(
             CARD + "create-payment-intent",
             "{\"reservationId\":\"%s\",\"email\":\"%s\"}"
                 .formatted(reservation.id(), reservation.body().at("/data/guest/email").asText()),
-            null)
-        .body()
-        .at("/data/paymentIntentId")
-        .asText();
+            null);
+  }
+
+  /** The provider's reference of a payment that was opened. */
+  static String reference(Answer opened) {
+    return opened.body().at("/data/paymentIntentId").asText();
+  }
+
+  /** A payment that was opened while its reservation's hold lasted. */
+  record Opened(String reservation, String reference) {}
+
+  /** Books a fresh slot and opens the payment; anew if a pause of the machine outlasts the hold. */
+  Opened opened(URI node) {
+    Answer opened = null;
+    for (int tries = 0; tries < TRIES; tries++) {
+      Answer reservation = pending(pair.freshSlot());
+      if (reservation.status() != 201) {
+        throw new AssertionError("no reservation: " + reservation);
+      }
+      opened = open(node, reservation);
+      if (opened.status() == 201) {
+        return new Opened(reservation.id(), reference(opened));
+      }
+    }
+    throw new AssertionError("no payment was opened: " + opened);
+  }
+
+  /**
+   * The same, and pays at the other node; anew if a pause of the machine outlasts the hold.
+   *
+   * @param told of each payment that is opened
+   */
+  Answer paid(URI opens, URI pays, String scenario, Consumer<Opened> told) {
+    Answer paid;
+    int tries = 0;
+    do {
+      Opened opened = opened(opens);
+      told.accept(opened);
+      paid = pay(pays, opened.reference(), scenario);
+    } while (++tries < TRIES && (paid.status() == 404 || paid.status() == 409));
+    return paid;
   }
 
   static Answer pay(URI node, String reference, String scenario) {

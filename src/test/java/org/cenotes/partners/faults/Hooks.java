@@ -29,7 +29,8 @@ final class Hooks implements AutoCloseable {
         Api.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText())
             .patch(
                 "/api/partner-settings/api",
-                "{\"webhookUrl\": \"" + receiver.url("/first") + "\"}");
+                "{\"webhookUrl\": \"" + receiver.url("/first") + "\"}",
+                null);
     secret = made.body().at("/data/webhookSecret").asText();
     if (secret.isEmpty()) {
       throw new AssertionError("no endpoint: " + made);

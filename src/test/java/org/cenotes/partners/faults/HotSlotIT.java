@@ -21,7 +21,7 @@ class HotSlotIT {
     try (Callers callers = new Callers(WANTED)) {
       List<Answer> answers =
           callers.all(
-              WANTED, i -> (i % 2 == 0 ? pair.onOne() : pair.onTwo()).book(slot.booking(1)));
+              WANTED, i -> Insist.book(i % 2 == 0 ? pair.onOne() : pair.onTwo(), slot.booking(1)));
       Map<String, Long> counted =
           answers.stream()
               .collect(
@@ -49,7 +49,7 @@ class HotSlotIT {
     List<Answer> cancelled =
         callers.all(
             2 * sold.size(),
-            i -> (i % 2 == 0 ? pair.onOne() : pair.onTwo()).cancel(sold.get(i / 2)));
+            i -> Insist.cancel(i % 2 == 0 ? pair.onOne() : pair.onTwo(), sold.get(i / 2)));
     for (int i = 0; i < sold.size(); i++) {
       assertThat(List.of(cancelled.get(2 * i).status(), cancelled.get(2 * i + 1).status()))
           .containsExactlyInAnyOrder(200, 409);

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.KeyFormat;
 import org.cenotes.partners.faults.Api.Answer;
@@ -23,7 +25,8 @@ class KeyFloodIT {
     try (Node node = Node.start(Product.postgres().createDatabase("key_flood"), LIMIT)) {
       JsonNode seed = Api.seed(node.baseUri());
       String used = seed.get("liveKey").asText();
-      String unused = Api.seed(node.baseUri()).get("liveKey").asText();
+      List<String> unused =
+          Stream.generate(() -> Api.seed(node.baseUri()).get("liveKey").asText()).limit(3).toList();
       assertThat(whoami(node, used).status()).isEqualTo(200);
 
       int refused = 0;
@@ -34,17 +37,26 @@ class KeyFloodIT {
       }
       assertThat(refused).isBetween(10, 12);
       assertRateLimited(answer);
-      assertRateLimited(whoami(node, unused));
+      // In a pause of the machine one or two more may have become due.
+      List<String> limited = unused.stream().filter(key -> isLimited(whoami(node, key))).toList();
+      assertThat(limited).isNotEmpty();
       assertThat(whoami(node, used).status()).isEqualTo(200);
       Await.until(
           "it is let in when the address has been quiet for a while",
-          Duration.ofSeconds(10),
-          () -> whoami(node, unused).status() == 200);
+          Duration.ofSeconds(30),
+          () -> whoami(node, limited.get(0)).status() == 200);
     }
   }
 
   private static Answer whoami(Node node, String key) {
     return new Api(node.baseUri(), key).get("/api/partner/whoami");
+  }
+
+  private static boolean isLimited(Answer answer) {
+    if (answer.status() != 200) {
+      assertRateLimited(answer);
+    }
+    return answer.status() != 200;
   }
 
   private static void assertRateLimited(Answer answer) {

@@ -16,8 +16,11 @@ class KillServerIT {
   private static final int ROUNDS = Integer.getInteger("faults.kill-rounds", 3);
   private static final int CALLERS = 16;
 
-  /** On a machine that is so busy that a first start takes longer, twice what that took. */
-  private static final long READY_MILLIS = 15_000;
+  /**
+   * Enough for a busy machine, and for one whose first start took long, four times that: what a
+   * restart takes is printed, and only one that hangs must fail.
+   */
+  private static final long READY_MILLIS = 60_000;
 
   private final Pair pair = Pair.running();
 
@@ -68,7 +71,7 @@ class KillServerIT {
         round, ROUNDS, readyMillis, outcomes.size(), replayed);
     assertThat(readyMillis)
         .as("ready again")
-        .isLessThanOrEqualTo(Math.max(READY_MILLIS, 2 * pair.startMillis));
+        .isLessThanOrEqualTo(Math.max(READY_MILLIS, 4 * pair.startMillis));
     return outcomes.size();
   }
 

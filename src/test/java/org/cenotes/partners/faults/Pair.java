@@ -55,8 +55,8 @@ final class Pair {
             "CENOTES_PRICING_QUOTE_LIFETIME", "PT2S",
             "CENOTES_WEBHOOKS_ALLOWED_NETWORKS", Receiver.NETWORK,
             "CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES", Receiver.trustedCertificates().toString(),
-            "CENOTES_WEBHOOKS_DISABLE_AFTER", "PT12S",
-            "CENOTES_REALTIME_HEARTBEAT", "PT2S",
+            "CENOTES_WEBHOOKS_DISABLE_AFTER", "PT30S",
+            "CENOTES_REALTIME_HEARTBEAT", "PT5S",
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000",
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000");
     long start = System.nanoTime();

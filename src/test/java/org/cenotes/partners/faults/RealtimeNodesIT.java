@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 class RealtimeNodesIT {
   private static final int ROUNDS = 100;
 
+  /** Not measured: what runs for the first time is slow for that reason alone. */
+  private static final int WARM_UP = 5;
+
   private final Pair pair = Pair.running();
 
   @Test
@@ -25,17 +28,19 @@ class RealtimeNodesIT {
     try (Ws far = Ws.ofKey(pair.two.baseUri(), pair.liveKey);
         Ws near = Ws.ofKey(pair.one.baseUri(), pair.liveKey)) {
       long expected = -1;
-      for (int i = 0; i < ROUNDS; i++) {
+      for (int i = 0; i < WARM_UP + ROUNDS; i++) {
         Answer booked = pair.onOne().book(slot.booking(1));
         assertThat(booked.status()).isEqualTo(201);
         long committed = System.nanoTime();
         var frame = far.next("event");
-        millis.add((System.nanoTime() - committed) / 1_000_000);
+        if (i >= WARM_UP) {
+          millis.add((System.nanoTime() - committed) / 1_000_000);
+        }
         assertThat(frame.at("/resource/id").asText()).isEqualTo(booked.id());
         assertThat(near.next("event")).isEqualTo(frame);
         long sequence = frame.path("sequence").asLong();
         assertThat(expected == -1 ? sequence : expected).isEqualTo(sequence);
-        pair.onOne().post("/api/partner/reservations/" + booked.id() + "/cancel", "{}", null);
+        pair.onOne().cancel(booked.id(), null);
         assertThat(far.next("event").path("sequence").asLong()).isEqualTo(sequence + 1);
         near.next("event");
         expected = sequence + 2;
@@ -44,13 +49,14 @@ class RealtimeNodesIT {
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name ="
               + " 'cenotes-signals'");
       assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
-      assertThat(far.next(Duration.ofSeconds(2)).path("sequence").asLong()).isEqualTo(expected);
+      assertThat(far.next().path("sequence").asLong()).isEqualTo(expected);
     }
     Collections.sort(millis);
+    long p99 = millis.get(ROUNDS * 99 / 100 - 1);
     System.out.printf(
         "commit on node 1 to frame on node 2: median %d ms, p99 %d ms%n",
-        millis.get(ROUNDS / 2), millis.get(ROUNDS * 99 / 100));
-    assertThat(millis.get(ROUNDS * 99 / 100)).isLessThan(1_000);
+        millis.get(ROUNDS / 2), p99);
+    assertThat(p99).isLessThan(1_000);
   }
 
   @Test
@@ -59,9 +65,9 @@ class RealtimeNodesIT {
         Ws alive = Ws.ofKey(pair.two.baseUri(), pair.liveKey)) {
       silent.handshake("/partner/ws", "X-API-Key: " + pair.liveKey);
       long start = System.nanoTime();
-      assertThat(new String(silent.read().payload(), UTF_8)).contains("\"heartbeatSeconds\":2");
+      assertThat(new String(silent.read().payload(), UTF_8)).contains("\"heartbeatSeconds\":5");
       assertThat(silent.readToTheEnd()).isEqualTo(4408);
-      assertThat(Duration.ofNanos(System.nanoTime() - start).toMillis()).isBetween(3_500L, 6_500L);
+      assertThat(Duration.ofNanos(System.nanoTime() - start).toMillis()).isBetween(9_000L, 16_000L);
       Thread.sleep(3_000);
       alive.say("{'type':'ping'}").next("pong");
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.cenotes.partners.faults.Api.Answer;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,8 @@ class RescheduleStormIT {
         {"date":"%s","startTime":"%s","visitors":%d}
         """
             .formatted(to.date(), to.start(), visitors);
-    return user(caller).patch("/api/partner-reservations/" + id, body);
+    String key = UUID.randomUUID().toString();
+    return Insist.on(() -> user(caller).patch("/api/partner-reservations/" + id, body, key));
   }
 
   /** Each goes to and fro, half of them against the others, one or two visitors at a time. */

@@ -15,7 +15,6 @@ import org.cenotes.partners.faults.Api.Answer;
  */
 final class Shopper {
   private static final int MOST = 200;
-  private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   private final Api api;
   private final String name;
@@ -46,9 +45,9 @@ final class Shopper {
   List<Outcome> bookUntil(AtomicBoolean enough) {
     List<Outcome> outcomes = new ArrayList<>();
     for (int i = 0; i < MOST && !enough.get(); i++) {
-      Booking wish = slots.get(i % slots.size()).booking(1);
-      wish = i % 2 == 0 ? wish.named(name + "-" + i) : wish.keyed(name + "-" + i);
-      Answer answer = insist(wish);
+      Booking any = slots.get(i % slots.size()).booking(1);
+      Booking wish = i % 2 == 0 ? any.named(name + "-" + i) : any.keyed(name + "-" + i);
+      Answer answer = Insist.on(() -> tell(api.book(wish)));
       if (answer.status() == 409) {
         assertThat(answer.message()).isEqualTo("error.availability.sold_out");
         break;
@@ -59,39 +58,9 @@ final class Shopper {
     return outcomes;
   }
 
-  private Answer insist(Booking wish) {
-    long end = System.nanoTime() + PATIENCE_NANOS;
-    while (true) {
-      Answer answer = api.book(wish);
-      heard.accept(answer);
-      if (!isToBeRepeated(answer)) {
-        return answer;
-      }
-      if (System.nanoTime() > end) {
-        throw new AssertionError("no final answer: " + answer);
-      }
-      pause();
-    }
-  }
-
-  /**
-   * No connection; the database away; the first try still running; the port open, the application
-   * not yet.
-   */
-  private static boolean isToBeRepeated(Answer answer) {
-    return answer.status() == 0
-        || answer.status() == 503
-        || answer.message().equals("error.idempotency.in_progress")
-        || (answer.status() == 404 && answer.message().isEmpty());
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(100);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError(e);
-    }
+  private Answer tell(Answer answer) {
+    heard.accept(answer);
+    return answer;
   }
 
   /** What shoppers were told is so, and no two wishes became one reservation. */

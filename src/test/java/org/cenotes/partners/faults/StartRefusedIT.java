@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * login that is refused is in {@code StartChecksIT}; here are real nodes that obey.
  */
 class StartRefusedIT {
-  private static final Duration TO_DECIDE = Duration.ofSeconds(120);
+  private static final Duration TO_DECIDE = Duration.ofSeconds(300);
   private static final String KEY_OF_32_BYTES = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
   private static final String LOGINS =
       """

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * target/nodes/}), so that several run side by side.
  */
 public final class Node implements AutoCloseable {
-  private static final Duration START_LIMIT = Duration.ofSeconds(120);
+  private static final Duration START_LIMIT = Duration.ofSeconds(300);
 
   private final Map<String, String> environment;
   private final String name;

@@ -8,6 +8,8 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,7 +67,7 @@ class AdminPartnersIT {
         }) {
       get(search + none).then().statusCode(200).body("pagination.total", equalTo(0));
     }
-    String today = Partner.day(0).toString();
+    String today = LocalDate.now(ZoneOffset.UTC).toString();
     get(search + "&dateFrom=" + today + "&dateTo=" + today)
         .then()
         .body("pagination.total", equalTo(2));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** What happens reaches the endpoints that want it; their log says how, and sends it again. */
 class DeliveriesIT {
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final String BOOKED = "reservation.created";
 
   private final WebhookDesk desk = WebhookDesk.open();
@@ -69,9 +69,13 @@ class DeliveriesIT {
 
   @Test
   void what_failed_stands_in_the_log_redacted_and_is_sent_again() throws Exception {
+    // Of its own accord the second attempt must not come between what is done here.
     RECEIVER.on(
         path,
-        Script.answer(500, "", "no: whsec_QUJDQUJD for ana@guests.example, 4111 1111 1111 1111"),
+        Script.answer(
+            500,
+            "Retry-After: 600\r\n",
+            "no: whsec_QUJDQUJD for ana@guests.example, 4111 1111 1111 1111"),
         Script.status(200));
     String id = desk.created(path, "live").path("id").asText();
     book(true);
@@ -117,7 +121,8 @@ class DeliveriesIT {
   @Test
   void what_waited_when_an_endpoint_was_switched_off_is_not_sent_though_it_is_on_again()
       throws Exception {
-    RECEIVER.on(path, Script.status(500), Script.status(200));
+    // The second attempt must not come before the endpoint is off; it is discarded when it is due.
+    RECEIVER.on(path, Script.retryAfter(500, "12"), Script.status(200));
     String id = desk.created(path, "live").path("id").asText();
     book(true);
     RECEIVER.await(path, 1, SOON);

@@ -6,6 +6,8 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.secret.Tokens;
@@ -19,13 +21,19 @@ final class Discounts {
   static final String RULES = "/api/admin/discount-rules";
   static final String COUPONS = "/api/admin/coupons";
 
+  /** A token lives for a quarter of an hour, which is less than all tests may take. */
+  private static final Duration LOGIN_IS_GOOD_FOR = Duration.ofMinutes(10);
+
   private static Login admin;
+  private static Instant loggedIn = Instant.MIN;
 
   private Discounts() {}
 
   static synchronized RequestSpecification admin() {
-    if (admin == null) {
+    Instant now = Instant.now();
+    if (loggedIn.isBefore(now.minus(LOGIN_IS_GOOD_FOR))) {
       admin = Login.platformAdmin();
+      loggedIn = now;
     }
     return admin.request();
   }

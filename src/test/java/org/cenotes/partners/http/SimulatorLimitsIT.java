@@ -11,9 +11,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
@@ -21,12 +23,16 @@ import org.junit.jupiter.api.Test;
  * What the simulator does at once, and how often; and that those who wait for it hold no thread.
  */
 class SimulatorLimitsIT {
-  private static HttpResponse<String> simulate(Partner partner, String form, Object... values) {
+  private static HttpResponse<String> simulate(Partner partner, String body) {
+    return post(partner, "/simulate", body);
+  }
+
+  private static HttpResponse<String> post(Partner partner, String route, String body) {
     return Api.raw(
-        Api.rawRequest(SIMULATOR + "/simulate")
+        Api.rawRequest(SIMULATOR + route)
             .header("X-API-Key", partner.testKey())
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(json(form, values))));
+            .POST(BodyPublishers.ofString(body)));
   }
 
   private static String delayed(String url, double seconds) {
@@ -37,7 +43,8 @@ class SimulatorLimitsIT {
   void a_partner_has_two_under_way() {
     Partner partner = Partner.seed();
     String url = RECEIVER.url(path());
-    List<HttpResponse<String>> answers = AtOnce.call(5, () -> simulate(partner, delayed(url, 2)));
+    List<HttpResponse<String>> answers =
+        Together.call(Collections.nCopies(5, () -> simulate(partner, delayed(url, 5))));
     assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(2);
     assertThat(answers)
         .filteredOn(answer -> answer.statusCode() == 429)
@@ -50,25 +57,25 @@ class SimulatorLimitsIT {
     assertThat(simulate(partner, delayed(url, 0)).statusCode()).isEqualTo(200);
   }
 
-  /** Ten times sixty in the test environment. */
+  /** Ten times sixty in the test environment, and ten more each second: so all come at once. */
   @Test
   void a_host_is_sent_so_many_in_a_minute_whoever_asks() {
     String url = "https://no-such-host.example.com/";
     String twenty =
         json("{'url':'%s','events':[", url)
-            + String.join(
-                ",", java.util.Collections.nCopies(20, json("{'eventType':'webhook.test'}")))
+            + String.join(",", Collections.nCopies(20, json("{'eventType':'webhook.test'}")))
             + "]}";
-    List<Integer> statuses = new ArrayList<>();
-    Partner one = Partner.seed();
-    Partner other = Partner.seed();
-    for (int i = 0; i < 40; i++) {
-      Partner partner = i % 2 == 0 ? one : other;
-      statuses.add(partner.test().body(twenty).post(SIMULATOR + "/simulate-batch").statusCode());
+    List<Partner> partners = Stream.generate(Partner::seed).limit(20).toList();
+    List<Callable<Integer>> batches = new ArrayList<>();
+    for (Partner partner : partners) {
+      batches.add(() -> post(partner, "/simulate-batch", twenty).statusCode());
+      batches.add(() -> post(partner, "/simulate-batch", twenty).statusCode());
     }
-    assertThat(statuses.subList(0, 30)).containsOnly(200);
-    assertThat(statuses).contains(429);
-    assertThat(simulate(one, delayed(RECEIVER.url(path()), 0)).statusCode()).isEqualTo(200);
+    List<Integer> statuses = Together.call(batches);
+    assertThat(statuses).containsOnly(200, 429);
+    assertThat(statuses).filteredOn(status -> status == 200).hasSizeGreaterThanOrEqualTo(600 / 20);
+    assertThat(simulate(partners.get(0), delayed(RECEIVER.url(path()), 0)).statusCode())
+        .isEqualTo(200);
   }
 
   @Test
@@ -95,7 +102,8 @@ class SimulatorLimitsIT {
     assertThat(simulations.join()).allMatch(answer -> answer.statusCode() == 200);
     assertThat(RECEIVER.received("/slow")).hasSize(50);
     reads.sort(Duration::compareTo);
-    assertThat(reads).hasSizeGreaterThan(100);
-    assertThat(reads.get(reads.size() * 95 / 100)).isLessThan(Duration.ofMillis(500));
+    // Those that wait hold on for at least four seconds: who starved could not read at all.
+    assertThat(reads).hasSizeGreaterThan(20);
+    assertThat(reads.get(reads.size() * 95 / 100)).isLessThan(Duration.ofSeconds(2));
   }
 }

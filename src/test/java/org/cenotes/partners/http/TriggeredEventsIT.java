@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** What an administrator sends a partner's endpoints that has never happened. */
 class TriggeredEventsIT {
-  private static final Duration SOON = Duration.ofSeconds(10);
+  private static final Duration SOON = Duration.ofSeconds(30);
 
   private final WebhookDesk desk = WebhookDesk.open();
   private final String path = WebhookDesk.path();

@@ -92,6 +92,13 @@ class MoneyBackIT {
         .containsExactly(difference, back(id, PaymentMethod.CARDPROVIDER, 90_000, true));
   }
 
+  private UUID expired() {
+    UUID held = partner.book(cenote, "10:00", 1, Map.of("paymentMethod", "walletprovider")).id();
+    owner.run("UPDATE live.reservations SET hold_expires_at = now() WHERE id = ?", held);
+    expiry.expireAll();
+    return held;
+  }
+
   @Test
   void of_what_was_not_paid_nothing_goes_back() {
     UUID id = partner.book(cenote, "09:00", 4, Map.of()).id();
@@ -99,9 +106,11 @@ class MoneyBackIT {
     assertThat(heard.of(id)).isEmpty();
     cancel(id);
     assertThat(heard.of(id)).containsExactly(back(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
-    UUID held = partner.book(cenote, "10:00", 1, Map.of("paymentMethod", "walletprovider")).id();
-    owner.run("UPDATE live.reservations SET hold_expires_at = now() WHERE id = ?", held);
-    expiry.expireAll();
+    // The timer of another node on this database may be first; then nobody hears of it here.
+    UUID held = expired();
+    for (int again = 0; again < 4 && heard.of(held).isEmpty(); again++) {
+      held = expired();
+    }
     assertThat(heard.of(held)).containsExactly(back(held, PaymentMethod.WALLETPROVIDER, 0, true));
   }
 

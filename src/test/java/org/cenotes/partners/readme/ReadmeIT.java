@@ -53,9 +53,19 @@ class ReadmeIT {
     Matcher blocks = SHELL.matcher(Files.readString(Path.of("README.md")));
     List<String> commands = new ArrayList<>();
     while (blocks.find()) {
-      commands.add(blocks.group(1).replace(PRINTED_ADDRESS, base));
+      String block = blocks.group(1).replace(PRINTED_ADDRESS, base);
+      commands.add(block.contains("/events?") ? untilThereAreEvents(block) : block);
     }
     return commands;
+  }
+
+  /** What has just happened has its number a moment later; who reads too early reads again. */
+  private static String untilThereAreEvents(String block) {
+    return """
+    for i in $(seq 100); do EVENTS=$(%s); [[ $EVENTS == *evt_* ]] && break; sleep 0.2; done
+    echo "$EVENTS"
+    """
+        .formatted(block.strip());
   }
 
   /** Runs the commands in one shell; answers its output, an envelope an entry. */

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 
 /** What a receiver does once it has read a request. */
 @FunctionalInterface
@@ -61,6 +62,14 @@ public interface Script {
   static Script after(Duration delay, Script then) {
     return (request, out, exit) -> {
       Thread.sleep(delay.toMillis());
+      return then.play(request, out, exit);
+    };
+  }
+
+  /** Another script, once this has happened. */
+  static Script once(CountDownLatch happened, Script then) {
+    return (request, out, exit) -> {
+      happened.await();
       return then.play(request, out, exit);
     };
   }

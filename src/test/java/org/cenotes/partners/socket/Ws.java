@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ws implements WebSocket.Listener, AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final BlockingQueue<JsonNode> frames = new LinkedBlockingQueue<>();
   private final CompletableFuture<Integer> closed = new CompletableFuture<>();
