@@ -10,7 +10,9 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,23 +22,45 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
+import org.eclipse.microprofile.health.Readiness;
 
 /** The signing keys in this node's memory, the same on every node within half a minute. */
 @ApplicationScoped
 public class Keyring {
   private static final Scope DOOR = Scope.platform(Door.SIGN, DataSet.LIVE, Lane.WORK);
   private static final Duration KEPT = Duration.ofSeconds(30);
+  private static final System.Logger LOG = System.getLogger(Keyring.class.getName());
 
   private record Read(Instant at, List<SigningKey> keys) {}
 
   private final SigningKeyService service;
+  private final PublicKeyFile file;
   private final Clock clock;
   private volatile Read last = new Read(Instant.EPOCH, List.of());
 
   @Inject
-  Keyring(SigningKeyService service, Clock clock) {
+  Keyring(SigningKeyService service, PublicKeyFile file, Clock clock) {
     this.service = service;
+    this.file = file;
     this.clock = clock;
+  }
+
+  /** Until the container can verify tokens, this node takes none. */
+  @Produces
+  @Readiness
+  HealthCheck signingKeys() {
+    return () -> {
+      HealthCheckResponseBuilder answer = HealthCheckResponse.named("signing-keys");
+      try {
+        return answer.status(!keys().isEmpty()).build();
+      } catch (RuntimeException e) {
+        LOG.log(Level.WARNING, "no signing keys", e);
+        return answer.down().build();
+      }
+    };
   }
 
   /** A token with these claims, signed by the newest key that has begun to sign. */
@@ -68,25 +92,37 @@ public class Keyring {
 
   /** The public halves of all, as RFC 7517 has them. */
   public String published() {
-    return publicKeys().toString(true);
+    return published(keys());
+  }
+
+  private static String published(List<SigningKey> keys) {
+    return publicOf(keys).toString(true);
   }
 
   /** The public halves of all. */
   public JWKSet publicKeys() {
-    return new JWKSet(keys().stream().<JWK>map(key -> key.pair().toPublicJWK()).toList());
+    return publicOf(keys());
+  }
+
+  private static JWKSet publicOf(List<SigningKey> keys) {
+    return new JWKSet(keys.stream().<JWK>map(key -> key.pair().toPublicJWK()).toList());
   }
 
   /** Replaces the signing key if it is due. */
   public void tend() {
-    last = new Read(clock.instant(), Scopes.call(DOOR, service::replaced));
+    remember(Scopes.call(DOOR, service::replaced));
   }
 
   private List<SigningKey> keys() {
     Read read = last;
-    if (read.at().isBefore(clock.instant().minus(KEPT))) {
-      read = new Read(clock.instant(), Scopes.call(DOOR, service::all));
-      last = read;
-    }
-    return read.keys();
+    return read.at().isBefore(clock.instant().minus(KEPT))
+        ? remember(Scopes.call(DOOR, service::all))
+        : read.keys();
+  }
+
+  private List<SigningKey> remember(List<SigningKey> keys) {
+    file.write(published(keys));
+    last = new Read(clock.instant(), keys);
+    return keys;
   }
 }
