@@ -120,7 +120,7 @@ public class BookingService {
         request.partnerReference(),
         digest,
         request.notes(),
-        request.metadata() == null ? Map.of() : request.metadata(),
+        Metadata.checked(request.metadata(), Map.of()),
         request.locale() == null ? language.tag() : request.locale(),
         holdUntil(method, slots));
   }

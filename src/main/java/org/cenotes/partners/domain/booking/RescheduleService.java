@@ -91,7 +91,7 @@ public class RescheduleService {
     TransportationType transportation = TransportationType.of(now.transportationType());
     BookingService.checkPickup(transportation, pickup);
     String notes = to.notes() == null ? now.notes() : to.notes().isEmpty() ? null : to.notes();
-    Map<String, String> metadata = to.metadata() == null ? now.metadata() : to.metadata();
+    Map<String, String> metadata = Metadata.checked(to.metadata(), now.metadata());
     ReservationChange.Move move = to.mayMove() ? move(now, to, guest, transportation) : null;
     boolean same =
         move == null

@@ -24,13 +24,16 @@ import org.jspecify.annotations.Nullable;
 class Deliveries {
   /**
    * A suspended partner is told about itself and about nothing else. What waited when its endpoint
-   * was switched off is not sent, also if it is on again.
+   * was switched off is not sent, also if it is on again. Of one lane not many more than 256 KiB
+   * come at a time, however long its events are: what waits, waits in memory.
    */
   private static final String DUE =
       """
+      SELECT * FROM (
       SELECT d.id AS delivery_id, d.created_at, d.webhook_id, d.attempt, d.event_id AS id, d.event_type AS type, d.partner_id, d.body,
-             e.occurred_at, e.sequence, e.resource_type, e.resource_id, e.resource_version,
-             CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
+             e.occurred_at, e.sequence, e.resource_type, e.resource_id, e.resource_version, t.data, t.previous,
+             sum(coalesce(octet_length(d.body), octet_length(t.data), 0) + coalesce(octet_length(t.previous), 0)) OVER
+               (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at, d.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS ahead
         FROM jsonb_to_recordset(CAST(:lanes AS jsonb)) AS l(id uuid, wanted int)
         JOIN webhook_lanes w ON w.webhook_id = l.id AND w.owner = :node
         JOIN partner_webhooks h ON h.id = l.id
@@ -42,6 +45,8 @@ class Deliveries {
                 AND (h.deactivated_at IS NULL OR coalesce(d.queued_at, d.created_at) > h.deactivated_at)
               ORDER BY d.next_attempt_at LIMIT l.wanted) d
         LEFT JOIN events e ON e.id = d.event_id AND e.occurred_at = d.event_at
+       CROSS JOIN LATERAL (SELECT CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous OFFSET 0) t) due
+       WHERE coalesce(ahead, 0) < 256 * 1024
       """;
 
   private static final String SETTLE =

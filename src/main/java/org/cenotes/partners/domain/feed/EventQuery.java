@@ -40,7 +40,7 @@ public class EventQuery {
   @DefaultValue("100")
   @Min(1)
   @Max(500)
-  @Parameter(description = "Events at most.")
+  @Parameter(description = "Events at most; of long ones there may be fewer.")
   int limit = 100;
 
   long after() {

@@ -1,0 +1,66 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** However long the events of a partner are, what is read of them at a time is not. */
+class LongEventsIT {
+  private static final int EVENTS = 90;
+  private static final String CENOTE = "cenote-zaci";
+  private static final LocalDate DATE = Partner.day(173);
+
+  @Test
+  void a_page_has_so_many_bytes_at_most_and_the_next_goes_on() {
+    Partner partner = Partner.seed();
+    Sql.update(
+        """
+        INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)
+        SELECT 'evt_long_' || n || ?, ?, 'reservation.created', now(), 'reservation', gen_random_uuid(), 1,
+               ('{"notes":"' || repeat('x', 100000) || '"}')::json
+          FROM generate_series(1, ?) n
+        """,
+        partner.id().toString(),
+        partner.id(),
+        EVENTS);
+    Feed feed = Feed.live(partner);
+    Eventually.holds(() -> assertThat(feed.walk(500)).hasSize(EVENTS + 2));
+    var first = feed.get("limit", 500);
+    int page = Feed.events(first).size();
+    assertThat(page).isBetween(42, 45);
+    assertThat(Feed.cursor(first)).isEqualTo(page);
+    assertThat(Feed.sequences(feed.walk(500)))
+        .isEqualTo(LongStream.rangeClosed(1, EVENTS + 2).boxed().toList());
+    List<JsonNode> rare = Feed.events(feed.get("types", "reservation.created", "limit", 500));
+    assertThat(rare).hasSizeBetween(40, 43);
+    assertThat(Feed.events(feed.get("limit", 7))).hasSize(7);
+  }
+
+  @Test
+  void metadata_is_as_long_as_fifty_plain_pairs() {
+    Partner partner = Partner.seed();
+    assertThat(partner.booked(with(partner, "x").put("visitors", 1)).path("metadata")).hasSize(50);
+    partner
+        .live()
+        .body(with(partner, "\u0001").toString())
+        .post("/api/partner/reservations")
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("metadata"));
+  }
+
+  private static ObjectNode with(Partner partner, String letter) {
+    ObjectNode body = partner.body(CENOTE, DATE, 0);
+    ObjectNode metadata = body.putObject("metadata");
+    for (int i = 0; i < 50; i++) {
+      metadata.put("%040d".formatted(i), letter.repeat(500));
+    }
+    return body;
+  }
+}
