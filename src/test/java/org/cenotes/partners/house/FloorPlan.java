@@ -15,7 +15,7 @@ final class FloorPlan {
   /** What any room may stand on: values and mechanisms that know nothing of a request. */
   private static final Set<String> GROUND =
       Stream.of(
-              "component config contention http json list loop money outbound secret signal tenancy time"
+              "component config contention http json list loop money outbound secret signal tenancy text time"
                   .split(" "))
           .map("platform."::concat)
           .collect(Collectors.toUnmodifiableSet());
@@ -199,8 +199,9 @@ final class FloorPlan {
     floor("secret", "config");
     floor("signal", "loop");
     floor("tenancy");
+    floor("text", "http");
     floor("time");
-    floor("validation");
+    floor("validation", "text");
   }
 
   private FloorPlan() {}

@@ -134,6 +134,7 @@ class LoginIT {
         List.of(
             List.of("not the password", "a much better one", "currentPassword"),
             List.of(Team.PASSWORD, "short", "newPassword"),
+            List.of(Team.PASSWORD, Team.PASSWORD, "newPassword"),
             List.of(Team.PASSWORD, "1234567890", "newPassword"),
             List.of(Team.PASSWORD, email, "newPassword"))) {
       changePassword(one, wrong.get(0), wrong.get(1))

@@ -156,6 +156,9 @@ class SettingsIT {
     assertThat(read().path("billing").path("bankAccount").path("clabe").asText())
         .isEqualTo("**************9719");
     assertThat(audited("settings.billing_updated")).isEqualTo(2);
+    // Another account number with the same last digits: the mask does not change, the audit tells.
+    changed("billing", "{'bankAccount':{'clabe':'132080000118359719'}}");
+    assertThat(audited("settings.billing_updated")).isEqualTo(3);
     assertThat(leaks(CLABE)).isZero();
   }
 

@@ -35,7 +35,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Admin
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Administration")
+@Tag(name = "Admin commerce")
 public class AdminDiscountRulesResource {
   private final RuleService service;
 

@@ -24,13 +24,14 @@ import org.cenotes.partners.domain.admission.OperatorError;
 import org.cenotes.partners.domain.admission.OperatorFlow;
 import org.cenotes.partners.domain.admission.OperatorService;
 import org.cenotes.partners.domain.admission.OperatorView;
-import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.TeamError;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.text.Visible;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -67,7 +68,12 @@ public class OperatorsResource {
       @NotBlank @Size(max = 150) String lastName,
       @NotBlank @Size(max = LONGEST) String password,
       @NotNull @Size(max = 100) List<@NotNull UUID> cenoteIds,
-      @Nullable @Schema(description = "Default: true.") Boolean isActive) {}
+      @Nullable @Schema(description = "Default: true.") Boolean isActive) {
+    /** An e-mail is read without the space around it. */
+    public Appointment {
+      email = EmailAddresses.strip(email);
+    }
+  }
 
   /**
    * What is to be changed; a member that is absent or null stays as it is. A new password ends
@@ -76,17 +82,18 @@ public class OperatorsResource {
   @Schema(name = "OperatorUpdate")
   public record Update(
       @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,
-      @Nullable
-          @Size(max = 150)
-          @Pattern(regexp = PartnersResource.NOT_BLANK, message = "must not be blank")
+      @Nullable @Size(max = 150) @Pattern(regexp = Visible.REGEXP, message = Visible.MESSAGE)
           String firstName,
-      @Nullable
-          @Size(max = 150)
-          @Pattern(regexp = PartnersResource.NOT_BLANK, message = "must not be blank")
+      @Nullable @Size(max = 150) @Pattern(regexp = Visible.REGEXP, message = Visible.MESSAGE)
           String lastName,
       @Nullable @Size(max = LONGEST) String password,
       @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
-      @Nullable Boolean isActive) {}
+      @Nullable Boolean isActive) {
+    /** An e-mail is read without the space around it. */
+    public Update {
+      email = Visible.strip(email);
+    }
+  }
 
   @GET
   @Answers(message = "operators.list_retrieved")
@@ -101,7 +108,7 @@ public class OperatorsResource {
   @Refuses(with = TeamError.class, only = "EMAIL_TAKEN")
   @Operation(operationId = "adminCreateOperator", summary = "Appoint an operator")
   public @Nullable OperatorView create(@NotNull @Valid Appointment body) {
-    String email = Email.normalize(body.email());
+    String email = EmailAddresses.normalize(body.email());
     return decisions.appoint(
         new OperatorChange(
             email,
@@ -120,13 +127,13 @@ public class OperatorsResource {
   @Refuses(with = TeamError.class, only = "EMAIL_TAKEN")
   @Operation(operationId = "adminUpdateOperator", summary = "Change an operator")
   public @Nullable OperatorView update(@PathParam("id") UUID id, @NotNull @Valid Update body) {
-    String email = body.email() == null ? null : Email.normalize(body.email());
+    String email = body.email() == null ? null : EmailAddresses.normalize(body.email());
     return decisions.change(
         id,
         new OperatorChange(
             email,
-            PartnersResource.strip(body.firstName()),
-            PartnersResource.strip(body.lastName()),
+            Visible.strip(body.firstName()),
+            Visible.strip(body.lastName()),
             passwords.hash(id, body.password(), email),
             body.cenoteIds(),
             body.isActive()));

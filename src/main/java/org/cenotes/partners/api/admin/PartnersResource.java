@@ -26,7 +26,6 @@ import org.cenotes.partners.domain.partner.PartnerRecord;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.partner.PartnerStatistics;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.domain.partner.Phone;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -35,6 +34,8 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.CheckedPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.text.Visible;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -48,8 +49,6 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin partners")
 public class PartnersResource {
-  static final String NOT_BLANK = "(?s).*\\S.*";
-
   private final PartnerService partners;
   private final AuditService audit;
 
@@ -62,9 +61,9 @@ public class PartnersResource {
   /** What is to be changed; a member that is absent or null stays as it is. */
   @Schema(name = "PartnerUpdate")
   public record Update(
-      @Nullable @Size(max = 150) @Pattern(regexp = NOT_BLANK, message = "must not be blank")
+      @Nullable @Size(max = 150) @Pattern(regexp = Visible.REGEXP, message = Visible.MESSAGE)
           String companyName,
-      @Nullable @Size(max = 150) @Pattern(regexp = NOT_BLANK, message = "must not be blank")
+      @Nullable @Size(max = 150) @Pattern(regexp = Visible.REGEXP, message = Visible.MESSAGE)
           String contactName,
       @Nullable @Size(max = 40) String phone,
       @Nullable PartnerType partnerType,
@@ -77,15 +76,16 @@ public class PartnersResource {
 
     PartnerChange change() {
       FieldErrors.Collector errors = new FieldErrors.Collector();
-      String normalized = Phone.normalize(errors, "phone", phone);
+      String normalized = PhoneNumbers.normalize(errors, "phone", phone);
       errors.throwIfAny(HttpError.INVALID_INPUT);
       return new PartnerChange(
-          strip(companyName), strip(contactName), normalized, partnerType, verified, plan);
+          Visible.strip(companyName),
+          Visible.strip(contactName),
+          normalized,
+          partnerType,
+          verified,
+          plan);
     }
-  }
-
-  static @Nullable String strip(@Nullable String text) {
-    return text == null ? null : text.strip();
   }
 
   @GET

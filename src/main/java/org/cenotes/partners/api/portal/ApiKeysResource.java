@@ -40,6 +40,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.Visible;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -76,7 +77,7 @@ public class ApiKeysResource {
   /** What becomes different of a key; what is absent stays. */
   public record UpdateApiKey(
       @Nullable
-          @Pattern(regexp = "[\\s\\S]*\\S[\\s\\S]*", message = "must not be blank")
+          @Pattern(regexp = Visible.REGEXP, message = Visible.MESSAGE)
           @Size(max = LONGEST_NAME)
           String name,
       @Nullable Boolean isActive,

@@ -21,6 +21,7 @@ import org.cenotes.partners.domain.team.TeamError;
 import org.cenotes.partners.platform.answer.Answers;
 import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -53,10 +54,20 @@ public class RegistrationResource {
       @NotBlank @Size(max = LONGEST) String password,
       @NotBlank @Size(max = LONGEST) String confirmPassword,
       @NotNull @AssertTrue Boolean acceptedTerms,
-      @NotNull Boolean acceptedPrivacy) {}
+      @NotNull Boolean acceptedPrivacy) {
+    /** An e-mail is read without the space around it. */
+    public Registration {
+      email = EmailAddresses.strip(email);
+    }
+  }
 
   /** An e-mail somebody wants to register with. */
-  public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {}
+  public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {
+    /** It is read without the space around it. */
+    public EmailCheck {
+      email = EmailAddresses.strip(email);
+    }
+  }
 
   @POST
   @Answers(status = 201, message = "partners.registration.submitted")

@@ -26,6 +26,7 @@ import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.answer.RevealsSecret;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -59,7 +60,7 @@ public class InviteResource {
       @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> permissions) {
     /** An e-mail is read without the space around it. */
     public InviteUser {
-      email = Reading.strip(email);
+      email = EmailAddresses.strip(email);
     }
   }
 
@@ -84,7 +85,7 @@ public class InviteResource {
     Reading reading = new Reading();
     InviteService.Invitation invitation =
         new InviteService.Invitation(
-            Reading.email(body.email()),
+            EmailAddresses.normalize(body.email()),
             body.partnerRole(),
             reading.name("firstName", body.firstName()),
             reading.name("lastName", body.lastName()),

@@ -1,25 +1,17 @@
 package org.cenotes.partners.api.users;
 
-import com.google.i18n.phonenumbers.NumberParseException;
-import com.google.i18n.phonenumbers.PhoneNumberUtil;
-import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
-import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.Permission;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.text.Visible;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what annotations cannot; all that is wrong is told at once. */
 final class Reading {
-  private static final PhoneNumberUtil PHONES = PhoneNumberUtil.getInstance();
-
-  /** A number without a country belongs to the country of the cenotes. */
-  private static final String HOME = "MX";
-
   private final FieldErrors.Collector errors = new FieldErrors.Collector();
 
   FieldErrors.Collector errors() {
@@ -31,40 +23,17 @@ final class Reading {
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
-  /** The text without the space around it; a member that is missing is refused later. */
-  @SuppressWarnings("NullAway")
-  static String strip(@Nullable String text) {
-    return text == null ? null : text.strip();
-  }
-
-  /** An e-mail as it is kept. */
-  static String email(String text) {
-    return Email.normalize(text);
-  }
-
   /** A name, which may be absent but not blank. */
   @Nullable String name(String field, @Nullable String text) {
-    if (text != null && text.isBlank()) {
-      errors.add(field, "must not be blank");
+    if (text != null && !Visible.is(text)) {
+      errors.add(field, Visible.MESSAGE);
     }
-    return text == null ? null : text.strip();
+    return Visible.strip(text);
   }
 
   /** A phone number in E.164. */
   @Nullable String phone(@Nullable String text) {
-    if (text == null) {
-      return null;
-    }
-    try {
-      PhoneNumber number = PHONES.parse(text, HOME);
-      if (PHONES.isPossibleNumber(number)) {
-        return PHONES.format(number, PhoneNumberFormat.E164);
-      }
-    } catch (NumberParseException e) {
-      // said below, like a number that parses but cannot be one
-    }
-    errors.add("phone", "must be a phone number");
-    return null;
+    return PhoneNumbers.normalize(errors, "phone", text);
   }
 
   /** Permissions by their names. */

@@ -2,11 +2,11 @@ package org.cenotes.partners.api.users;
 
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
-import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.PartnerRole;
 import org.cenotes.partners.domain.team.TeamService;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ public class UserQuery extends PageQuery {
 
   TeamService.Filter filter() {
     return new TeamService.Filter(
-        search == null ? null : Email.normalize(search),
+        search == null ? null : EmailAddresses.normalize(search),
         partnerRole,
         isActive,
         SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC));

@@ -37,6 +37,7 @@ import org.cenotes.partners.platform.answer.Refuses;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -84,7 +85,7 @@ public class UsersResource {
       @NotNull PartnerRole partnerRole) {
     /** An e-mail is read without the space around it. */
     public CreateUser {
-      email = Reading.strip(email);
+      email = EmailAddresses.strip(email);
     }
   }
 
@@ -153,7 +154,7 @@ public class UsersResource {
       description = "The user must change the password before anything else.")
   public @Nullable UserView create(@NotNull @Valid CreateUser body) {
     Reading reading = new Reading();
-    String email = Reading.email(body.email());
+    String email = EmailAddresses.normalize(body.email());
     NewUser of =
         new NewUser(
             Ids.next(),

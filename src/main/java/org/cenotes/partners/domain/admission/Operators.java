@@ -111,8 +111,10 @@ class Operators {
           .setParameter("ends", endsSessions)
           .setParameter("now", now)
           .executeUpdate();
-    } catch (ConstraintViolationException taken) {
-      throw new ApiException(TeamError.EMAIL_TAKEN);
+    } catch (ConstraintViolationException broken) {
+      throw "users_email_key".equals(broken.getConstraintName())
+          ? new ApiException(TeamError.EMAIL_TAKEN)
+          : broken;
     }
   }
 

@@ -6,8 +6,6 @@ import java.util.List;
 import org.cenotes.partners.domain.admission.RegistrationService.Applicant;
 import org.cenotes.partners.domain.credential.PasswordHasher;
 import org.cenotes.partners.domain.credential.PasswordPolicy;
-import org.cenotes.partners.domain.partner.Phone;
-import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.TeamError;
 import org.cenotes.partners.domain.throttle.Throttle;
 import org.cenotes.partners.domain.throttle.ThrottleService.Count;
@@ -19,6 +17,8 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -55,9 +55,9 @@ public class RegistrationFlow {
    * @throws ApiException 409 when the e-mail belongs to somebody
    */
   public Registered register(Application application, String address) {
-    String email = Email.normalize(application.email());
+    String email = EmailAddresses.normalize(application.email());
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    String phone = Phone.normalize(errors, "phone", application.phone());
+    String phone = PhoneNumbers.normalize(errors, "phone", application.phone());
     PasswordPolicy.check(errors, "password", application.password(), email);
     if (!application.password().equals(application.confirmPassword())) {
       errors.add("confirmPassword", "must equal password");
@@ -80,7 +80,7 @@ public class RegistrationFlow {
 
   /** Whether somebody could register with the e-mail. */
   public Availability check(String given, String address) {
-    String email = Email.normalize(given);
+    String email = EmailAddresses.normalize(given);
     spend("check_availability", email, address);
     return new Availability(email, !isTaken(email));
   }

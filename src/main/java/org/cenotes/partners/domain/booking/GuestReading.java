@@ -1,23 +1,17 @@
 package org.cenotes.partners.domain.booking;
 
-import com.google.i18n.phonenumbers.NumberParseException;
-import com.google.i18n.phonenumbers.PhoneNumberUtil;
-import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
-import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.text.Visible;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the guest out of a request under whatever names it came; names that disagree are refused.
  */
 final class GuestReading {
-  private static final PhoneNumberUtil PHONES = PhoneNumberUtil.getInstance();
-
-  /** A number without a country belongs to the country of the cenotes. */
-  private static final String HOME = "MX";
-
   private final BookingRequest request;
   private final FieldErrors.Collector errors = new FieldErrors.Collector();
 
@@ -34,11 +28,11 @@ final class GuestReading {
   static Guest changed(Guest now, ReservationUpdate to) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     String email = email(to.guestEmail());
-    String phone = phone(errors, "guestPhone", to.guestPhone());
+    String phone = PhoneNumbers.normalize(errors, "guestPhone", to.guestPhone());
     Guest guest =
         new Guest(
-            name(errors, "firstName", strip(to.firstName()), now.firstName()),
-            name(errors, "lastName", strip(to.lastName()), now.lastName()),
+            name(errors, "firstName", Visible.strip(to.firstName()), now.firstName()),
+            name(errors, "lastName", Visible.strip(to.lastName()), now.lastName()),
             email == null ? now.email() : email,
             phone == null ? now.phone() : phone,
             to.nationality() == null ? now.nationality() : to.nationality());
@@ -48,8 +42,8 @@ final class GuestReading {
 
   private static String name(
       FieldErrors.Collector errors, String field, @Nullable String wanted, String now) {
-    if (wanted != null && wanted.isEmpty()) {
-      errors.add(field, "must not be blank");
+    if (wanted != null && !Visible.is(wanted)) {
+      errors.add(field, Visible.MESSAGE);
     }
     return wanted == null ? now : wanted;
   }
@@ -57,25 +51,28 @@ final class GuestReading {
   private Guest guest() {
     String whole =
         agreed(
-            "guestName", strip(request.guestName()), "contactName", strip(request.contactName()));
+            "guestName",
+            Visible.strip(request.guestName()),
+            "contactName",
+            Visible.strip(request.contactName()));
     String first =
         agreed(
             "firstName",
-            strip(request.firstName()),
+            Visible.strip(request.firstName()),
             "guestFirstName",
-            strip(request.guestFirstName()),
+            Visible.strip(request.guestFirstName()),
             "contactFirstName",
-            strip(request.contactFirstName()),
+            Visible.strip(request.contactFirstName()),
             "guestName",
             part(whole, true));
     String last =
         agreed(
             "lastName",
-            strip(request.lastName()),
+            Visible.strip(request.lastName()),
             "guestLastName",
-            strip(request.guestLastName()),
+            Visible.strip(request.guestLastName()),
             "contactLastName",
-            strip(request.contactLastName()),
+            Visible.strip(request.contactLastName()),
             "guestName",
             part(whole, false));
     String email =
@@ -89,11 +86,11 @@ final class GuestReading {
     String phone =
         agreed(
             "guestPhone",
-            phone(errors, "guestPhone", request.guestPhone()),
+            PhoneNumbers.normalize(errors, "guestPhone", request.guestPhone()),
             "phone",
-            phone(errors, "phone", request.phone()),
+            PhoneNumbers.normalize(errors, "phone", request.phone()),
             "contactPhone",
-            phone(errors, "contactPhone", request.contactPhone()));
+            PhoneNumbers.normalize(errors, "contactPhone", request.contactPhone()));
     Guest guest =
         new Guest(
             required("firstName", first),
@@ -125,7 +122,7 @@ final class GuestReading {
   }
 
   private String required(String field, @Nullable String value) {
-    if (value == null || value.isEmpty()) {
+    if (value == null || !Visible.is(value)) {
       errors.add(field, "must be given");
       return "";
     }
@@ -143,28 +140,7 @@ final class GuestReading {
     return front ? whole.substring(0, space).strip() : whole.substring(space + 1);
   }
 
-  private static @Nullable String strip(@Nullable String text) {
-    return text == null ? null : text.strip();
-  }
-
   private static @Nullable String email(@Nullable String text) {
-    return text == null ? null : Guest.normalizeEmail(text);
-  }
-
-  private static @Nullable String phone(
-      FieldErrors.Collector errors, String field, @Nullable String text) {
-    if (text == null) {
-      return null;
-    }
-    try {
-      PhoneNumber number = PHONES.parse(text, HOME);
-      if (PHONES.isPossibleNumber(number)) {
-        return PHONES.format(number, PhoneNumberFormat.E164);
-      }
-    } catch (NumberParseException e) {
-      // said below, like a number that parses but cannot be one
-    }
-    errors.add(field, "must be a phone number");
-    return null;
+    return text == null ? null : EmailAddresses.normalize(text);
   }
 }

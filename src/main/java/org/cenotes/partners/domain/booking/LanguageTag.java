@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE, ElementType.METHOD})
 public @interface LanguageTag {
+  /** Characters at most. */
+  int LONGEST = 255;
+
   String message() default "must be a language tag of BCP 47";
 
   Class<?>[] groups() default {};
@@ -25,8 +28,6 @@ public @interface LanguageTag {
 
   /** Parses it. */
   class Check implements ConstraintValidator<LanguageTag, String> {
-    private static final int MAX_LENGTH = 255;
-
     @Override
     public boolean isValid(@Nullable String value, ConstraintValidatorContext context) {
       if (value == null) {
@@ -34,7 +35,7 @@ public @interface LanguageTag {
       }
       try {
         new Locale.Builder().setLanguageTag(value);
-        return !value.isEmpty() && value.length() <= MAX_LENGTH;
+        return !value.isEmpty() && value.length() <= LONGEST;
       } catch (IllformedLocaleException e) {
         return false;
       }

@@ -18,7 +18,6 @@ import org.cenotes.partners.domain.provider.Outcome;
 import org.cenotes.partners.domain.provider.ProviderException;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
-import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
@@ -27,6 +26,7 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +73,8 @@ public class CheckoutFlow {
     companies.requireOffered(method);
     UUID partnerId =
         Scopes.call(
-                DOOR, () -> reservations.findPartner(reservationId, Guest.normalizeEmail(email)))
+                DOOR,
+                () -> reservations.findPartner(reservationId, EmailAddresses.normalize(email)))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
     Begun begun =
         Scopes.call(

@@ -1,10 +1,8 @@
 package org.cenotes.partners.domain.coupon;
 
 import jakarta.inject.Inject;
-import java.text.Normalizer;
 import java.time.Clock;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -19,6 +17,7 @@ import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
 /** What can be done with coupons; they are deactivated, never deleted. */
@@ -47,8 +46,7 @@ public class CouponService {
 
   /** A guest as coupons count them, however the e-mail is written. */
   public static byte[] customer(String email) {
-    String normal = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
-    return Digests.sha256(normal.toLowerCase(Locale.ROOT));
+    return Digests.sha256(EmailAddresses.normalize(email));
   }
 
   /** Whether a customer holds it as often as a customer can. */

@@ -34,8 +34,10 @@ class Coupons {
     try {
       entities.persist(coupon);
       entities.flush();
-    } catch (ConstraintViolationException taken) {
-      throw new ApiException(CouponError.CODE_TAKEN);
+    } catch (ConstraintViolationException broken) {
+      throw "coupons_code_key".equals(broken.getConstraintName())
+          ? new ApiException(CouponError.CODE_TAKEN)
+          : broken;
     }
   }
 

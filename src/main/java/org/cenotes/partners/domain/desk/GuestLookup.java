@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
-import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -14,6 +13,7 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +54,7 @@ public class GuestLookup {
   private GuestReservation find(
       @Nullable UUID id, @Nullable String code, String email, Language language) {
     String written = code == null ? null : code.strip().toUpperCase(Locale.ROOT);
-    String mail = Guest.normalizeEmail(email);
+    String mail = EmailAddresses.normalize(email);
     return Scopes.call(DOOR, () -> reservations.findForGuest(id, written, mail, language))
         .map(GuestReservation::of)
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));

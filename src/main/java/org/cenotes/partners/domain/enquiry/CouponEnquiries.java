@@ -17,11 +17,11 @@ import org.cenotes.partners.domain.offer.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceRequest;
 import org.cenotes.partners.domain.quote.PriceAsked;
 import org.cenotes.partners.domain.quote.Pricing;
-import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.platform.http.InCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
 /** What a coupon would do. A code that does nothing is an answer, not an error. */
@@ -102,7 +102,7 @@ public class CouponEnquiries {
     PriceRequest visit =
         new PriceRequest(ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);
     UUID partnerId = Scopes.required().partnerId();
-    String email = question.email() == null ? null : Guest.normalizeEmail(question.email());
+    String email = question.email() == null ? null : EmailAddresses.normalize(question.email());
     return pricing
         .price(listing, new PriceAsked(visit, null, null, null, partnerId, email))
         .price()

@@ -8,9 +8,6 @@ import java.util.List;
  * CDI finds is asked, in a transaction of its own, on live and on sandbox data.
  */
 public interface IntegrityCheck {
-  /** The most rows that are named. */
-  int MOST = 100;
-
   /** Compares, in one statement, so that both sides are of the same instant. */
   Outcome compare();
 
@@ -19,7 +16,7 @@ public interface IntegrityCheck {
    *
    * @param name of what: lower case, a word or two
    * @param checked how many rows were compared
-   * @param differing a sentence for each that differs, {@link #MOST} at most
+   * @param differing a sentence for each that differs, a hundred at most
    */
   record Outcome(String name, long checked, List<String> differing) {
     /** Of a row with the columns {@code checked} and {@code differing}, an array or null. */

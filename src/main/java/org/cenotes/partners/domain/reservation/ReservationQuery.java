@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.visit.Guest;
 import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -18,6 +17,7 @@ import org.cenotes.partners.platform.json.Wire;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
@@ -172,7 +172,7 @@ public class ReservationQuery extends PageQuery {
     List<Condition> all = new ArrayList<>();
     add(all, "progress.status", "status", "=", status == null ? null : status.wire());
     add(all, "cenoteId", "cenote_id", "=", cenoteId);
-    String email = guestEmail == null ? null : Guest.normalizeEmail(guestEmail);
+    String email = guestEmail == null ? null : EmailAddresses.normalize(guestEmail);
     add(all, "guest.email", "guest_email", "=", email);
     add(all, "partnerReference", "partner_reference", "=", partnerReference);
     add(all, "date", "visit_date", ">=", from());

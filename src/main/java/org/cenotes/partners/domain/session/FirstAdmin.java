@@ -10,7 +10,6 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import org.cenotes.partners.domain.credential.PasswordHasher;
-import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.TeamService;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -18,6 +17,7 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -61,7 +61,7 @@ public class FirstAdmin {
     Optional<String> secret = password.or(() -> outsideProduction("cenotes-admin-dev"));
     if (name.isPresent() && secret.isPresent() && !Scopes.call(DOOR, team::hasAdmin)) {
       String hash = passwords.hash(secret.get());
-      Scopes.run(DOOR, () -> team.ensureAdmin(Email.normalize(name.get()), hash));
+      Scopes.run(DOOR, () -> team.ensureAdmin(EmailAddresses.normalize(name.get()), hash));
       LOG.log(Level.INFO, "the first administrator was made from cenotes.bootstrap.admin-email");
     }
   }

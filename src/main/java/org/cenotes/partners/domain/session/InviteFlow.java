@@ -18,6 +18,7 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.Visible;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,8 +76,8 @@ public class InviteFlow {
                 guest,
                 acceptance.token(),
                 hash,
-                stripped(acceptance.firstName()),
-                stripped(acceptance.lastName())));
+                Visible.strip(acceptance.firstName()),
+                Visible.strip(acceptance.lastName())));
     return logins.open(guest.userId());
   }
 
@@ -93,12 +94,8 @@ public class InviteFlow {
 
   private static void requireText(
       FieldErrors.Collector errors, String field, @Nullable String text) {
-    if (text != null && text.isBlank()) {
-      errors.add(field, "must not be blank");
+    if (text != null && !Visible.is(text)) {
+      errors.add(field, Visible.MESSAGE);
     }
-  }
-
-  private static @Nullable String stripped(@Nullable String text) {
-    return text == null ? null : text.strip();
   }
 }

@@ -9,7 +9,6 @@ import java.util.UUID;
 import org.cenotes.partners.domain.credential.PasswordHasher;
 import org.cenotes.partners.domain.credential.PasswordPolicy;
 import org.cenotes.partners.domain.session.SessionService.Opened;
-import org.cenotes.partners.domain.team.Email;
 import org.cenotes.partners.domain.team.TeamService;
 import org.cenotes.partners.domain.team.TeamService.Credentials;
 import org.cenotes.partners.domain.throttle.Throttle;
@@ -23,7 +22,9 @@ import org.cenotes.partners.platform.tenancy.Door;
 import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Logging in and out. Passwords are hashed between transactions, never inside one. Whatever is
@@ -68,7 +69,7 @@ public class LoginFlow {
   }
 
   private LoggedIn logInNow(String email, String password, String address) {
-    String normalized = Email.normalize(email);
+    String normalized = EmailAddresses.normalize(email);
     List<Count> counts =
         List.of(
             new Count("login_email", normalized, PER_EMAIL),
@@ -81,12 +82,19 @@ public class LoginFlow {
       throw new ApiException(SessionError.INVALID_CREDENTIALS);
     }
     throttle.restore(counts);
-    return open(found.get().userId());
+    return open(found.get().userId(), hash);
   }
 
   /** Begins a session of a user who has proved otherwise to be one. */
   public LoggedIn open(UUID userId) {
-    return tokens(Scopes.call(DOOR, () -> sessions.open(userId)));
+    return open(userId, null);
+  }
+
+  /** The password may have been changed, or the user switched off, since it was looked at. */
+  private LoggedIn open(UUID userId, @Nullable String passwordHash) {
+    return tokens(
+        Scopes.call(DOOR, () -> sessions.open(userId, passwordHash))
+            .orElseThrow(() -> new ApiException(SessionError.INVALID_CREDENTIALS)));
   }
 
   /** Continues a session. */
@@ -120,6 +128,9 @@ public class LoginFlow {
     throttle.restore(counts);
     FieldErrors.Collector errors = new FieldErrors.Collector();
     PasswordPolicy.check(errors, "newPassword", wanted, credentials.email());
+    if (wanted.equals(current)) {
+      errors.add("newPassword", "must be another than the present password");
+    }
     errors.throwIfAny(HttpError.INVALID_INPUT);
     String hash = passwords.hash(wanted);
     Scopes.run(DOOR, () -> team.changePassword(userId, hash));

@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 
 /** The transactions of logging in, staying in and leaving. */
 @Service
@@ -52,13 +53,20 @@ public class SessionService {
     return sessions.living(ids, clock.instant());
   }
 
-  /** Begins a session of a user who has proved to be one. */
-  public Opened open(UUID userId) {
+  /**
+   * Begins a session of a user who has proved to be one. Empty: meanwhile the user may not log in
+   * any more.
+   *
+   * @param passwordHash what the password was proved against; null: it was proved otherwise
+   */
+  public Optional<Opened> open(UUID userId, @Nullable String passwordHash) {
+    if (!team.noteLogin(userId, passwordHash, clock.instant())) {
+      return Optional.empty();
+    }
     Instant now = clock.instant();
     UUID id = Ids.next();
-    team.noteLogin(userId, now);
     sessions.add(id, userId, now, now.plus(lifetime));
-    return continued(id, now);
+    return Optional.of(continued(id, now));
   }
 
   /**

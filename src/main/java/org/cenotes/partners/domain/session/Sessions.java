@@ -88,10 +88,14 @@ class Sessions {
     return wire.toUpperCase(Locale.ROOT);
   }
 
+  /** One that is valid, whatever the clock of another node said when the user's others ended. */
   void add(UUID id, UUID userId, Instant now, Instant expiresAt) {
     entities
         .createNativeQuery(
-            "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (:id, :user, :now, :expires)")
+            """
+            INSERT INTO sessions (id, user_id, created_at, expires_at)
+            SELECT :id, id, greatest(:now, sessions_valid_from), :expires FROM users WHERE id = :user
+            """)
         .setParameter("id", id)
         .setParameter("user", userId)
         .setParameter("now", now)

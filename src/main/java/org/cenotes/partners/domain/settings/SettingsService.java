@@ -95,7 +95,11 @@ public class SettingsService {
     PartnerSettings row = lock(partnerId, condition);
     Billing before = row.billing().view();
     row.change(Sections.changed(row.billing(), to, sealed), clock.instant());
-    return noted(partnerId, "billing", before, row.billing().view());
+    Billing after = row.billing().view();
+    if (sealed != null || !before.equals(after)) { // of two account numbers the masks may be equal
+      note(partnerId, "billing", before, after);
+    }
+    return after;
   }
 
   private byte @Nullable [] sealed(SettingsChange.@Nullable BankAccount account) {
@@ -170,10 +174,14 @@ public class SettingsService {
 
   private <T> T noted(UUID partnerId, String section, T before, T after) {
     if (!before.equals(after)) {
-      audit.note(
-          partnerId, "settings." + section + "_updated", "partner:" + partnerId, before, after);
+      note(partnerId, section, before, after);
     }
     return after;
+  }
+
+  private void note(UUID partnerId, String section, Object before, Object after) {
+    audit.note(
+        partnerId, "settings." + section + "_updated", "partner:" + partnerId, before, after);
   }
 
   private SettingsView view(UUID partnerId, PartnerSettings row) {

@@ -1,9 +1,5 @@
 package org.cenotes.partners.domain.settings;
 
-import com.google.i18n.phonenumbers.NumberParseException;
-import com.google.i18n.phonenumbers.PhoneNumberUtil;
-import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
-import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.ZoneId;
@@ -12,15 +8,12 @@ import java.util.Locale;
 import java.util.Set;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.Networks;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.text.Visible;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the texts of a change, and gathers what is wrong with them. */
 final class Texts {
-  private static final PhoneNumberUtil PHONES = PhoneNumberUtil.getInstance();
-
-  /** A number without a country belongs to the country of the cenotes. */
-  private static final String HOME = "MX";
-
   private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
   private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
 
@@ -35,14 +28,14 @@ final class Texts {
     if (wanted == null) {
       return old;
     }
-    return wanted.isBlank() ? null : wanted.strip();
+    return Visible.is(wanted) ? wanted.strip() : null;
   }
 
   /** A text that must be there. */
   String required(String field, String old, @Nullable String wanted) {
     String merged = merged(old, wanted);
     if (merged == null) {
-      errors.add(field, "must not be blank");
+      errors.add(field, Visible.MESSAGE);
       return old;
     }
     return merged;
@@ -53,16 +46,8 @@ final class Texts {
     if (wanted == null || merged == null) {
       return merged;
     }
-    try {
-      PhoneNumber number = PHONES.parse(merged, HOME);
-      if (PHONES.isPossibleNumber(number)) {
-        return PHONES.format(number, PhoneNumberFormat.E164);
-      }
-    } catch (NumberParseException e) {
-      // said below, like a number that parses but cannot be one
-    }
-    errors.add("phone", "must be a phone number");
-    return old;
+    String normalized = PhoneNumbers.normalize(errors, "phone", merged);
+    return normalized == null ? old : normalized;
   }
 
   @Nullable String website(@Nullable String old, @Nullable String wanted) {

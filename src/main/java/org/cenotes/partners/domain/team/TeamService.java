@@ -80,8 +80,12 @@ public class TeamService {
     users.lock(userId).ifPresent(user -> user.changePassword(passwordHash, clock.instant()));
   }
 
-  public void noteLogin(UUID userId, Instant now) {
-    users.noteLogin(userId, now);
+  /**
+   * Notes a login; false when the user cannot log in any more, or not with the password of this
+   * hash. Until the transaction ends nobody changes that.
+   */
+  public boolean noteLogin(UUID userId, @Nullable String passwordHash, Instant now) {
+    return users.noteLogin(userId, passwordHash, now);
   }
 
   /**

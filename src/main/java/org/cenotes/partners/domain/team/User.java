@@ -162,11 +162,6 @@ class User {
     endSessions(now);
   }
 
-  void reactivate(Instant now) {
-    active = true;
-    updatedAt = now;
-  }
-
   private void endSessions(Instant now) {
     sessionsValidFrom = now;
     updatedAt = now;

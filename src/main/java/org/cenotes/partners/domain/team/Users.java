@@ -3,10 +3,8 @@ package org.cenotes.partners.domain.team;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.PersistenceException;
 import jakarta.persistence.Tuple;
 import jakarta.persistence.TypedQuery;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -16,12 +14,12 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.PageQuery;
+import org.hibernate.exception.ConstraintViolationException;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code users}. */
 @Repository
 class Users {
-  private static final String UNIQUE_VIOLATION = "23505";
-
   /** So many of one kind. */
   record Heads(PartnerRole role, boolean active, long number) {}
 
@@ -43,18 +41,11 @@ class Users {
     try {
       entities.persist(user);
       entities.flush();
-    } catch (PersistenceException e) {
-      throw isTaken(e) ? new ApiException(TeamError.EMAIL_TAKEN) : e;
+    } catch (ConstraintViolationException broken) {
+      throw "users_email_key".equals(broken.getConstraintName())
+          ? new ApiException(TeamError.EMAIL_TAKEN)
+          : broken;
     }
-  }
-
-  private static boolean isTaken(Throwable failure) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql) {
-        return UNIQUE_VIOLATION.equals(sql.getSQLState());
-      }
-    }
-    return false;
   }
 
   /** A user who was only invited, and is no more. */
@@ -188,13 +179,22 @@ class Users {
         .findFirst();
   }
 
-  /** Notes a login without touching what the row says of rights. */
-  void noteLogin(UUID id, Instant now) {
-    entities
-        .createNativeQuery("UPDATE users SET last_login_at = :now WHERE id = :id")
-        .setParameter("now", now)
-        .setParameter("id", id)
-        .executeUpdate();
+  /**
+   * Notes a login without touching what the row says of rights; false when the user cannot log in,
+   * or no longer with this hash, where one is given. The row stays locked.
+   */
+  boolean noteLogin(UUID id, @Nullable String passwordHash, Instant now) {
+    return entities
+            .createNativeQuery(
+                """
+                UPDATE users SET last_login_at = :now
+                 WHERE id = :id AND is_active AND password_hash = coalesce(CAST(:hash AS text), password_hash)
+                """)
+            .setParameter("now", now)
+            .setParameter("id", id)
+            .setParameter("hash", passwordHash)
+            .executeUpdate()
+        == 1;
   }
 
   /** One transaction at a time makes the platform's own people. */

@@ -2,8 +2,6 @@ package org.cenotes.partners.domain.visit;
 
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
-import java.text.Normalizer;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +17,4 @@ public record Guest(
     @Column(name = "guest_last_name") String lastName,
     @Column(name = "guest_email") String email,
     @Column(name = "guest_phone") String phone,
-    @Nullable String nationality) {
-  /** An e-mail address as it is kept and compared: trimmed, NFC, lower case. */
-  public static String normalizeEmail(String email) {
-    return Normalizer.normalize(email.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
-  }
-}
+    @Nullable String nationality) {}

@@ -1,6 +1,5 @@
 package org.cenotes.partners.platform.http;
 
-import inet.ipaddr.AddressStringException;
 import inet.ipaddr.IPAddress;
 import inet.ipaddr.IPAddressString;
 import inet.ipaddr.IPAddressStringParameters;
@@ -66,10 +65,10 @@ public final class Networks {
   }
 
   private static IPAddress parse(String cidr) {
-    try {
-      return new IPAddressString(cidr.strip(), STRICT).toAddress();
-    } catch (AddressStringException e) {
-      throw new IllegalArgumentException("not a network: " + cidr, e);
+    IPAddress network = new IPAddressString(cidr.strip(), STRICT).getAddress();
+    if (network == null) { // "/16", a prefix of nothing, among them
+      throw new IllegalArgumentException("not a network: " + cidr);
     }
+    return network;
   }
 }

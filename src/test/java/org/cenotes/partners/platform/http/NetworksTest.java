@@ -54,6 +54,7 @@ class NetworksTest {
         "2001:db8::/129",
         "2001:db8::1%eth0",
         "10.0.0.0/8/8",
+        "/16",
         "::g"
       })
   void junk_is_no_network_and_no_address(String text) {

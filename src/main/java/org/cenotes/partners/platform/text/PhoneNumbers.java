@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.partner;
+package org.cenotes.partners.platform.text;
 
 import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
@@ -7,17 +7,18 @@ import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.jspecify.annotations.Nullable;
 
-/** Telephone numbers as they are kept. */
-public final class Phone {
+/** Telephone numbers as they are kept: E.164. */
+public final class PhoneNumbers {
   private static final PhoneNumberUtil PHONES = PhoneNumberUtil.getInstance();
 
   /** A number without a country belongs to the country of the cenotes. */
   private static final String HOME = "MX";
 
-  private Phone() {}
+  private PhoneNumbers() {}
 
   /**
-   * In the form of E.164; null stays null, and what cannot be a number is an error of the field.
+   * In the form of E.164; null stays null, and what cannot be a number is an error of the field and
+   * null.
    */
   public static @Nullable String normalize(
       FieldErrors.Collector errors, String field, @Nullable String text) {
