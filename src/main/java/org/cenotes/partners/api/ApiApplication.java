@@ -23,14 +23,38 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
     tags = {
       @Tag(name = "Public partner API", description = "With a live API key in X-API-Key."),
       @Tag(name = "Sandbox", description = "The same, with a test API key, on sandbox data."),
-      @Tag(name = "Auth", description = "Logging in and out."),
-      @Tag(name = "Registration", description = "Becoming a partner; without a credential."),
-      @Tag(name = "Portal", description = "With the access token of a partner's user."),
-      @Tag(name = "Settings", description = "With the access token of a partner's user."),
-      @Tag(name = "Users", description = "With the access token of a partner's user."),
-      @Tag(name = "Administration", description = "With the access token of an administrator."),
       @Tag(name = "Catalogue", description = "Without a credential."),
-      @Tag(name = "Prices", description = "Without a credential, or as a partner with its own.")
+      @Tag(name = "Prices", description = "Without a credential, or as a partner with its own."),
+      @Tag(
+          name = "Guests",
+          description = "A guest's own reservation, by its code and e-mail; without a credential."),
+      @Tag(name = "Payment methods", description = "How a guest can pay; without a credential."),
+      @Tag(
+          name = "Checkout",
+          description = "Paying online, and what the payment providers report."),
+      @Tag(
+          name = "Desk",
+          description = "At the venue, with the access token of an operator or an administrator."),
+      @Tag(name = "Registration", description = "Becoming a partner; without a credential."),
+      @Tag(name = "Auth", description = "Logging in and out."),
+      @Tag(name = "Users", description = "With the access token of a partner's user."),
+      @Tag(name = "Settings", description = "With the access token of a partner's user."),
+      @Tag(
+          name = "Partner reservations",
+          description = "With the access token of a partner's user."),
+      @Tag(name = "Portal: API keys", description = "With the access token of a partner's user."),
+      @Tag(name = "Portal: webhooks", description = "With the access token of a partner's user."),
+      @Tag(
+          name = "Webhooks",
+          description = "Trying an endpoint, and what administrators send to one."),
+      @Tag(
+          name = "Webhook simulator",
+          description = "Sends events that have not happened, to try a receiver."),
+      @Tag(name = "Events", description = "What webhooks bring."),
+      @Tag(name = "Admin partners", description = "With the access token of an administrator."),
+      @Tag(name = "Admin operators", description = "With the access token of an administrator."),
+      @Tag(name = "Admin commerce", description = "With the access token of an administrator."),
+      @Tag(name = "Admin operations", description = "With the access token of an administrator.")
     })
 @LoginConfig(authMethod = "MP-JWT")
 @SecurityScheme(

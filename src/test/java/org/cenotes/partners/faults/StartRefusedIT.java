@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -49,6 +52,7 @@ class StartRefusedIT {
             "CENOTES_ENVIRONMENT", "production",
             "DATABASE_USER", "start_heir",
             "CENOTES_WEBHOOKS_ALLOWED_NETWORKS", "127.66.0.0/16",
+            "CENOTES_BOOTSTRAP_ADMIN_PASSWORD", "cenotes-admin-dev",
             "CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES", "receivers.pem",
             "JVM_ARGS", "-Duser.timezone=America/Merida"),
         List.of(
@@ -58,7 +62,8 @@ class StartRefusedIT {
             "cenotes.secrets.master-key must be set",
             "cenotes.webhooks.allowed-networks opens inner networks to webhooks",
             "cenotes.webhooks.trusted-certificates trusts what the world does not",
-            "database.password still has its development value"));
+            "database.password still has its development value",
+            "cenotes.bootstrap.admin-password still has its development value"));
     Map<Node, List<String>> nodes = new LinkedHashMap<>();
     unsafe.forEach((variables, reasons) -> nodes.put(Node.launch(database, variables), reasons));
     try {
@@ -100,6 +105,13 @@ class StartRefusedIT {
       Answer cenotes = new Api(base, "none").get("/api/cenotes");
       assertThat(cenotes.status()).isEqualTo(200);
       assertThat(cenotes.body().get("data")).isEmpty();
+      // TLS ends in front of it, and it knows.
+      HttpResponse<Void> https =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(base.resolve("/api/cenotes")).build(),
+                  HttpResponse.BodyHandlers.discarding());
+      assertThat(https.headers().firstValue("Strict-Transport-Security")).isPresent();
     }
   }
 

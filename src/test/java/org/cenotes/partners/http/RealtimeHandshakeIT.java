@@ -15,6 +15,8 @@ import org.cenotes.partners.socket.RawSocket;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The way to the realtime socket: the handshake, the first frame, and how many there may be. */
 class RealtimeHandshakeIT {
@@ -81,6 +83,28 @@ class RealtimeHandshakeIT {
       assertThat(answer(PATH + "?" + query)).as(query).startsWith("HTTP/1.1 400");
     }
     assertThat(answer(PATH + "?lang=es")).startsWith("HTTP/1.1 101");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "?a=^ | Upgrade | dGhlIHNhbXBsZSBub25jZQ==",
+        "'' | close | dGhlIHNhbXBsZSBub25jZQ==",
+        "'' | Upgrade | c2hvcnQ=",
+        "'' | Upgrade | not sixteen bytes in Base64",
+      })
+  void a_handshake_that_is_none_is_told_so(String query, String connection, String key)
+      throws IOException {
+    try (RawSocket raw = new RawSocket(root(), 65_536)) {
+      String head =
+          raw.ask(
+              "GET %s%s HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: %s\r\n"
+                      .formatted(PATH, query, connection)
+                  + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n\r\n".formatted(key));
+      assertThat(head).startsWith("HTTP/1.1 400");
+      assertThat(raw.body(contentLength(head))).contains("a WebSocket, version 13");
+    }
   }
 
   private static String answer(String path, String... headers) throws IOException {

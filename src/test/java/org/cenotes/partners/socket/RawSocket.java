@@ -58,7 +58,12 @@ public final class RawSocket implements AutoCloseable {
     for (String line : headerLines) {
       request.append(line).append("\r\n");
     }
-    socket.getOutputStream().write(request.append("\r\n").toString().getBytes(ISO_8859_1));
+    return ask(request.append("\r\n").toString());
+  }
+
+  /** Sends a request as it is; answers what the server says, down to the empty line. */
+  public String ask(String request) throws IOException {
+    socket.getOutputStream().write(request.getBytes(ISO_8859_1));
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
       head.append((char) in.readUnsignedByte());

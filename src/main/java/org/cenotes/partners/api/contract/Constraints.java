@@ -38,7 +38,7 @@ final class Constraints {
     } else if (rule instanceof CountryCode) {
       schema.setPattern("^[A-Z]{2}$");
     } else if (rule instanceof LanguageTag) {
-      schema.setMaxLength(35);
+      schema.setMaxLength(LanguageTag.LONGEST);
     } else {
       return false;
     }

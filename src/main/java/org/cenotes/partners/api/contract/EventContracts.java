@@ -55,7 +55,7 @@ final class EventContracts {
     MediaType media =
         OASFactory.createMediaType()
             .schema(OASFactory.createSchema().ref("#/components/schemas/" + name));
-    Examples.addTo(media, name);
+    Examples.addEvent(media, name);
     return OASFactory.createOperation()
         .operationId(name)
         .summary(type.summary())

@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -42,11 +43,10 @@ final class Examples {
     }
   }
 
-  /** What was recorded under this name, as it went out. */
-  static void addTo(MediaType media, String name) {
-    JsonNode recorded = read(name);
-    if (recorded != null) {
-      media.setExample(plain(recorded));
+  /** The event that was recorded under this name, as a webhook sends it. */
+  static void addEvent(MediaType media, String name) {
+    if (read(name) instanceof ObjectNode recorded) {
+      media.setExample(plain(recorded.set("timestamp", recorded.get("occurredAt"))));
     }
   }
 

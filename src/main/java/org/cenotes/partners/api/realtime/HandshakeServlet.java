@@ -15,6 +15,7 @@ import jakarta.websocket.server.ServerEndpointConfig;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -53,6 +54,12 @@ public class HandshakeServlet extends HttpServlet {
       Pattern.compile(
           "(^|&)(access_token|token|jwt|auth|authorization|bearer|key|api_?key|x-api-key)="
               + "|sk_(live|test)_|eyj[a-z0-9_-]+\\.");
+
+  /** Among the tokens of {@code Connection}. */
+  private static final Pattern UPGRADE = Pattern.compile("(?i)(^|,)\\s*upgrade\\s*(,|$)");
+
+  /** Sixteen bytes in Base64 (RFC 6455 4.1). */
+  private static final Pattern NONCE = Pattern.compile("[A-Za-z0-9+/]{22}==");
 
   private final transient Around around;
   private final transient Crowd crowd;
@@ -117,8 +124,10 @@ public class HandshakeServlet extends HttpServlet {
 
   private void check(HttpServletRequest request) {
     if (!"websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+        || headers(request, "Connection").stream().noneMatch(UPGRADE.asPredicate())
         || !"13".equals(request.getHeader("Sec-WebSocket-Version"))
-        || request.getHeader("Sec-WebSocket-Key") == null) {
+        || !isNonce(request.getHeader("Sec-WebSocket-Key"))
+        || !isAddress(request)) { // the container would refuse them without a word
       throw ApiException.because(HttpError.INVALID_DATA, "here is a WebSocket, version 13");
     }
     if (CREDENTIAL.matcher(info.query().toLowerCase(Locale.ROOT)).find()) {
@@ -132,6 +141,19 @@ public class HandshakeServlet extends HttpServlet {
     }
     if (crowd.isFull()) {
       throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, LATER_SECONDS);
+    }
+  }
+
+  private static boolean isNonce(@Nullable String key) {
+    return key != null && NONCE.matcher(key.strip()).matches();
+  }
+
+  private static boolean isAddress(HttpServletRequest request) {
+    try {
+      new URI(request.getRequestURL() + "?" + request.getQueryString());
+      return true;
+    } catch (URISyntaxException e) {
+      return false;
     }
   }
 

@@ -22,15 +22,6 @@ public final class Migrations {
     Installation.remember(owner, environment);
   }
 
-  /** How many migrations of this version of the application a database lacks. */
-  public static int pending(DataSource owner, boolean withSandbox) {
-    int pending = flyway(owner, "control", "db/control").info().pending().length;
-    for (String schema : dataSchemas(withSandbox)) {
-      pending += flyway(owner, schema, "db/data").info().pending().length;
-    }
-    return pending;
-  }
-
   private static List<String> dataSchemas(boolean withSandbox) {
     return withSandbox ? List.of("live", "sandbox") : List.of("live");
   }

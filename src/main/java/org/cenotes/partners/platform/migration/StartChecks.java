@@ -9,12 +9,16 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
 
 /** What makes a start unsafe. */
 final class StartChecks {
-  private static final String DEVELOPMENT_PASSWORD = "cenotes-dev";
+  /** They stand in this project, for everybody to read. */
+  private static final Set<String> DEVELOPMENT_PASSWORDS =
+      Set.of("cenotes-dev", "cenotes-admin-dev");
+
   private static final int MASTER_KEY_BYTES = 32;
 
   private final Config config;
@@ -130,8 +134,11 @@ final class StartChecks {
     if (!isMasterKey(masterKey)) {
       problems.add("cenotes.secrets.master-key must be set: 32 random bytes in Base64");
     }
-    for (String property : List.of("database.password", "database.owner.password")) {
-      if (config.getOptionalValue(property, String.class).orElse("").equals(DEVELOPMENT_PASSWORD)) {
+    for (String property :
+        List.of(
+            "database.password", "database.owner.password", "cenotes.bootstrap.admin-password")) {
+      if (DEVELOPMENT_PASSWORDS.contains(
+          config.getOptionalValue(property, String.class).orElse(""))) {
         problems.add(property + " still has its development value");
       }
     }

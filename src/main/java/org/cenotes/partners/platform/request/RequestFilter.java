@@ -10,9 +10,11 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.URI;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.tenancy.Scopes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,10 +38,17 @@ public class RequestFilter extends HttpFilter {
   private final transient RequestInfo request;
   private final transient ClientAddress addresses;
 
+  /** Then TLS may end in front of this server, and each of its answers goes out over TLS. */
+  private final boolean isPublicOverTls;
+
   @Inject
-  public RequestFilter(RequestInfo request, ClientAddress addresses) {
+  public RequestFilter(
+      RequestInfo request,
+      ClientAddress addresses,
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
     this.request = request;
     this.addresses = addresses;
+    this.isPublicOverTls = "https".equals(publicUrl.getScheme());
   }
 
   @Override
@@ -67,7 +76,7 @@ public class RequestFilter extends HttpFilter {
     }
   }
 
-  private static void setHeaders(HttpServletRequest in, HttpServletResponse out, String id) {
+  private void setHeaders(HttpServletRequest in, HttpServletResponse out, String id) {
     out.setHeader("X-Request-Id", id);
     out.setHeader("X-Content-Type-Options", "nosniff");
     out.setHeader("Referrer-Policy", "no-referrer");
@@ -75,7 +84,7 @@ public class RequestFilter extends HttpFilter {
     out.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     out.setHeader("Cache-Control", "private, no-cache");
     out.setHeader("Vary", VARY);
-    if (in.isSecure()) {
+    if (isPublicOverTls || in.isSecure()) {
       out.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     }
   }

@@ -8,6 +8,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.ws.rs.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cenotes.partners.api.ApiApplication;
+import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The list the document is made from is whole. */
@@ -25,5 +29,16 @@ class RoutesTest {
     assertThat(Routes.RESOURCES)
         .extracting(Class::getName)
         .containsExactlyInAnyOrderElementsOf(resources);
+  }
+
+  @Test
+  void every_tag_is_explained() {
+    Set<String> explained =
+        Stream.of(ApiApplication.class.getAnnotation(OpenAPIDefinition.class).tags())
+            .map(Tag::name)
+            .collect(Collectors.toSet());
+    assertThat(Routes.RESOURCES)
+        .extracting(resource -> resource.getAnnotation(Tag.class).name())
+        .allMatch(explained::contains);
   }
 }
