@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -98,6 +99,17 @@ class CheckoutIT {
     lost.then().statusCode(503).header("Retry-After", "5");
     till.becomes(reservation, "confirmed", "paid");
     assertThat(Till.events(intent, "payment.succeeded")).isEqualTo(1);
+  }
+
+  @Test
+  void what_the_provider_will_not_do_is_no_reason_to_come_again() {
+    JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
+    Response refused = Checkouts.confirm(intent, "tok_refused");
+    refused.then().statusCode(409).body("message", equalTo("error.payment.invalid_transition"));
+    assertThat(refused.header("Retry-After")).isNull();
+    assertThat(
+            Checkouts.data(Checkouts.confirm(intent, "tok_approved"), 200).path("status").asText())
+        .isEqualTo("succeeded");
   }
 
   @Test

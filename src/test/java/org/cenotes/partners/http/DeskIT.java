@@ -98,6 +98,14 @@ class DeskIT {
   }
 
   @Test
+  void whose_guests_have_come_is_not_cancelled() {
+    JsonNode visit = begun(-30); // it begins in half an hour
+    post(desk, visit, "check-in").then().statusCode(200);
+    Response cancel = partner.cancel(visit.path("id").asText());
+    refused(cancel, "its guests have come");
+  }
+
+  @Test
   void on_another_day_or_unconfirmed_nobody_is_checked_in() {
     refused(post(desk, Visits.made(partner), "check-in"), "another day");
     JsonNode pending = partner.booked(Visits.body(partner).put("paymentMethod", "on_site"));

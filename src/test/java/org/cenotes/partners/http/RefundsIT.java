@@ -38,6 +38,8 @@ class RefundsIT {
   void what_a_person_makes_due_is_asked_for_again() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = leftToAPerson(reservation);
+    assertThat(Login.platformAdmin().request().get("/api/admin/integrity").asString())
+        .contains("payment " + intent.path("paymentId").asText(), "a refund waits for a person");
     hasGivenBack(intent, "0");
     assertThat(ofPayment("due_at = now()", "asked_until IS NULL", intent)).isEqualTo(1);
     till.becomes(reservation, "refunded", "refunded");
@@ -137,6 +139,19 @@ class RefundsIT {
     till.becomes(reservation, "confirmed", "paid");
   }
 
+  @Test
+  void what_was_taken_and_given_back_before_we_heard_of_it_hinders_no_other_attempt() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    reportedTwice(intent, "REFUNDED", 0, report -> report);
+    reportedTwice(intent, "SUCCEEDED", 0, report -> report);
+    till.becomes(reservation, "pending", "unpaid");
+    assertThat(Till.events(intent, "payment.failed")).isEqualTo(1);
+    reportedTwice(intent, "SUCCEEDED", 0, report -> report.put("capture", "cap_another"));
+    till.becomes(reservation, "confirmed", "paid");
+    assertThat(Till.events(intent, "payment.succeeded")).isEqualTo(1);
+  }
+
   private long refunded(JsonNode reservation) {
     return till.read(reservation).at("/amounts/refunded").asLong();
   }
@@ -161,7 +176,8 @@ class RefundsIT {
     Eventually.holds(
         () -> {
           // Again each time: who had just been refused puts it off.
-          ofPayment("due_at = now(), asked_until = now()", "asked_until IS NOT NULL", intent);
+          ofPayment(
+              "due_at = now(), asked_until = now()", "due_at < now() + interval '1 year'", intent);
           assertThat(
                   Sql.number(
                       "SELECT count(*) FROM live.refunds WHERE payment_id = ?::uuid"

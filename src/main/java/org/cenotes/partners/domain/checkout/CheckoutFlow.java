@@ -128,7 +128,8 @@ public class CheckoutFlow {
               .settle(String.valueOf(payment.reference()), token, attempt.idempotencyKey());
     } catch (ProviderException e) {
       Scopes.run(scope, () -> payments.release(payment.paymentId()));
-      throw Companies.told(e);
+      ApiException later = Companies.told(e);
+      throw e.isDefinite() ? PaymentError.refused("the provider refuses it") : later;
     }
     return Scopes.call(scope, () -> outcomes.answer(payment.paymentId(), outcome));
   }

@@ -77,7 +77,11 @@ class Companies {
                       "/api/checkout/" + payment.provider().wire() + "/notifications"),
                   returnUrl));
     } catch (ProviderException e) {
-      throw told(e);
+      ApiException later = told(e);
+      throw e.isDefinite()
+          ? ApiException.because(
+              PricingError.NOT_APPLICABLE, payment.provider().wire() + " refuses this payment")
+          : later;
     }
   }
 

@@ -59,7 +59,16 @@ class Reconciliation {
   }
 
   private void look(Found payment) {
-    Outcome outcome = companies.of(payment.provider()).look(String.valueOf(payment.reference()));
+    Outcome outcome;
+    try {
+      outcome = companies.of(payment.provider()).look(String.valueOf(payment.reference()));
+    } catch (ProviderException e) {
+      if (e.kind() != ProviderException.Kind.FORGOTTEN) {
+        throw e;
+      }
+      Scopes.run(of(payment), () -> outcomes.forget(payment.paymentId()));
+      return;
+    }
     Scopes.run(of(payment), () -> outcomes.find(payment.paymentId(), outcome));
   }
 

@@ -31,9 +31,6 @@ public class OutcomeService {
   /** The provider took something else than was asked: for a person to look at. */
   private static final String MISMATCH = "amount_mismatch";
 
-  /** The provider gave the money back before we heard that it had it. */
-  private static final String WITHDRAWN = "refunded";
-
   private final Payments payments;
   private final PaymentEvents events;
   private final LifeCycleService reservations;
@@ -69,12 +66,18 @@ public class OutcomeService {
   public PaymentView answer(UUID paymentId, Outcome outcome) {
     Payment payment = learn(paymentId, outcome);
     payment.asking.answered();
-    return payment.view();
+    return PaymentView.of(payment);
   }
 
   /** Applies what a provider said when it was asked how the payment stands. */
   public void find(UUID paymentId, Outcome outcome) {
     learn(paymentId, outcome);
+  }
+
+  /** The provider knows nothing of it any more: it is not asked again. */
+  public void forget(UUID paymentId) {
+    reservations.lockPayable(payments.reservationOf(paymentId));
+    payments.findLocked(paymentId).orElseThrow().asking.end();
   }
 
   private Payment learn(UUID paymentId, Outcome outcome) {
@@ -147,8 +150,8 @@ public class OutcomeService {
       case REFUNDED -> {
         if (payment.state().hasTaken()) {
           refunds.settleAll(payment, outcome.capture(), all);
-        } else if (!payment.hasFailedWith(WITHDRAWN)) {
-          events.step("payment.failed", payment, it -> it.failForGood(WITHDRAWN, now));
+        } else if (!payment.isWithdrawn(outcome.capture())) {
+          events.step("payment.failed", payment, it -> it.withdraw(outcome.capture(), now));
         }
       }
       case OPEN -> {} // nothing was taken
@@ -158,7 +161,7 @@ public class OutcomeService {
   /** The money is there: for the reservation if it can still be had, else to go back. */
   private void take(Payment payment, Outcome outcome, List<Payment> all, Payable reservation) {
     Instant now = clock.instant();
-    if (payment.hasFailedWith(WITHDRAWN)) {
+    if (payment.isWithdrawn(outcome.capture())) {
       return; // what it tells of was undone before
     }
     if (differs(payment, outcome)) {

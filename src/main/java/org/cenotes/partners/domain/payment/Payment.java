@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "payments")
 class Payment {
+  private static final String WITHDRAWN = "refunded";
+
   @Id UUID id;
 
   @TenantId
@@ -61,7 +63,7 @@ class Payment {
   @Nullable String page;
 
   @Column(name = "failure_code")
-  private @Nullable String failureCode;
+  @Nullable String failureCode;
 
   private @Nullable String note;
 
@@ -71,10 +73,10 @@ class Payment {
   @Embedded Asking asking = new Asking();
 
   @Column(name = "created_at")
-  private Instant createdAt;
+  Instant createdAt;
 
   @Column(name = "updated_at")
-  private Instant updatedAt;
+  Instant updatedAt;
 
   @Version int version;
 
@@ -156,14 +158,25 @@ class Payment {
     asking.begin(now);
   }
 
+  /** The provider gave back what it had taken before we heard of it. */
+  void withdraw(@Nullable String itsCapture, Instant now) {
+    capture = itsCapture;
+    failForGood(WITHDRAWN, now);
+  }
+
+  /**
+   * Whether money of this name was given back before we heard of it; of another name it is another
+   * attempt of the guest's.
+   */
+  boolean isWithdrawn(@Nullable String itsCapture) {
+    return WITHDRAWN.equals(failureCode)
+        && (itsCapture == null || capture == null || itsCapture.equals(capture));
+  }
+
   /** It will not succeed: the provider is not asked any more how it stands. */
   void failForGood(String code, Instant now) {
     failureCode = code;
     go(PaymentState.FAILED, now);
-  }
-
-  boolean hasFailedWith(String code) {
-    return code.equals(failureCode);
   }
 
   void requireAction(Instant now) {
@@ -232,19 +245,5 @@ class Payment {
     state = next.wire();
     asking.end();
     updatedAt = now;
-  }
-
-  PaymentView view() {
-    return new PaymentView(
-        id,
-        reservationId,
-        provider(),
-        state(),
-        amount,
-        refunded,
-        currency,
-        failureCode,
-        createdAt,
-        updatedAt);
   }
 }

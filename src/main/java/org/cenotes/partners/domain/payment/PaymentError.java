@@ -16,7 +16,8 @@ public enum PaymentError implements ErrorKey {
     this.key = key;
   }
 
-  static ApiException refused(String sentence) {
+  /** It is not to be had as it stands, with a sentence that says why. */
+  public static ApiException refused(String sentence) {
     return ApiException.because(INVALID_TRANSITION, sentence);
   }
 

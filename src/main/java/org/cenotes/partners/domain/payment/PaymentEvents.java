@@ -21,7 +21,7 @@ class PaymentEvents {
 
   /** Takes the step and writes it. */
   void step(String type, Payment payment, Consumer<Payment> transition) {
-    PaymentView before = payment.view();
+    PaymentView before = PaymentView.of(payment);
     transition.accept(payment);
     write(type, payment, before);
   }
@@ -41,7 +41,7 @@ class PaymentEvents {
             "payment",
             payment.id,
             payment.version,
-            payment.view(),
+            PaymentView.of(payment),
             before));
   }
 }

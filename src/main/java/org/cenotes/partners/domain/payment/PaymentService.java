@@ -163,7 +163,7 @@ public class PaymentService {
   /** With a new token, which replaces those before. */
   private Begun begun(Payment payment) {
     return new Begun(
-        payment.view(),
+        PaymentView.of(payment),
         recoveries.renew(payment, clock.instant()),
         payment.expiresAt,
         opened(payment),
@@ -191,7 +191,7 @@ public class PaymentService {
         secret == null ? null : vault.seal(secret.getBytes(StandardCharsets.UTF_8)),
         opened.page() == null ? null : opened.page().toString(),
         clock.instant());
-    return payment.view();
+    return PaymentView.of(payment);
   }
 
   /**
@@ -219,7 +219,7 @@ public class PaymentService {
   }
 
   public PaymentView read(UUID paymentId) {
-    return payments.find(paymentId).map(Payment::view).orElseThrow();
+    return payments.find(paymentId).map(PaymentView::of).orElseThrow();
   }
 
   /**

@@ -36,4 +36,18 @@ public record PaymentView(
     String currency,
     @Nullable String failureCode,
     Instant createdAt,
-    Instant updatedAt) {}
+    Instant updatedAt) {
+  static PaymentView of(Payment payment) {
+    return new PaymentView(
+        payment.id,
+        payment.reservationId,
+        payment.provider(),
+        payment.state(),
+        payment.amount,
+        payment.refunded,
+        payment.currency,
+        payment.failureCode,
+        payment.createdAt,
+        payment.updatedAt);
+  }
+}

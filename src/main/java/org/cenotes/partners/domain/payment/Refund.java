@@ -47,6 +47,7 @@ class Refund {
 
   private int refusals;
 
+  /** How long the present key counts; null: nothing was asked under it. */
   @Column(name = "asked_until")
   private @Nullable Instant askedUntil;
 
@@ -68,7 +69,6 @@ class Refund {
     this.amount = amount;
     this.reason = reason;
     dueAt = now;
-    askedUntil = now.plus(KEY_LIFETIME);
     createdAt = now;
   }
 
@@ -77,8 +77,9 @@ class Refund {
   }
 
   /**
-   * It is about to be asked for; should nothing come of it, again after a while. One that was left
-   * to a person is due only because that person has looked and made it so.
+   * It is about to be asked for; should nothing come of it, again after a while. A key's time
+   * begins when it is first used, however long nobody could ask. One that was left to a person is
+   * due only because that person has looked and made it so.
    *
    * @return whether the provider still knows its key; if not, a person has to look
    */
@@ -103,9 +104,10 @@ class Refund {
     return refusals == 0 ? id.toString() : id + "-" + refusals;
   }
 
-  /** The provider would answer the same to the same key. */
+  /** The provider would answer the same to the same key: the next one's time has not begun. */
   void refuse() {
     refusals++;
+    askedUntil = null;
   }
 
   /** The provider did not do it this time: sooner than the lease, if it is the first times. */

@@ -37,7 +37,12 @@ public interface PaymentProvider {
    */
   Outcome settle(String reference, @Nullable String token, String idempotencyKey);
 
-  /** How the payment stands there now. */
+  /**
+   * How the payment stands there now.
+   *
+   * @throws ProviderException {@link ProviderException.Kind#FORGOTTEN} when it was opened, never
+   *     paid, and is kept no more
+   */
   Outcome look(String reference);
 
   /**

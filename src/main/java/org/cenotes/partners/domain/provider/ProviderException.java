@@ -13,6 +13,8 @@ public class ProviderException extends RuntimeException {
     UNREACHABLE,
     /** It understood and will not do it, whoever asks again. */
     REFUSED,
+    /** It knows nothing of the payment any more, and so took no money by it. */
+    FORGOTTEN,
     /** A callback that it did not sign. */
     NOT_GENUINE
   }
@@ -83,6 +85,12 @@ public class ProviderException extends RuntimeException {
   public static ProviderException unreadable(String provider, String what) {
     return new ProviderException(
         Kind.UNREACHABLE, provider + " gave an answer without " + what, null);
+  }
+
+  /** What was opened and never paid is not kept for long. */
+  public static ProviderException forgotten(String provider) {
+    return new ProviderException(
+        Kind.FORGOTTEN, provider + " knows nothing of it any more", null, true);
   }
 
   /** Without credentials nothing is asked. */

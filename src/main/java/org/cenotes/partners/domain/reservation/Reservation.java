@@ -172,10 +172,12 @@ class Reservation {
   /**
    * Cancels before the visit starts.
    *
-   * @throws ApiException 409 from any other state, or once the visit has started
+   * @throws ApiException 409 from any other state, once its guests have come or the visit has
+   *     started
    */
   void cancel(@Nullable String reason, String by, Instant now) {
     progress.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
+    progress.refuse(progress.checkedInAt != null, " and its guests have come");
     progress.refuse(!now.isBefore(times.startsAt()), " and its visit has started");
     Cents owed = progress.status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
     progress.cancellation =

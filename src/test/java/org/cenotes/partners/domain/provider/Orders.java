@@ -24,11 +24,16 @@ public final class Orders {
 
   /** Two adults and a child, with an odd number of cents. */
   public static Order order() {
+    return order("ana@example.com");
+  }
+
+  /** The same of a guest with this e-mail. */
+  public static Order order(String email) {
     return new Order(
         PAYMENT,
         PRICE,
         "Cenote Ik Kil, 10:00",
-        "ana@example.com",
+        email,
         NOW.plus(Duration.ofMinutes(15)),
         URI.create("https://partners.example.com/api/checkout/notifications"),
         URI.create("https://shop.example.com/thanks"));

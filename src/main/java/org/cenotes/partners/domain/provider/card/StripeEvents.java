@@ -4,10 +4,13 @@ import com.google.gson.JsonParseException;
 import com.stripe.exception.EventDataObjectDeserializationException;
 import com.stripe.exception.SignatureVerificationException;
 import com.stripe.model.Charge;
+import com.stripe.model.Dispute;
 import com.stripe.model.Event;
 import com.stripe.model.PaymentIntent;
+import com.stripe.model.Refund;
 import com.stripe.model.StripeObject;
 import com.stripe.net.Webhook;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what Stripe sends by itself. */
 final class StripeEvents {
+  private static final System.Logger LOG = System.getLogger(StripeEvents.class.getName());
   private static final String SIGNATURE = "stripe-signature";
 
   /** The library takes the header to pieces as it comes, and fails in ways of its own on others. */
@@ -83,8 +87,23 @@ final class StripeEvents {
         Outcome outcome = ours == null ? null : StripeOutcomes.refunded(charge);
         yield new Notice(event.getId(), sentAt, ours, outcome);
       }
+      case "charge.dispute.created" -> {
+        Dispute dispute = (Dispute) content(event);
+        yield alarm(event, sentAt, "the owner of the card disputes", dispute.getCharge());
+      }
+      case "refund.failed" -> {
+        Refund refund = (Refund) content(event);
+        yield alarm(event, sentAt, "a refund has failed of", refund.getCharge());
+      }
       default -> new Notice(event.getId(), sentAt, null, null);
     };
+  }
+
+  /** Nothing of ours changes by it: a person decides. */
+  private static Notice alarm(Event event, Instant sentAt, String what, @Nullable String charge) {
+    LOG.log(
+        Level.ERROR, "{0}: {1} charge {2}; somebody must look", StripePayments.NAME, what, charge);
+    return new Notice(String.valueOf(event.getId()), sentAt, null, null);
   }
 
   /** Signed, so it is of the kind its type says; whatever version of the API it was written for. */

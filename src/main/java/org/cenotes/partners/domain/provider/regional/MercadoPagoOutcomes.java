@@ -68,6 +68,11 @@ final class MercadoPagoOutcomes {
     };
   }
 
+  /** Whether nothing of it is left to give back. */
+  static boolean isAllBack(Payment payment) {
+    return standing(String.valueOf(payment.getStatus())) == Standing.REFUNDED;
+  }
+
   private static Standing standing(String status) {
     return switch (status) {
       // Disputed money is still taken; what the bank took back is not.

@@ -91,7 +91,10 @@ class MercadoPagoPayments implements PaymentProvider {
                     .unitPrice(order.money().decimal())
                     .currencyId(order.money().currency())
                     .build()))
-        .payer(PreferencePayerRequest.builder().email(order.payerEmail()).build())
+        .payer(
+            order.payerEmail() == null
+                ? null
+                : PreferencePayerRequest.builder().email(order.payerEmail()).build())
         .externalReference(order.paymentId().toString())
         .notificationUrl(webhooksOnly(order.callbackUrl()))
         .backUrls(
@@ -127,8 +130,17 @@ class MercadoPagoPayments implements PaymentProvider {
 
   @Override
   public boolean refund(String reference, String capture, Money amount, String idempotencyKey) {
-    return MercadoPagoOutcomes.isBack(
-        api().refund(Long.valueOf(capture), amount.decimal(), idempotencyKey));
+    Long payment = Long.valueOf(capture);
+    try {
+      return MercadoPagoOutcomes.isBack(api().refund(payment, amount.decimal(), idempotencyKey));
+    } catch (ProviderException e) {
+      // It refuses to give back what it gave back before, or the card's bank took.
+      if (e.isDefinite()
+          && api().payment(payment).filter(MercadoPagoOutcomes::isAllBack).isPresent()) {
+        return true;
+      }
+      throw e;
+    }
   }
 
   @Override

@@ -31,7 +31,9 @@ public enum Scenario {
   /** The money is taken, but the answer is lost; reported after three seconds. */
   LOST_ANSWER,
   /** Nothing is taken, no answer comes. */
-  UNREACHABLE;
+  UNREACHABLE,
+  /** Nothing is taken: the provider understands and will not do it, whoever asks again. */
+  REFUSED;
 
   private static final String PREFIX = "tok_";
 

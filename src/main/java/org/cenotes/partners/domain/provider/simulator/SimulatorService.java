@@ -118,6 +118,9 @@ public class SimulatorService {
       case UNREACHABLE ->
           throw new ProviderException(
               ProviderException.Kind.UNREACHABLE, "the simulator does not answer", null);
+      case REFUSED ->
+          throw new ProviderException(
+              ProviderException.Kind.REFUSED, "the simulator will not do it", null);
       default -> payment.succeed();
     }
     Instant later =

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.util.RawValue;
 import com.paypal.sdk.models.CaptureStatus;
 import com.paypal.sdk.models.CapturedPayment;
 import com.paypal.sdk.models.GetCapturedPaymentInput;
+import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what PayPal sends by itself, after asking PayPal whether it did. */
 final class PayPalEvents {
+  private static final System.Logger LOG = System.getLogger(PayPalEvents.class.getName());
   private static final String TIME = "paypal-transmission-time";
 
   /** What PayPal wants to be told of its message, by the header that has it. */
@@ -117,6 +119,16 @@ final class PayPalEvents {
         yield notice(id, sentAt, resource, Standing.FAILED, null, reason);
       }
       case "PAYMENT.CAPTURE.REFUNDED" -> refunded(id, sentAt, resource);
+      case "PAYMENT.CAPTURE.REVERSED", "CUSTOMER.DISPUTE.CREATED" -> {
+        // Nothing of ours changes by it: a person decides.
+        LOG.log(
+            Level.ERROR,
+            "{0}: {1} of {2}; somebody must look",
+            PayPalPayments.NAME,
+            event.path("event_type").asText(),
+            resource.path("id").asText(resource.path("dispute_id").asText()));
+        yield new Notice(id, sentAt, null, null);
+      }
       case "CHECKOUT.ORDER.APPROVED" ->
           notice(id, sentAt, resource.path("purchase_units").path(0), Standing.OPEN, null, null);
       default -> new Notice(id, sentAt, null, null);

@@ -163,7 +163,12 @@ class PayPalPayments implements PaymentProvider {
   @Override
   public Outcome look(String reference) {
     GetOrderInput input = new GetOrderInput.Builder(reference).build();
-    return PayPalOutcomes.of(api().ask(client -> client.getOrdersController().getOrder(input)));
+    try {
+      return PayPalOutcomes.of(api().ask(client -> client.getOrdersController().getOrder(input)));
+    } catch (PayPalRefusal e) {
+      // An order that nobody approved is gone after some hours.
+      throw e.isNotFound() ? ProviderException.forgotten(NAME) : e;
+    }
   }
 
   @Override

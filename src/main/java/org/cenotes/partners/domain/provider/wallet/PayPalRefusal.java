@@ -8,6 +8,7 @@ final class PayPalRefusal extends ProviderException {
   private static final long serialVersionUID = 1L;
 
   private static final int BAD_REQUEST = 400;
+  private static final int NOT_FOUND = 404;
 
   private final int status;
   private final @Nullable String issue;
@@ -26,6 +27,11 @@ final class PayPalRefusal extends ProviderException {
   /** Whether it could not make anything of the request. */
   boolean isBadRequest() {
     return status == BAD_REQUEST;
+  }
+
+  /** Whether there is nothing of that name, or no more. */
+  boolean isNotFound() {
+    return status == NOT_FOUND;
   }
 
   /** Its word for why, for example {@code INSTRUMENT_DECLINED}. */

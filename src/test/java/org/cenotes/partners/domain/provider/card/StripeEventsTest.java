@@ -104,6 +104,15 @@ class StripeEventsTest {
     isNotGenuine(callback(body.replace("45005", "1"), signature));
   }
 
+  @ParameterizedTest
+  @CsvSource({"charge.dispute.created, dispute", "refund.failed, refund"})
+  void what_a_person_must_look_at_changes_nothing(String type, String object) {
+    String body =
+        StripeWire.event(
+            type, "{\"object\":\"" + object + "\",\"id\":\"x_1\",\"charge\":\"" + CHARGE + "\"}");
+    assertThat(stripe.read(genuine(body, NOW))).isEqualTo(new Notice(EVENT, NOW, null, null));
+  }
+
   @Test
   void five_minutes_are_believed_and_no_more() {
     String body = StripeWire.event("customer.created", "{\"object\":\"customer\"}");

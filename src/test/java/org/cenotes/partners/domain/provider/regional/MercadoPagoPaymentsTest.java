@@ -172,6 +172,27 @@ class MercadoPagoPaymentsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"refunded, true", "charged_back, true", "approved, false"})
+  void what_is_not_given_back_because_it_is_back_is_back(String status, boolean back) {
+    stub.on(REFUND, 400, MercadoPagoWire.error(400));
+    stub.on("GET /v1/payments/" + PAID, 200, MercadoPagoWire.payment(PAID, status, status));
+    String capture = String.valueOf(PAID);
+    if (back) {
+      assertThat(mercado.refund(PREFERENCE, capture, PRICE, "refund-1")).isTrue();
+    } else {
+      Failing.as(
+          Kind.REFUSED, SECRETS, () -> mercado.refund(PREFERENCE, capture, PRICE, "refund-1"));
+    }
+  }
+
+  @Test
+  void an_email_that_a_provider_may_not_like_is_left_out() {
+    stub.on(CREATE, 201, MercadoPagoWire.preference());
+    mercado.open(Orders.order("ana@hotel"));
+    assertThat(stub.only(CREATE).body()).doesNotContain("email");
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {429, 500, 502})
   void who_says_come_again_is_unreachable_and_asked_once(int status) {
     stub.on(CREATE, status, MercadoPagoWire.error(status));

@@ -213,6 +213,22 @@ class PayPalPaymentsTest {
   }
 
   @Test
+  void an_order_that_is_kept_no_more_is_forgotten() {
+    loggedIn();
+    stub.on(LOOK, 404, PayPalWire.error("RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"));
+    Failing.as(Kind.FORGOTTEN, SECRETS, () -> paypal.look(ORDER));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ana@hotel", "ána@example.com", "\"a b\"@example.com"})
+  void an_email_that_a_provider_may_not_like_is_left_out(String email) {
+    loggedIn();
+    stub.on(CREATE, 200, PayPalWire.order("PAYER_ACTION_REQUIRED", ""));
+    paypal.open(Orders.order(email));
+    assertThat(stub.only(CREATE).body()).doesNotContain("email", "example.com\"}");
+  }
+
+  @Test
   void silence_nobody_and_what_is_no_json_are_unreachable() {
     loggedIn();
     stub.silentOn(TAKE);
