@@ -49,7 +49,9 @@ final class PeopleCalls {
           entry("GET /api/auth/me", o -> Exchange.PLAIN),
           entry(
               "POST /api/auth/change-password",
-              o -> Exchange.body("currentPassword", o.password(), "newPassword", o.password())),
+              o ->
+                  Exchange.body(
+                      "currentPassword", o.password(), "newPassword", o.password() + " anew")),
           entry(
               "POST /api/auth/accept-invite",
               o ->

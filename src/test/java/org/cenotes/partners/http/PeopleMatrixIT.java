@@ -51,11 +51,19 @@ class PeopleMatrixIT {
           .isEqualTo(due(route, person));
       if (route.path().endsWith("/change-password")) {
         LOGINS.remove(person);
-        Sql.update(
-            "UPDATE control.users SET must_change_password = true WHERE email = ?",
-            EMAILS.get(Person.PASSWORD_TO_CHANGE));
+        restorePassword(person);
       }
     }
+  }
+
+  /** As it was made: with the owner's password, to be changed or not. */
+  private static void restorePassword(Person person) {
+    Sql.update(
+        "UPDATE control.users SET must_change_password = ?, password_hash ="
+            + " (SELECT password_hash FROM control.users WHERE email = ?) WHERE email = ?",
+        person == Person.PASSWORD_TO_CHANGE,
+        owner.email(),
+        EMAILS.get(person));
   }
 
   private static String due(Endpoint route, Person person) {
