@@ -1,5 +1,6 @@
 /**
- * Jakarta Validation done once a request, and without asking JPA about values that it never had.
+ * Jakarta Validation done once a request, without asking JPA about values that it never had, and
+ * with a {@code @NotBlank} that knows the spaces of every script.
  */
 @NullMarked
 package org.cenotes.partners.platform.validation;
