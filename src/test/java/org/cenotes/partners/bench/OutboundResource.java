@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.cenotes.partners.domain.webhook.Signature;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 
@@ -56,7 +56,7 @@ public class OutboundResource {
       return;
     }
     byte[] body = order.body().getBytes(StandardCharsets.UTF_8);
-    var headers = Signature.headers("evt_" + number, Instant.now(), body, List.of(order.secret()));
+    var headers = WebhookSignature.headers("evt_" + number, Instant.now(), body, List.of(order.secret()));
     var unused =
         outbound
             .post(OutboundRequest.of(url, headers, body))

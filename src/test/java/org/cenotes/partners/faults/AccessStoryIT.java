@@ -18,7 +18,7 @@ class AccessStoryIT {
   private static final Duration A_SECOND = Duration.ofSeconds(1);
   private static final Duration FIVE_SECONDS = Duration.ofSeconds(5);
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
   private final URI one = pair.one.baseUri();
   private final URI two = pair.two.baseUri();
 
@@ -76,7 +76,7 @@ class AccessStoryIT {
       assertThat(rotated.status()).as(rotated.toString()).isEqualTo(201);
       Api old = new Api(two, current.get("apiKey").asText());
       millis =
-          Await.until(
+          WaitUntil.until(
               "the old key is dead on the other node",
               Duration.ofSeconds(20),
               () -> old.get("/api/partner/whoami").status() == 401);
@@ -120,7 +120,7 @@ class AccessStoryIT {
     assertThat(deactivated.status()).as(deactivated.toString()).isEqualTo(200);
     report(
         "deactivated user out on the other node",
-        Await.until(
+        WaitUntil.until(
             "the colleague is out on the other node",
             FIVE_SECONDS,
             () -> viewer.get("/api/auth/me").status() == 401));

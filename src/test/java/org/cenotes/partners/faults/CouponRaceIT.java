@@ -22,8 +22,8 @@ class CouponRaceIT {
   private static final String CREATED = "201 reservations.created_successfully";
   private static final String EXHAUSTED = "409 error.coupon.exhausted";
 
-  private final Pair pair = Pair.running();
-  private final List<Pair.Slot> slots =
+  private final TwoNodes pair = TwoNodes.running();
+  private final List<TwoNodes.Slot> slots =
       IntStream.range(0, 8).mapToObj(i -> pair.freshSlot()).toList();
 
   private Api node(int number) {
@@ -62,7 +62,7 @@ class CouponRaceIT {
           callers.all(
               WANTED,
               i ->
-                  Insist.book(
+                  RetryUntilAnswered.book(
                       node(i),
                       slots
                           .get(i % slots.size())
@@ -75,7 +75,7 @@ class CouponRaceIT {
 
       List<String> ids = made(answers);
       List<Answer> cancelled =
-          callers.all(2 * ids.size(), i -> Insist.cancel(node(i), ids.get(i / 2)));
+          callers.all(2 * ids.size(), i -> RetryUntilAnswered.cancel(node(i), ids.get(i / 2)));
       assertThat(cancelled).extracting(Answer::status).containsOnly(200, 409);
       assertThat(cancelled.stream().filter(a -> a.status() == 200)).hasSize(USES);
     }
@@ -91,7 +91,7 @@ class CouponRaceIT {
           callers.all(
               USES,
               i ->
-                  Insist.book(
+                  RetryUntilAnswered.book(
                       node(i),
                       slots
                           .get(i % slots.size())
@@ -102,9 +102,9 @@ class CouponRaceIT {
       // Half are cancelled as they expire: whichever comes first gives back, the other does not.
       List<String> ids = made(held);
       Thread.sleep(1_800);
-      callers.all(USES / 2, i -> Insist.cancel(node(i), ids.get(i)));
+      callers.all(USES / 2, i -> RetryUntilAnswered.cancel(node(i), ids.get(i)));
     }
-    Await.until("holds expire", Duration.ofSeconds(15), () -> redeemed("RACE-HOLD") == 0);
+    WaitUntil.until("holds expire", Duration.ofSeconds(15), () -> redeemed("RACE-HOLD") == 0);
     pair.integrity.assertWhole();
     assertThat(slots.get(0).booking(1).with("RACE-HOLD", "guest@guests.example"))
         .satisfies(again -> assertThat(pair.onOne().book(again).status()).isEqualTo(201));
@@ -119,7 +119,7 @@ class CouponRaceIT {
           callers.all(
               60,
               i ->
-                  Insist.book(
+                  RetryUntilAnswered.book(
                       node(i),
                       slots
                           .get(i % slots.size())
@@ -131,7 +131,7 @@ class CouponRaceIT {
     pair.integrity.assertWhole();
   }
 
-  private JsonNode quote(Pair.Slot slot) {
+  private JsonNode quote(TwoNodes.Slot slot) {
     return pair.onOne()
         .post(
             "/api/pricing/calculate-complete",
@@ -141,7 +141,7 @@ class CouponRaceIT {
         .body();
   }
 
-  private static String with(JsonNode quote, Pair.Slot slot) throws JsonProcessingException {
+  private static String with(JsonNode quote, TwoNodes.Slot slot) throws JsonProcessingException {
     return new ObjectMapper()
         .readTree(slot.booking(1).json())
         .<ObjectNode>require()
@@ -151,7 +151,7 @@ class CouponRaceIT {
 
   @Test
   void a_quote_of_one_node_holds_on_the_other_until_it_runs_out() throws Exception {
-    Pair.Slot slot = slots.get(1);
+    TwoNodes.Slot slot = slots.get(1);
     JsonNode quote = quote(slot);
     String body = with(quote, slot);
     Answer held = pair.onTwo().post("/api/partner/reservations", body, null);

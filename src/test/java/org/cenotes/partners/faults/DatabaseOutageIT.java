@@ -28,7 +28,7 @@ class DatabaseOutageIT {
   /** The pair's; a peer that is silent for two is taken for dead. */
   private static final int HEARTBEAT_MILLIS = 5_000;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
   private final Queue<Answer> heard = new ConcurrentLinkedQueue<>();
 
   @Test
@@ -48,8 +48,8 @@ class DatabaseOutageIT {
 
   /** Sockets that were opened before stay open, and hear what is booked before and after. */
   private void outage(String what, Runnable end) throws Exception {
-    try (Eavesdropper one = new Eavesdropper(pair, pair.one);
-        Eavesdropper two = new Eavesdropper(pair, pair.two)) {
+    try (RecordingSubscriber one = new RecordingSubscriber(pair, pair.one);
+        RecordingSubscriber two = new RecordingSubscriber(pair, pair.two)) {
       List<String> booked = bookThrough(what, end);
       one.assertHeardAll(booked);
       two.assertHeardAll(booked);
@@ -61,13 +61,13 @@ class DatabaseOutageIT {
   private List<String> bookThrough(String what, Runnable end) throws Exception {
     long before = reservations();
     AtomicBoolean enough = new AtomicBoolean();
-    List<Pair.Slot> slots =
+    List<TwoNodes.Slot> slots =
         List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
     try (Callers callers = new Callers(SHOPPERS + READERS)) {
       List<Future<List<Outcome>>> shopping =
           callers.start(SHOPPERS, i -> shopper(i, slots).bookUntil(enough));
       List<Future<Integer>> reading = callers.start(READERS, i -> read(i, slots.get(0), enough));
-      Await.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
+      WaitUntil.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
 
       end.run();
       assertDown();
@@ -75,11 +75,11 @@ class DatabaseOutageIT {
       pair.postgres.start();
       heard.clear();
       long recovered =
-          Await.until("first success", seconds(30), () -> heardOf(201) || heardOf(200));
+          WaitUntil.until("first success", seconds(30), () -> heardOf(201) || heardOf(200));
       for (Api node : List.of(pair.onOne(), pair.onTwo())) {
-        Await.until("ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
+        WaitUntil.until("ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
       }
-      Await.until("bookings go on", seconds(30), () -> heardOf(201) || heardOf(409));
+      WaitUntil.until("bookings go on", seconds(30), () -> heardOf(201) || heardOf(409));
       System.out.printf(
           "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after"
               + " the start%n",
@@ -100,11 +100,11 @@ class DatabaseOutageIT {
 
   private void assertDown() throws Exception {
     for (Api node : List.of(pair.onOne(), pair.onTwo())) {
-      Await.until("not ready", seconds(15), () -> node.get("/health/ready").status() == 503);
+      WaitUntil.until("not ready", seconds(15), () -> node.get("/health/ready").status() == 503);
       assertThat(node.get("/health/live").status()).as("alive").isEqualTo(200);
     }
     heard.clear();
-    Await.until("callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
+    WaitUntil.until("callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
     Map<String, Long> meanwhile =
         heard.stream()
             .collect(
@@ -128,7 +128,7 @@ class DatabaseOutageIT {
     assertThat(logged).containsAnyElementsOf(told).allMatch(id -> id.startsWith("req_"));
   }
 
-  private Shopper shopper(int number, List<Pair.Slot> slots) {
+  private Shopper shopper(int number, List<TwoNodes.Slot> slots) {
     return new Shopper(
         number % 2 == 0 ? pair.onOne() : pair.onTwo(),
         "outage-" + System.nanoTime() + number,
@@ -136,7 +136,7 @@ class DatabaseOutageIT {
         this::hear);
   }
 
-  private int read(int number, Pair.Slot slot, AtomicBoolean enough) {
+  private int read(int number, TwoNodes.Slot slot, AtomicBoolean enough) {
     Api api = number % 2 == 0 ? pair.onOne() : pair.onTwo();
     int reads = 0;
     for (; reads < 20_000 && !enough.get(); reads++) {

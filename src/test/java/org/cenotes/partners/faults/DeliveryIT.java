@@ -22,12 +22,12 @@ class DeliveryIT {
   /** Every four seconds each node looks for endpoints that have failed for long. */
   private static final long A_LOOK_MILLIS = 5_000;
 
-  private final Pair pair = Pair.running();
-  private Hooks hooks;
+  private final TwoNodes pair = TwoNodes.running();
+  private ReceiverEndpoints hooks;
 
   @BeforeEach
   void open() throws Exception {
-    hooks = new Hooks(pair);
+    hooks = new ReceiverEndpoints(pair);
   }
 
   @AfterEach
@@ -80,7 +80,7 @@ class DeliveryIT {
   void a_receiver_that_is_gone_is_called_no_more() throws Exception {
     hooks.receiver.on("/first", Script.status(410));
     book();
-    Await.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    WaitUntil.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
     hooks.awaitDeliveries("/first", "discarded", 1, SOON);
     book();
     Thread.sleep(1_000);
@@ -115,7 +115,7 @@ class DeliveryIT {
     book();
     hooks.receiver.await("/first", 1, SOON);
     failingFor("18 seconds");
-    Await.until(
+    WaitUntil.until(
         "it is switched off",
         Duration.ofSeconds(40),
         () -> {
@@ -135,10 +135,10 @@ class DeliveryIT {
   @Test
   void one_that_fails_is_warned_of_and_switched_off_while_nothing_is_sent_to_it() throws Exception {
     failingFor("16 seconds"); // of thirty
-    Await.until("its partner is warned", Duration.ofSeconds(12), () -> warnings() > 0);
+    WaitUntil.until("its partner is warned", Duration.ofSeconds(12), () -> warnings() > 0);
     assertThat(hooks.isActive("/first")).isTrue();
     failingFor("31 seconds");
-    Await.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    WaitUntil.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
     assertThat(hooks.receiver.received("/first")).isEmpty();
   }
 
@@ -221,7 +221,7 @@ class DeliveryIT {
       book();
     }
     queued.countDown();
-    Await.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    WaitUntil.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
     Thread.sleep(1_000);
     assertThat(hooks.receiver.received("/first")).hasSizeLessThanOrEqualTo(4);
     hooks.awaitDeliveries("/first", "discarded", 20, SOON);

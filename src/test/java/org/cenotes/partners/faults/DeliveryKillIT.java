@@ -19,11 +19,11 @@ class DeliveryKillIT {
   private static final List<String> PATHS = List.of("/first", "/second", "/third");
   private static final int BOOKINGS = 60;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
 
   @Test
   void every_event_is_delivered_and_none_more_than_once_again() throws Exception {
-    try (Hooks hooks = new Hooks(pair);
+    try (ReceiverEndpoints hooks = new ReceiverEndpoints(pair);
         Callers callers = new Callers(4)) {
       for (String path : PATHS) {
         hooks.receiver.on(path, Script.after(Duration.ofMillis(150), Script.status(200)));
@@ -37,12 +37,12 @@ class DeliveryKillIT {
     }
   }
 
-  private void round(int round, Hooks hooks, Callers callers) throws Exception {
+  private void round(int round, ReceiverEndpoints hooks, Callers callers) throws Exception {
     Node victim = round % 2 == 1 ? pair.one : pair.two;
     Api survivor = round % 2 == 1 ? pair.onTwo() : pair.onOne();
     int before = hooks.receiver.received().size();
     long events = events();
-    List<Pair.Slot> slots = List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
+    List<TwoNodes.Slot> slots = List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
     List<Future<Integer>> bookings =
         callers.start(
             BOOKINGS,
@@ -50,7 +50,7 @@ class DeliveryKillIT {
               Api node = i % 3 == 0 ? new Api(victim.baseUri(), pair.liveKey) : survivor;
               return node.book(slots.get(i % 3).booking(1)).status();
             });
-    Await.until(
+    WaitUntil.until(
         "deliveries are under way",
         Duration.ofSeconds(20),
         () -> hooks.receiver.received().size() > before + 5 * round);
@@ -59,7 +59,7 @@ class DeliveryKillIT {
     victim.restart();
     assertThat(events()).as("something was booked").isGreaterThan(events);
     for (String path : PATHS) {
-      Await.until(
+      WaitUntil.until(
           "nothing waits for " + path,
           Duration.ofSeconds(60),
           () -> hooks.deliveries(path, "pending") == 0 && unnumbered() == 0);
@@ -72,7 +72,7 @@ class DeliveryKillIT {
   }
 
   /** A delivery that was on its way may come twice for each kill it lived through, not more. */
-  private static void report(int round, Hooks hooks) {
+  private static void report(int round, ReceiverEndpoints hooks) {
     long doubles =
         PATHS.stream()
             .flatMap(path -> hooks.copies(path).values().stream())

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 class HotSlotIT {
   private static final int WANTED = 300;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
 
   @Test
   void a_hot_slot_is_sold_to_the_last_place_and_no_further() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     assertThat(slot.capacity()).isLessThan(WANTED);
     try (Callers callers = new Callers(WANTED)) {
       List<Answer> answers =
           callers.all(
-              WANTED, i -> Insist.book(i % 2 == 0 ? pair.onOne() : pair.onTwo(), slot.booking(1)));
+              WANTED, i -> RetryUntilAnswered.book(i % 2 == 0 ? pair.onOne() : pair.onTwo(), slot.booking(1)));
       Map<String, Long> counted =
           answers.stream()
               .collect(
@@ -49,7 +49,7 @@ class HotSlotIT {
     List<Answer> cancelled =
         callers.all(
             2 * sold.size(),
-            i -> Insist.cancel(i % 2 == 0 ? pair.onOne() : pair.onTwo(), sold.get(i / 2)));
+            i -> RetryUntilAnswered.cancel(i % 2 == 0 ? pair.onOne() : pair.onTwo(), sold.get(i / 2)));
     for (int i = 0; i < sold.size(); i++) {
       assertThat(List.of(cancelled.get(2 * i).status(), cancelled.get(2 * i + 1).status()))
           .containsExactlyInAnyOrder(200, 409);

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.KeyFormat;
 import org.cenotes.partners.faults.Api.Answer;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Product;
@@ -30,10 +30,10 @@ class KeyFloodIT {
       assertThat(whoami(node, used).status()).isEqualTo(200);
 
       int refused = 0;
-      Answer answer = whoami(node, KeyFormat.generate(KeyEnvironment.LIVE));
+      Answer answer = whoami(node, ApiKeyFormat.generate(KeyEnvironment.LIVE));
       for (; answer.status() == 401 && refused < 20; refused++) {
         assertThat(answer.message()).isEqualTo("error.partner.api_key_invalid");
-        answer = whoami(node, KeyFormat.generate(KeyEnvironment.LIVE));
+        answer = whoami(node, ApiKeyFormat.generate(KeyEnvironment.LIVE));
       }
       assertThat(refused).isBetween(10, 12);
       assertRateLimited(answer);
@@ -41,7 +41,7 @@ class KeyFloodIT {
       List<String> limited = unused.stream().filter(key -> isLimited(whoami(node, key))).toList();
       assertThat(limited).isNotEmpty();
       assertThat(whoami(node, used).status()).isEqualTo(200);
-      Await.until(
+      WaitUntil.until(
           "it is let in when the address has been quiet for a while",
           Duration.ofSeconds(30),
           () -> whoami(node, limited.get(0)).status() == 200);

@@ -22,7 +22,7 @@ class KillServerIT {
    */
   private static final long READY_MILLIS = 60_000;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
 
   @Test
   void a_killed_server_loses_and_doubles_nothing() throws Exception {
@@ -43,7 +43,7 @@ class KillServerIT {
   }
 
   private long round(int round, Callers callers) throws Exception {
-    List<Pair.Slot> slots = List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
+    List<TwoNodes.Slot> slots = List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
     long start = reservations();
     AtomicBoolean enough = new AtomicBoolean();
     List<Future<List<Outcome>>> load =
@@ -52,7 +52,7 @@ class KillServerIT {
             caller ->
                 new Shopper(pair.onOne(), pair.one.pid() + "-" + round + "-" + caller, slots)
                     .bookUntil(enough));
-    Await.until(
+    WaitUntil.until(
         "bookings are under way",
         java.time.Duration.ofSeconds(20),
         () -> reservations() >= start + 20);

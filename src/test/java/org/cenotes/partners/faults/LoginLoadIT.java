@@ -27,7 +27,7 @@ class LoginLoadIT {
   /** Until the compiler is done with what both sides of the comparison run. */
   private static final int WARM_UP = 3_000;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
   private final URI base = pair.one.baseUri();
 
   @Test

@@ -30,14 +30,14 @@ class PaymentsIT {
           "lost_answer",
           "declined");
 
-  private final Pair pair = Pair.running();
-  private final Guests guests = new Guests(pair);
+  private final TwoNodes pair = TwoNodes.running();
+  private final PayingGuests guests = new PayingGuests(pair);
 
   @Test
   void before_after_and_twice_around_the_end_of_the_hold_a_payment_has_one_outcome()
       throws Exception {
     try (Callers callers = new Callers(16)) {
-      Pair.Slot slot = pair.freshSlot();
+      TwoNodes.Slot slot = pair.freshSlot();
       List<Answer> paid =
           callers.all(
               56,
@@ -47,13 +47,13 @@ class PaymentsIT {
                 if (reservation.status() != 201) {
                   return reservation; // sold out: nothing is to be paid
                 }
-                Answer opened = Guests.open(node, reservation);
+                Answer opened = PayingGuests.open(node, reservation);
                 if (opened.status() != 201) {
                   return opened; // the hold is over
                 }
                 sleep(i * 60L % 2_200); // up to the end of the hold, and past it
-                return Guests.pay(
-                    node, Guests.reference(opened), SCENARIOS.get(i % SCENARIOS.size()));
+                return PayingGuests.pay(
+                    node, PayingGuests.reference(opened), SCENARIOS.get(i % SCENARIOS.size()));
               });
       assertThat(paid)
           .extracting(Answer::status)
@@ -78,12 +78,12 @@ class PaymentsIT {
   @Test
   void a_server_that_dies_between_the_providers_success_and_our_commit_loses_nothing()
       throws Exception {
-    Map<Integer, Guests.Opened> opened = new ConcurrentHashMap<>();
+    Map<Integer, PayingGuests.Opened> opened = new ConcurrentHashMap<>();
     URI one = pair.one.baseUri();
     try (Callers callers = new Callers(4)) {
       List<Future<Answer>> paying =
           callers.start(4, i -> guests.paid(one, one, "slow", last -> opened.put(i, last)));
-      Await.until(
+      WaitUntil.until(
           "the provider has the money",
           Duration.ofSeconds(20),
           () ->
@@ -91,9 +91,9 @@ class PaymentsIT {
                   && pair.integrity.count(
                           "SELECT count(*) FROM control.simulated_payments WHERE state ="
                               + " 'succeeded' AND reference IN "
-                              + quoted(opened, Guests.Opened::reference))
+                              + quoted(opened, PayingGuests.Opened::reference))
                       == 4);
-      String taken = quoted(opened, Guests.Opened::reference);
+      String taken = quoted(opened, PayingGuests.Opened::reference);
       String first = opened.get(0).reference();
       // Two of the reports are lost for good: the provider is asked instead.
       pair.integrity.update(
@@ -106,7 +106,7 @@ class PaymentsIT {
       pair.integrity.update(
           "UPDATE live.payments SET look_at = now() WHERE reference = '" + first + "'");
       guests.settle();
-      Await.until(
+      WaitUntil.until(
           "the payment nobody reported is found",
           Duration.ofSeconds(30),
           () ->
@@ -126,13 +126,13 @@ class PaymentsIT {
             + pair.integrity.rows(
                 "SELECT status || ', ' || payment_status || ': ' || count(*) FROM live.reservations"
                     + " WHERE id IN "
-                    + quoted(opened, Guests.Opened::reservation)
+                    + quoted(opened, PayingGuests.Opened::reservation)
                     + " GROUP BY status, payment_status"));
   }
 
   /** For SQL's IN. */
   private static String quoted(
-      Map<Integer, Guests.Opened> opened, Function<Guests.Opened, String> member) {
+      Map<Integer, PayingGuests.Opened> opened, Function<PayingGuests.Opened, String> member) {
     return opened.values().stream()
         .map(one -> "'" + member.apply(one) + "'")
         .collect(Collectors.joining(",", "(", ")"));
@@ -144,7 +144,7 @@ class PaymentsIT {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
         if (i % 2 == 0) {
-          AtomicReference<Guests.Opened> last = new AtomicReference<>();
+          AtomicReference<PayingGuests.Opened> last = new AtomicReference<>();
           Answer paid = guests.paid(pair.one.baseUri(), pair.two.baseUri(), "approved", last::set);
           assertThat(paid.status()).as(paid.toString()).isEqualTo(200);
           ids.add(last.get().reservation());
@@ -157,7 +157,7 @@ class PaymentsIT {
           callers.all(
               48,
               i ->
-                  Insist.cancel(i % 2 == 0 ? pair.onOne() : pair.onTwo(), ids.get(i % ids.size())));
+                  RetryUntilAnswered.cancel(i % 2 == 0 ? pair.onOne() : pair.onTwo(), ids.get(i % ids.size())));
       assertThat(cancelled).extracting(Answer::status).isSubsetOf(200, 409);
       Map<String, Long> done =
           cancelled.stream()

@@ -19,11 +19,11 @@ class RealtimeNodesIT {
   /** Not measured: what runs for the first time is slow for that reason alone. */
   private static final int WARM_UP = 5;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
 
   @Test
   void what_is_committed_on_one_node_is_heard_on_the_other_within_a_second() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     List<Long> millis = new ArrayList<>();
     try (Ws far = Ws.ofKey(pair.two.baseUri(), pair.liveKey);
         Ws near = Ws.ofKey(pair.one.baseUri(), pair.liveKey)) {

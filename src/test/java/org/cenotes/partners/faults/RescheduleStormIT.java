@@ -17,7 +17,7 @@ class RescheduleStormIT {
   private static final int CALLERS = 100;
   private static final int ROUNDS = 3;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
   private final JsonNode partner = Api.seed(pair.one.baseUri());
 
   private Api user(int number) {
@@ -33,28 +33,28 @@ class RescheduleStormIT {
           .at("/data/accessToken")
           .asText();
 
-  private String booked(Pair.Slot slot, int visitors) {
+  private String booked(TwoNodes.Slot slot, int visitors) {
     Answer answer =
         new Api(pair.one.baseUri(), partner.get("liveKey").asText()).book(slot.booking(visitors));
     assertThat(answer.status()).as(answer.toString()).isEqualTo(201);
     return answer.id();
   }
 
-  private Answer move(int caller, String id, Pair.Slot to, int visitors) {
+  private Answer move(int caller, String id, TwoNodes.Slot to, int visitors) {
     String body =
         """
         {"date":"%s","startTime":"%s","visitors":%d}
         """
             .formatted(to.date(), to.start(), visitors);
     String key = UUID.randomUUID().toString();
-    return Insist.on(() -> user(caller).patch("/api/partner-reservations/" + id, body, key));
+    return RetryUntilAnswered.on(() -> user(caller).patch("/api/partner-reservations/" + id, body, key));
   }
 
   /** Each goes to and fro, half of them against the others, one or two visitors at a time. */
   @Test
   void a_hundred_who_change_between_two_slots_neither_block_nor_lose_a_place() throws Exception {
-    Pair.Slot here = pair.freshSlot();
-    Pair.Slot there = pair.freshSlot();
+    TwoNodes.Slot here = pair.freshSlot();
+    TwoNodes.Slot there = pair.freshSlot();
     int half = Math.min(CALLERS / 2, Math.min(here.capacity(), there.capacity()) - 5);
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < CALLERS; i++) {
@@ -87,7 +87,7 @@ class RescheduleStormIT {
 
   @Test
   void a_visit_that_is_over_completes_once_although_two_nodes_look() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       ids.add(booked(slot, 1));
@@ -98,7 +98,7 @@ class RescheduleStormIT {
             + " now() - interval '3 h' WHERE id IN "
             + these
             + " RETURNING id) SELECT * FROM over");
-    Await.until(
+    WaitUntil.until(
         "all are completed",
         Duration.ofSeconds(15),
         () ->

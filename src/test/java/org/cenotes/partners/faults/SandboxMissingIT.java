@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
  * A sandbox that is gone, or a table of it, is said to be gone: never a look into the live data.
  */
 class SandboxMissingIT {
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
   private final Api sandbox = new Api(pair.one.baseUri(), pair.testKey);
 
   @Test
   void without_its_schema_every_route_of_the_sandbox_says_so() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     owner("ALTER SCHEMA sandbox RENAME TO sandbox_gone");
     try {
       assertNotAvailable(
@@ -121,7 +121,7 @@ class SandboxMissingIT {
 
   @Test
   void a_missing_sandbox_table_never_falls_through_to_live() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     Answer booked = pair.onOne().book(slot.booking(1));
     assertThat(booked.status()).isEqualTo(201);
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);

@@ -18,13 +18,13 @@ final class Shopper {
 
   private final Api api;
   private final String name;
-  private final List<Pair.Slot> slots;
+  private final List<TwoNodes.Slot> slots;
   private final Consumer<Answer> heard;
 
   /** What was wanted, and the id it was told, at whichever try. */
   record Outcome(Booking booking, String id, boolean replayed) {}
 
-  Shopper(Api api, String name, List<Pair.Slot> slots) {
+  Shopper(Api api, String name, List<TwoNodes.Slot> slots) {
     this(api, name, slots, answer -> {});
   }
 
@@ -34,7 +34,7 @@ final class Shopper {
    * @param name different for each
    * @param heard told of every answer
    */
-  Shopper(Api api, String name, List<Pair.Slot> slots, Consumer<Answer> heard) {
+  Shopper(Api api, String name, List<TwoNodes.Slot> slots, Consumer<Answer> heard) {
     this.api = api;
     this.name = name;
     this.slots = slots;
@@ -47,7 +47,7 @@ final class Shopper {
     for (int i = 0; i < MOST && !enough.get(); i++) {
       Booking any = slots.get(i % slots.size()).booking(1);
       Booking wish = i % 2 == 0 ? any.named(name + "-" + i) : any.keyed(name + "-" + i);
-      Answer answer = Insist.on(() -> tell(api.book(wish)));
+      Answer answer = RetryUntilAnswered.on(() -> tell(api.book(wish)));
       if (answer.status() == 409) {
         assertThat(answer.message()).isEqualTo("error.availability.sold_out");
         break;

@@ -50,7 +50,7 @@ class SlowReceiversIT {
         return false;
       };
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
 
   /**
    * What 99 of hundred took at most, in milliseconds, and how much more memory two nodes need.
@@ -84,7 +84,7 @@ class SlowReceiversIT {
   /** As much to send beside the well as beside the ill, who have not been switched off yet. */
   private Measured measure() throws Exception {
     Measured measured;
-    try (Hooks hooks = new Hooks(pair)) {
+    try (ReceiverEndpoints hooks = new ReceiverEndpoints(pair)) {
       for (String path : ILL.keySet()) {
         hooks.add(path);
         hooks.receiver.on(path, WELL);
@@ -119,7 +119,7 @@ class SlowReceiversIT {
 
   /** Those that were asked to wait for an hour wait; the others' second attempts are over. */
   private void awaitNothingDue() {
-    Await.until(
+    WaitUntil.until(
         "nothing is due any more",
         Duration.ofSeconds(60),
         () ->
@@ -130,7 +130,7 @@ class SlowReceiversIT {
   }
 
   /** Books, and answers how long one of hundred was on its way at least, in milliseconds. */
-  private long p99(Hooks hooks) throws Exception {
+  private long p99(ReceiverEndpoints hooks) throws Exception {
     int already = hooks.receiver.received("/first").size();
     book();
     List<Received> all = hooks.receiver.await("/first", already + BOOKINGS, Duration.ofSeconds(30));
@@ -148,7 +148,7 @@ class SlowReceiversIT {
   }
 
   private void book() throws InterruptedException {
-    List<Pair.Slot> slots = Stream.generate(pair::freshSlot).limit(SLOTS).toList();
+    List<TwoNodes.Slot> slots = Stream.generate(pair::freshSlot).limit(SLOTS).toList();
     for (int i = 0; i < BOOKINGS; i++) {
       Api node = i % 2 == 0 ? pair.onOne() : pair.onTwo();
       assertThat(node.book(slots.get(i % SLOTS).booking(1)).status()).isEqualTo(201);

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 
 /** A statement that gets nowhere is given up after seconds and answered honestly. */
 class StalledDatabaseIT {
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
 
   @Test
   void a_slot_that_somebody_keeps_locked_is_given_up_after_five_seconds() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
     try (Connection holder = pair.postgres.superuser();
         Statement statement = holder.createStatement()) {
@@ -37,7 +37,7 @@ class StalledDatabaseIT {
 
   @Test
   void reads_of_a_stalled_server_process_are_given_up_and_read_anew_elsewhere() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     Api api = pair.onOne();
     assertThat(api.get("/api/partner/reservations").status()).isEqualTo(200);
     List<String> stalled =
@@ -48,7 +48,7 @@ class StalledDatabaseIT {
     try {
       assertGivenUp(() -> api.get("/api/partner/reservations"), 5);
       assertThat(api.book(slot.booking(1)).status()).as("bookings go on").isEqualTo(201);
-      Await.until(
+      WaitUntil.until(
           "reads go on",
           Duration.ofSeconds(10),
           () -> api.get("/api/partner/reservations").status() == 200);
@@ -56,7 +56,7 @@ class StalledDatabaseIT {
     } finally {
       signal("-CONT", stalled);
     }
-    Await.until(
+    WaitUntil.until(
         "the other node reads",
         Duration.ofSeconds(20),
         () -> pair.onTwo().get("/api/partner/reservations").status() == 200);
@@ -75,7 +75,7 @@ class StalledDatabaseIT {
         backend = row.getInt(1);
       }
       long millis =
-          Await.until(
+          WaitUntil.until(
               "it is ended",
               Duration.ofSeconds(30),
               () ->
@@ -100,7 +100,7 @@ class StalledDatabaseIT {
     assertThat(millis).isBetween(seconds * 1000 - 500, seconds * 1000 + 7_000);
   }
 
-  private static Answer availability(Api api, Pair.Slot slot) {
+  private static Answer availability(Api api, TwoNodes.Slot slot) {
     return api.get("/api/partner/availability/" + slot.cenote() + "?date=" + slot.date());
   }
 

@@ -76,10 +76,10 @@ class StartRefusedIT {
   }
 
   private static void assertRefused(Node node, List<String> reasons) throws IOException {
-    Await.until("the start is refused", TO_DECIDE, () -> log(node).contains("start refused: "));
+    WaitUntil.until("the start is refused", TO_DECIDE, () -> log(node).contains("start refused: "));
     assertThat(log(node)).contains(reasons);
     // The server gives up the application a moment after the reason is logged.
-    Await.until("the application is given up", TO_DECIDE, () -> log(node).contains("CWWKZ0002E"));
+    WaitUntil.until("the application is given up", TO_DECIDE, () -> log(node).contains("CWWKZ0002E"));
     assertThat(log(node)).doesNotContain("CWWKZ0001I");
     Api api = new Api(node.baseUri(), "none");
     assertThat(api.get("/api/cenotes").status()).isNotEqualTo(200);

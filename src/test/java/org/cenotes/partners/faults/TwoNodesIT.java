@@ -20,7 +20,7 @@ class TwoNodesIT {
   /** The best of so many counts: a pause of the machine is not the product's. */
   private static final int TRIES = 3;
 
-  private final Pair pair = Pair.running();
+  private final TwoNodes pair = TwoNodes.running();
 
   @Test
   void a_key_that_ends_ends_on_every_node_within_a_second() throws Exception {
@@ -39,7 +39,7 @@ class TwoNodesIT {
     }
 
     String used = "SELECT count(*) FROM control.api_key_usage WHERE partner_id = '" + partner + "'";
-    Await.until(
+    WaitUntil.until(
         "lastUsedAt is written within a minute of the first use",
         Duration.ofSeconds(60).minusNanos(System.nanoTime() - firstUse),
         () -> pair.integrity.count(used) > 0);
@@ -100,7 +100,7 @@ class TwoNodesIT {
   /** With {@code deaf}, the connections on which the nodes listen are being ended all the while. */
   private long measured(Ending ending, Api one, Api two, boolean deaf) throws Exception {
     for (Api node : List.of(one, two)) {
-      Await.until(
+      WaitUntil.until(
           "let in", Duration.ofSeconds(20), () -> node.get("/api/partner/whoami").status() == 200);
     }
     if (deaf) {
@@ -111,7 +111,7 @@ class TwoNodesIT {
     List<Long> millis = new ArrayList<>();
     for (Api node : List.of(one, two)) {
       millis.add(
-          Await.until(
+          WaitUntil.until(
               "refused",
               Duration.ofSeconds(20),
               () -> {
@@ -146,7 +146,7 @@ class TwoNodesIT {
 
   @Test
   void the_same_request_on_the_other_node_is_in_progress_until_it_is_done() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
     Booking wish = slot.booking(2).keyed("in-progress-" + System.nanoTime());
     try (Callers callers = new Callers(1);
@@ -157,7 +157,7 @@ class TwoNodesIT {
           "SELECT FROM live.slot_inventory WHERE cenote_id = '%s' AND visit_date = '%s' AND start_time = '%s' FOR UPDATE"
               .formatted(slot.cenote(), slot.date(), slot.start()));
       List<Future<Answer>> first = callers.start(1, i -> pair.onOne().book(wish));
-      Await.until(
+      WaitUntil.until(
           "the first one waits for its places",
           Duration.ofSeconds(5),
           () ->
@@ -182,7 +182,7 @@ class TwoNodesIT {
 
   @Test
   void a_hold_expires_once_and_in_time_although_two_nodes_look() throws Exception {
-    Pair.Slot slot = pair.freshSlot();
+    TwoNodes.Slot slot = pair.freshSlot();
     int holds = 12;
     try (Callers callers = new Callers(holds)) {
       List<String> ids =
@@ -191,7 +191,7 @@ class TwoNodesIT {
               .map(Answer::id)
               .toList();
       String these = "('" + String.join("','", ids) + "')";
-      Await.until(
+      WaitUntil.until(
           "all holds are over",
           Duration.ofSeconds(15),
           () ->

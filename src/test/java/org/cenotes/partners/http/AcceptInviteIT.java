@@ -1,8 +1,9 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.Team.PATH;
-import static org.cenotes.partners.http.Team.object;
+import static org.cenotes.partners.http.TeamClient.PATH;
+import static org.cenotes.partners.http.TeamClient.object;
+import org.cenotes.partners.platform.secret.Digests;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -11,7 +12,6 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class AcceptInviteIT {
   }
 
   private static Response invited(String email) {
-    Response response = Team.invite(admin, email, "partner_viewer");
+    Response response = TeamClient.invite(admin, email, "partner_viewer");
     response.then().statusCode(201);
     return response;
   }
@@ -37,24 +37,24 @@ class AcceptInviteIT {
   }
 
   private static void assertThatTheTokenIsDead(String token) {
-    refused(Team.accept(token, Team.PASSWORD), 400, "error.auth.invalid_invite");
+    refused(TeamClient.accept(token, TeamClient.PASSWORD), 400, "error.auth.invalid_invite");
   }
 
   @Test
   void a_token_is_accepted_once_however_many_try() {
-    String token = invited(Team.email()).path("data.inviteToken");
-    Callable<Integer> accept = () -> Team.accept(token, Team.PASSWORD).statusCode();
-    assertThat(Together.call(List.of(accept, accept, accept)))
+    String token = invited(TeamClient.email()).path("data.inviteToken");
+    Callable<Integer> accept = () -> TeamClient.accept(token, TeamClient.PASSWORD).statusCode();
+    assertThat(SimultaneousCalls.call(List.of(accept, accept, accept)))
         .containsExactlyInAnyOrder(200, 400, 400);
   }
 
   @Test
   void withdrawn_expired_and_unknown_tokens_are_dead() {
-    Response withdrawn = invited(Team.email());
+    Response withdrawn = invited(TeamClient.email());
     String id = withdrawn.path("data.user.id");
     admin.request().delete(PATH + "/" + id).then().statusCode(200);
     assertThatTheTokenIsDead(withdrawn.path("data.inviteToken"));
-    String expired = invited(Team.email()).path("data.inviteToken");
+    String expired = invited(TeamClient.email()).path("data.inviteToken");
     assertThat(
             Sql.update(
                 "UPDATE control.invites SET expires_at = now() WHERE token_digest = ?",
@@ -66,7 +66,7 @@ class AcceptInviteIT {
 
   @Test
   void what_is_wrong_with_an_acceptance_is_said_and_the_token_lives_on() {
-    String token = invited(Team.email()).path("data.inviteToken");
+    String token = invited(TeamClient.email()).path("data.inviteToken");
     ObjectNode body = object().put("token", token).put("password", "password123");
     Api.anyone()
         .contentType(ContentType.JSON)
@@ -85,6 +85,6 @@ class AcceptInviteIT {
         .then()
         .statusCode(400)
         .body("errors.fields.keySet()", containsInAnyOrder("token", "password", "confirmPassword"));
-    Team.accept(token, Team.PASSWORD).then().statusCode(200);
+    TeamClient.accept(token, TeamClient.PASSWORD).then().statusCode(200);
   }
 }

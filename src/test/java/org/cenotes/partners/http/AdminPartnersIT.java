@@ -38,8 +38,8 @@ class AdminPartnersIT {
 
   @Test
   void the_list_is_narrowed_ordered_and_paged() {
-    Applicant first = Applicant.register();
-    Applicant second = Applicant.register();
+    RegisteredPartner first = RegisteredPartner.register();
+    RegisteredPartner second = RegisteredPartner.register();
     String mark = UUID.randomUUID().toString();
     patch(first.id(), "", "{\"companyName\": \"b_%s\"}".formatted(mark)).then().statusCode(200);
     patch(second.id(), "", "{\"companyName\": \"A_%s\"}".formatted(mark.toUpperCase()))
@@ -130,7 +130,7 @@ class AdminPartnersIT {
   @Test
   void the_statistics_move_with_what_happens() {
     JsonNode before = Api.json(get("/statistics")).path("data");
-    Applicant.register();
+    RegisteredPartner.register();
     Partner partner = Partner.seed();
     JsonNode booked = partner.booked(partner.body("cenotes-santa-barbara", Partner.day(61)));
     Response response = get("/statistics");
@@ -155,7 +155,7 @@ class AdminPartnersIT {
 
   @Test
   void a_change_leaves_what_it_does_not_name_and_is_in_the_audit_once() {
-    Applicant applicant = Applicant.register();
+    RegisteredPartner applicant = RegisteredPartner.register();
     String body =
         "{\"companyName\": \" Selva \", \"phone\": \"+52 998 123 4567\", \"plan\": \"pro\", \"verified\": true}";
     for (int i = 0; i < 2; i++) {
@@ -206,7 +206,7 @@ class AdminPartnersIT {
 
   @Test
   void the_same_change_again_is_replayed_and_nobody_elses() {
-    UUID id = Applicant.register().id();
+    UUID id = RegisteredPartner.register().id();
     String key = "admin-" + id;
     for (String replayed : new String[] {null, "true"}) {
       admin

@@ -1,9 +1,9 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.KeyDesk.PATH;
-import static org.cenotes.partners.http.KeyDesk.knock;
-import static org.cenotes.partners.http.KeyDesk.refused;
+import static org.cenotes.partners.http.ApiKeyClient.PATH;
+import static org.cenotes.partners.http.ApiKeyClient.knock;
+import static org.cenotes.partners.http.ApiKeyClient.refused;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What cannot be done with API keys, and that nothing comes of trying. */
 class ApiKeyRefusalsIT {
-  private static KeyDesk desk;
+  private static ApiKeyClient desk;
 
   @BeforeAll
   static void open() {
-    desk = KeyDesk.open();
+    desk = ApiKeyClient.open();
   }
 
   @ParameterizedTest
@@ -80,7 +80,7 @@ class ApiKeyRefusalsIT {
 
   @Test
   void a_key_of_another_partner_is_unknown() {
-    JsonNode foreign = KeyDesk.open().created("Foreign");
+    JsonNode foreign = ApiKeyClient.open().created("Foreign");
     for (String id : List.of(foreign.path("id").asText(), UUID.randomUUID().toString())) {
       refused(desk.update(id, "{\"name\":\"Mine\"}"), 404, "error.api_key.not_found");
       refused(desk.rotate(id, "{}"), 404, "error.api_key.not_found");

@@ -1,10 +1,11 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.KeyDesk.PATH;
-import static org.cenotes.partners.http.KeyDesk.data;
-import static org.cenotes.partners.http.KeyDesk.knock;
-import static org.cenotes.partners.http.KeyDesk.refused;
+import static org.cenotes.partners.http.ApiKeyClient.PATH;
+import static org.cenotes.partners.http.ApiKeyClient.data;
+import static org.cenotes.partners.http.ApiKeyClient.knock;
+import static org.cenotes.partners.http.ApiKeyClient.refused;
+import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +13,6 @@ import io.restassured.response.Response;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
-import org.cenotes.partners.domain.apikey.KeyFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -21,11 +21,11 @@ class ApiKeysIT {
   private static final String SOON =
       Instant.now().plus(10, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS).toString();
 
-  private static KeyDesk desk;
+  private static ApiKeyClient desk;
 
   @BeforeAll
   static void open() {
-    desk = KeyDesk.open();
+    desk = ApiKeyClient.open();
   }
 
   @Test
@@ -55,7 +55,7 @@ class ApiKeysIT {
             "createdBy",
             "apiKey");
     String key = made.path("apiKey").asText();
-    assertThat(KeyFormat.isWellFormed(key)).isTrue();
+    assertThat(ApiKeyFormat.isWellFormed(key)).isTrue();
     assertThat(key).startsWith("sk_live_");
     assertThat(made.path("keyPrefix").asText()).isEqualTo(key.substring(0, 12));
     assertThat(made.path("key").asText())
@@ -163,7 +163,7 @@ class ApiKeysIT {
 
   @Test
   void enabling_a_key_opens_nothing_while_access_is_off() {
-    KeyDesk closed = KeyDesk.open();
+    ApiKeyClient closed = ApiKeyClient.open();
     JsonNode made = closed.created("Closed");
     Sql.changePartner(closed.partner().id(), "api_allowed = false");
     data(closed.update(made.path("id").asText(), "{\"isActive\":false}"), 200);
@@ -173,7 +173,7 @@ class ApiKeysIT {
 
   @Test
   void every_change_is_in_the_audit_and_names_who_made_it() {
-    KeyDesk audited = KeyDesk.open();
+    ApiKeyClient audited = ApiKeyClient.open();
     String id = audited.created("Audited").path("id").asText();
     data(audited.update(id, "{\"name\":\"Renamed\"}"), 200);
     data(audited.rotate(id, "{\"gracePeriodSeconds\":60}"), 201);

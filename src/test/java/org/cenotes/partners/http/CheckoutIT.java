@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CheckoutIT {
   private Partner partner;
-  private Till till;
+  private PaymentProbe till;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new Till(partner);
+    till = new PaymentProbe(partner);
   }
 
   @ParameterizedTest
@@ -37,10 +37,10 @@ class CheckoutIT {
     assertThat(settled.at("/reservation/status").asText()).isEqualTo("confirmed");
     assertThat(settled.at("/reservation/paymentStatus").asText()).isEqualTo("paid");
     assertThat(Checkouts.data(Checkouts.confirm(intent, "tok_declined"), 200)).isEqualTo(settled);
-    Till.quiet();
-    assertThat(Till.events(intent, "payment.succeeded")).isEqualTo(1);
-    assertThat(Till.events(intent, "payment.failed")).isZero();
-    assertThat(Visits.events(reservation, "reservation.confirmed")).isEqualTo(1);
+    PaymentProbe.quiet();
+    assertThat(PaymentProbe.events(intent, "payment.succeeded")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.failed")).isZero();
+    assertThat(VisitSql.events(reservation, "reservation.confirmed")).isEqualTo(1);
     assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
   }
 
@@ -98,7 +98,7 @@ class CheckoutIT {
     Response lost = Checkouts.confirm(intent, "tok_lost_answer");
     lost.then().statusCode(503).header("Retry-After", "5");
     till.becomes(reservation, "confirmed", "paid");
-    assertThat(Till.events(intent, "payment.succeeded")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.succeeded")).isEqualTo(1);
   }
 
   @Test
@@ -150,8 +150,8 @@ class CheckoutIT {
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     // The guest pays the other one as well: that goes back.
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
-    Eventually.holds(() -> assertThat(Till.events(preference, "payment.refunded")).isEqualTo(1));
-    assertThat(Till.events(preference, "payment.late")).isEqualTo(1);
+    Eventually.holds(() -> assertThat(PaymentProbe.events(preference, "payment.refunded")).isEqualTo(1));
+    assertThat(PaymentProbe.events(preference, "payment.late")).isEqualTo(1);
     assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
     assertThat(till.read(reservation).path("paymentStatus").asText()).isEqualTo("paid");
     assertThat(till.read(reservation).at("/amounts/refunded").asLong()).isZero();
@@ -164,9 +164,9 @@ class CheckoutIT {
     till.expire(reservation);
     Checkouts.choose(preference.path("initPoint").asText(), "callback_twice");
     till.becomes(reservation, "confirmed", "paid");
-    Till.quiet();
-    assertThat(Till.events(preference, "payment.late")).isEqualTo(1);
-    assertThat(Visits.events(reservation, "reservation.confirmed")).isEqualTo(1);
+    PaymentProbe.quiet();
+    assertThat(PaymentProbe.events(preference, "payment.late")).isEqualTo(1);
+    assertThat(VisitSql.events(reservation, "reservation.confirmed")).isEqualTo(1);
   }
 
   @Test
@@ -174,12 +174,12 @@ class CheckoutIT {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     JsonNode preference = Checkouts.preference(reservation);
     till.expire(reservation);
-    Till.capacity(reservation, "taken");
+    PaymentProbe.capacity(reservation, "taken");
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
     till.becomes(reservation, "expired", "refunded");
-    Till.capacity(reservation, "taken + 30");
-    assertThat(Till.events(preference, "payment.late")).isEqualTo(1);
-    assertThat(Till.events(preference, "payment.refunded")).isEqualTo(1);
+    PaymentProbe.capacity(reservation, "taken + 30");
+    assertThat(PaymentProbe.events(preference, "payment.late")).isEqualTo(1);
+    assertThat(PaymentProbe.events(preference, "payment.refunded")).isEqualTo(1);
   }
 
   @Test
@@ -192,7 +192,7 @@ class CheckoutIT {
     till.becomes(reservation, "refunded", "refunded");
     assertThat(till.read(reservation).at("/amounts/refunded"))
         .isEqualTo(reservation.at("/amounts/total"));
-    assertThat(Visits.events(reservation, "reservation.refunded")).isEqualTo(1);
+    assertThat(VisitSql.events(reservation, "reservation.refunded")).isEqualTo(1);
   }
 
   @Test
@@ -213,12 +213,12 @@ class CheckoutIT {
   void what_makes_a_paid_visit_cheaper_goes_back() {
     JsonNode reservation =
         partner.booked(
-            Visits.body(partner).put("visitors", 3).put("paymentMethod", "cardprovider"));
+            VisitSql.body(partner).put("visitors", 3).put("paymentMethod", "cardprovider"));
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     String path = "/api/partner-reservations/" + reservation.path("id").asText();
     partner.admin().request().body("{\"visitors\":1}").patch(path).then().statusCode(200);
-    Eventually.holds(() -> assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1));
+    Eventually.holds(() -> assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1));
     assertThat(
             Sql.number(
                 "SELECT refunded FROM live.payments WHERE id = ?::uuid",

@@ -20,18 +20,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CheckoutRefusalsIT {
   private Partner partner;
-  private Till till;
+  private PaymentProbe till;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new Till(partner);
+    till = new PaymentProbe(partner);
   }
 
   @Test
   void what_waits_for_no_payment_is_not_paid() {
     JsonNode atDesk = Checkouts.pending(partner, "on_site");
-    JsonNode onAccount = Visits.made(partner);
+    JsonNode onAccount = VisitSql.made(partner);
     for (JsonNode reservation : new JsonNode[] {atDesk, onAccount}) {
       Checkouts.post(Checkouts.CARD + "create-payment-intent", Checkouts.purchase(reservation))
           .then()
@@ -132,7 +132,7 @@ class CheckoutRefusalsIT {
         .post("/api/checkout/cardprovider/notifications")
         .then()
         .statusCode(400);
-    assertThat(Till.events(intent, "payment.succeeded")).isZero();
+    assertThat(PaymentProbe.events(intent, "payment.succeeded")).isZero();
   }
 
   @Test
@@ -146,7 +146,7 @@ class CheckoutRefusalsIT {
         .then()
         .statusCode(200);
     assertThat(till.read(reservation).path("status").asText()).isEqualTo("pending");
-    assertThat(Till.events(intent, "payment.failed")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.failed")).isEqualTo(1);
   }
 
   @Test
@@ -165,8 +165,8 @@ class CheckoutRefusalsIT {
           .statusCode(200);
     }
     assertThat(till.read(reservation).path("status").asText()).isEqualTo("pending");
-    assertThat(Till.events(intent, "payment.failed")).isEqualTo(1);
-    assertThat(Till.events(intent, "payment.succeeded")).isZero();
+    assertThat(PaymentProbe.events(intent, "payment.failed")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.succeeded")).isZero();
   }
 
   private static JsonNode resume(String token) {

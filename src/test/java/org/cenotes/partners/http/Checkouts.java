@@ -24,7 +24,7 @@ final class Checkouts {
 
   /** A reservation that waits for its payment. */
   static JsonNode pending(Partner partner, String method) {
-    return partner.booked(Visits.body(partner).put("paymentMethod", method));
+    return partner.booked(VisitSql.body(partner).put("paymentMethod", method));
   }
 
   static ObjectNode purchase(JsonNode reservation) {

@@ -2,7 +2,9 @@ package org.cenotes.partners.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
+import static org.cenotes.partners.http.WebhookClient.RECEIVER;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -13,8 +15,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
-import org.cenotes.partners.receiver.Received;
-import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
 /** What happens reaches the endpoints that want it; their log says how, and sends it again. */
@@ -22,12 +22,12 @@ class DeliveriesIT {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final String BOOKED = "reservation.created";
 
-  private final WebhookDesk desk = WebhookDesk.open();
-  private final String path = WebhookDesk.path();
+  private final WebhookClient desk = WebhookClient.open();
+  private final String path = WebhookClient.path();
 
   private JsonNode logs(String id, String query) {
     Response answer =
-        desk.admin().request().get(WebhookDesk.PATH + "/" + id + "/logs?perPage=50&" + query);
+        desk.admin().request().get(WebhookClient.PATH + "/" + id + "/logs?perPage=50&" + query);
     assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
     return Api.json(answer);
   }
@@ -90,7 +90,7 @@ class DeliveriesIT {
         .isEqualTo("no: [redacted] for [redacted], [redacted]");
     String delivery = failed.path("deliveryId").asText();
     Response again =
-        desk.admin().request().post(WebhookDesk.PATH + "/" + id + "/logs/" + delivery + "/resend");
+        desk.admin().request().post(WebhookClient.PATH + "/" + id + "/logs/" + delivery + "/resend");
     assertThat(again.statusCode()).as(again.asString()).isEqualTo(200);
     List<Received> tries = RECEIVER.await(path, 2, SOON);
     assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
@@ -134,7 +134,7 @@ class DeliveriesIT {
     awaitOne(id, "status=succeeded");
     assertThat(RECEIVER.received(path)).hasSize(2);
     Response again =
-        desk.admin().request().post(WebhookDesk.PATH + "/" + id + "/logs/" + waited + "/resend");
+        desk.admin().request().post(WebhookClient.PATH + "/" + id + "/logs/" + waited + "/resend");
     assertThat(again.statusCode()).as("by hand it is sent").isEqualTo(200);
     assertThat(RECEIVER.await(path, 3, SOON)).hasSize(3);
   }
@@ -142,8 +142,8 @@ class DeliveriesIT {
   private Response recover(String id, String since) {
     return desk.admin()
         .request()
-        .body(WebhookDesk.json("{'since':'%s'}", since))
-        .post(WebhookDesk.PATH + "/" + id + "/recover");
+        .body(WebhookClient.json("{'since':'%s'}", since))
+        .post(WebhookClient.PATH + "/" + id + "/recover");
   }
 
   @Test
@@ -161,8 +161,8 @@ class DeliveriesIT {
     Collections.reverse(backwards);
     assertThat(walked(id, "&sortOrder=asc")).isEqualTo(backwards);
     assertThat(walked(id, "&sortDirection=asc")).isEqualTo(backwards);
-    WebhookDesk other = WebhookDesk.open();
-    String log = WebhookDesk.PATH + "/" + id + "/logs";
+    WebhookClient other = WebhookClient.open();
+    String log = WebhookClient.PATH + "/" + id + "/logs";
     assertThat(other.admin().request().get(log).statusCode()).isEqualTo(404);
     assertThat(other.admin().request().post(log + "/" + walked.get(0) + "/resend").statusCode())
         .isEqualTo(404);
@@ -188,7 +188,7 @@ class DeliveriesIT {
       Response page =
           desk.admin()
               .request()
-              .get(WebhookDesk.PATH + "/" + id + "/logs?perPage=2" + order + cursor);
+              .get(WebhookClient.PATH + "/" + id + "/logs?perPage=2" + order + cursor);
       StreamSupport.stream(Api.json(page).path("data").spliterator(), false)
           .map(log -> log.path("deliveryId").asText())
           .forEach(walked::add);
@@ -220,7 +220,7 @@ class DeliveriesIT {
             "startDate=2026-03-02&dateFrom=2026-03-01",
             "endDate=2026-03-02&dateTo=2026-03-01",
             "dateFrom=2026-03-02&dateTo=2026-03-01")) {
-      Response answer = desk.admin().request().get(WebhookDesk.PATH + "/" + id + "/logs?" + bad);
+      Response answer = desk.admin().request().get(WebhookClient.PATH + "/" + id + "/logs?" + bad);
       assertThat(answer.statusCode()).as(bad).isEqualTo(400);
     }
   }

@@ -20,7 +20,7 @@ class EventSchemasIT {
 
   @BeforeAll
   static void everything_happens() {
-    events = Happenings.all();
+    events = EventScenarios.all();
   }
 
   private static Set<String> types(boolean written) {
@@ -51,7 +51,7 @@ class EventSchemasIT {
 
   @Test
   void an_event_of_every_type_fits_its_schema_and_has_no_member_more() {
-    assertThat(new TreeSet<>(Feed.types(events))).isEqualTo(types(true));
+    assertThat(new TreeSet<>(FeedClient.types(events))).isEqualTo(types(true));
     assertThat(events).allSatisfy(event -> assertThat(findings(event)).as("" + event).isEmpty());
   }
 

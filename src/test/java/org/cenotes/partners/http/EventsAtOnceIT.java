@@ -28,9 +28,9 @@ class EventsAtOnceIT {
       boolean sandbox = writer % 2 == 1;
       work.add(() -> book(sandbox));
     }
-    work.add(() -> read(Feed.live(partner)));
-    work.add(() -> read(Feed.sandbox(partner)));
-    List<List<String>> done = Together.call(work);
+    work.add(() -> read(FeedClient.live(partner)));
+    work.add(() -> read(FeedClient.sandbox(partner)));
+    List<List<String>> done = SimultaneousCalls.call(work);
 
     check(booked(done, 0), done.get(WRITERS));
     check(booked(done, 1), done.get(WRITERS + 1));
@@ -65,7 +65,7 @@ class EventsAtOnceIT {
         RequestSpecification caller = sandbox ? partner.test() : partner.live();
         ids.add(
             caller
-                .body(Visits.body(partner).toString())
+                .body(VisitSql.body(partner).toString())
                 .post(sandbox ? "/api/partner-sandbox/reservations" : "/api/partner/reservations")
                 .then()
                 .statusCode(201)
@@ -79,9 +79,9 @@ class EventsAtOnceIT {
   }
 
   /** {@code #sequence}, and of a booking the reservation's id, as they are read. */
-  private List<String> read(Feed feed) {
+  private List<String> read(FeedClient feed) {
     List<JsonNode> events = new ArrayList<>();
-    Feed.Walk walk = new Feed.Walk(feed, STRETCH);
+    FeedClient.Walk walk = new FeedClient.Walk(feed, STRETCH);
     int expected = WRITERS / 2 * VISITS;
     Eventually.holdsWithin(
         Duration.ofMinutes(1),
@@ -90,7 +90,7 @@ class EventsAtOnceIT {
             // there may be more
           }
           assertThat(writing).hasValue(0);
-          assertThat(Feed.types(events).stream().filter("reservation.created"::equals))
+          assertThat(FeedClient.types(events).stream().filter("reservation.created"::equals))
               .hasSizeGreaterThanOrEqualTo(expected);
         });
     List<String> read = new ArrayList<>();

@@ -25,25 +25,25 @@ class EventsIT {
           "reservation.cancelled");
 
   private static Partner partner;
-  private static Feed feed;
+  private static FeedClient feed;
   private static String visit;
   private static List<JsonNode> all;
 
   @BeforeAll
   static void a_visit_is_booked_changed_and_cancelled() {
     partner = Partner.seed();
-    feed = Feed.live(partner);
-    JsonNode made = Visits.made(partner);
+    feed = FeedClient.live(partner);
+    JsonNode made = VisitSql.made(partner);
     visit = made.path("id").asText();
-    new Portal(partner, partner.admin()).patched(made, Portal.change("notes", "Two steps"));
+    new PortalClient(partner, partner.admin()).patched(made, PortalClient.change("notes", "Two steps"));
     partner.cancel(visit).then().statusCode(200);
     all = feed.until("reservation.cancelled", visit);
   }
 
   @Test
   void the_log_tells_in_order_what_happened() {
-    assertThat(Feed.types(all)).isEqualTo(STORY);
-    assertThat(Feed.sequences(all)).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(FeedClient.types(all)).isEqualTo(STORY);
+    assertThat(FeedClient.sequences(all)).containsExactly(1L, 2L, 3L, 4L, 5L);
     assertThat(all)
         .allSatisfy(
             event -> {
@@ -65,8 +65,8 @@ class EventsIT {
 
   @Test
   void what_a_key_event_says_is_what_the_list_says() {
-    KeyDesk desk = KeyDesk.open();
-    Feed log = Feed.live(desk.partner());
+    ApiKeyClient desk = ApiKeyClient.open();
+    FeedClient log = FeedClient.live(desk.partner());
     String id = desk.created("Shop").path("id").asText();
     desk.rotate(id, "{}").then().statusCode(201);
     JsonNode told =
@@ -82,28 +82,28 @@ class EventsIT {
   @Test
   void types_narrow_and_the_cursor_passes_what_was_left_out() {
     Response created = feed.get("types", "reservation.created");
-    assertThat(Feed.sequences(Feed.events(created))).containsExactly(3L);
-    assertThat(Feed.cursor(created)).isEqualTo(5);
+    assertThat(FeedClient.sequences(FeedClient.events(created))).containsExactly(3L);
+    assertThat(FeedClient.cursor(created)).isEqualTo(5);
     for (Object types :
         List.of(
             "reservation.cancelled,api_key.created",
             List.of("reservation.cancelled", "api_key.created"))) {
-      assertThat(Feed.sequences(Feed.events(feed.get("types", types)))).containsExactly(1L, 2L, 5L);
+      assertThat(FeedClient.sequences(FeedClient.events(feed.get("types", types)))).containsExactly(1L, 2L, 5L);
     }
     Response first = feed.get("types", "api_key.created", "limit", 1);
-    assertThat(Feed.cursor(first)).isOne();
-    assertThat(Feed.events(feed.get("types", "payment.late"))).isEmpty();
+    assertThat(FeedClient.cursor(first)).isOne();
+    assertThat(FeedClient.events(feed.get("types", "payment.late"))).isEmpty();
   }
 
   @Test
   void a_stretch_ends_where_the_next_begins() {
-    assertThat(Feed.sequences(feed.walk(2))).containsExactly(1L, 2L, 3L, 4L, 5L);
+    assertThat(FeedClient.sequences(feed.walk(2))).containsExactly(1L, 2L, 3L, 4L, 5L);
     Response last = feed.get("after", 5);
-    assertThat(Feed.events(last)).isEmpty();
-    assertThat(Feed.cursor(last)).isEqualTo(5);
+    assertThat(FeedClient.events(last)).isEmpty();
+    assertThat(FeedClient.cursor(last)).isEqualTo(5);
     assertThat(last.header("X-Missed")).isEqualTo("0");
     assertThat(Api.json(last).has("pagination")).isFalse();
-    assertThat(Feed.cursor(feed.get("after", 99))).isEqualTo(99);
+    assertThat(FeedClient.cursor(feed.get("after", 99))).isEqualTo(99);
   }
 
   @ParameterizedTest
@@ -176,7 +176,7 @@ class EventsIT {
     Sql.update(
         "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 99) n",
         many.id());
-    Feed log = Feed.live(many);
+    FeedClient log = FeedClient.live(many);
     log.ack(Map.of("sequence", 0)).then().statusCode(200);
     log.ack(Map.of("sequence", 0, "reader", "one more"))
         .then()
@@ -188,7 +188,7 @@ class EventsIT {
   @Test
   void another_partner_sees_and_moves_nothing_of_it() {
     Partner other = Partner.seed();
-    Feed others = Feed.live(other);
+    FeedClient others = FeedClient.live(other);
     feed.ack(Map.of("sequence", 2, "reader", "shared name")).then().statusCode(200);
     Eventually.holds(() -> assertThat(others.walk(500)).hasSize(2));
     assertThat(others.walk(500))
@@ -200,34 +200,34 @@ class EventsIT {
 
   @Test
   void the_sandbox_has_a_log_of_its_own() {
-    Feed sandbox = Feed.sandbox(partner);
+    FeedClient sandbox = FeedClient.sandbox(partner);
     Response response =
         partner
             .test()
-            .body(Visits.body(partner).toString())
+            .body(VisitSql.body(partner).toString())
             .post("/api/partner-sandbox/reservations");
     response.then().statusCode(201);
     List<JsonNode> told = sandbox.until("reservation.created", response.path("data.id"));
-    assertThat(Feed.sequences(told)).containsExactly(1L);
+    assertThat(FeedClient.sequences(told)).containsExactly(1L);
     assertThat(told.get(0).path("livemode").asBoolean()).isFalse();
-    assertThat(Feed.types(feed.walk(500))).isEqualTo(STORY);
+    assertThat(FeedClient.types(feed.walk(500))).isEqualTo(STORY);
   }
 
   @Test
   void who_comes_too_late_is_told_how_much_is_gone() {
     Partner late = Partner.seed();
-    Feed log = Feed.live(late);
-    String id = Visits.made(late).path("id").asText();
+    FeedClient log = FeedClient.live(late);
+    String id = VisitSql.made(late).path("id").asText();
     log.until("reservation.created", id);
     String gone = "DELETE FROM live.events WHERE partner_id = ? AND sequence <= ?";
     Sql.update(gone, late.id(), 2);
     assertThat(log.get().header("X-Missed")).isEqualTo("2");
     assertThat(log.get("after", 1).header("X-Missed")).isEqualTo("1");
     assertThat(log.get("after", 2).header("X-Missed")).isEqualTo("0");
-    assertThat(Feed.sequences(log.walk(500))).containsExactly(3L);
+    assertThat(FeedClient.sequences(log.walk(500))).containsExactly(3L);
     Sql.update(gone, late.id(), 3);
     assertThat(log.get("after", 1).header("X-Missed")).isEqualTo("2");
-    assertThat(Feed.cursor(log.get("after", 1))).isEqualTo(3);
+    assertThat(FeedClient.cursor(log.get("after", 1))).isEqualTo(3);
     assertThat(log.get("after", 3).header("X-Missed")).isEqualTo("0");
   }
 

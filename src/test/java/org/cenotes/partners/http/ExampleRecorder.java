@@ -48,7 +48,7 @@ final class ExampleRecorder {
   private void people() {
     Map<String, Credential> credentials =
         Endpoint.built().stream().collect(toMap(Endpoint::name, Endpoint::credential));
-    PeopleCalls.ALL.forEach(
+    UserRouteCalls.ALL.forEach(
         (name, prepared) -> {
           Exchange exchange = prepared.apply(partner);
           RequestSpecification request =
@@ -155,7 +155,7 @@ final class ExampleRecorder {
             List.of("reservation.created", "reservation.cancelled"),
             "limit",
             2);
-    Feed.live(partner).until("reservation.cancelled", cancelled);
+    FeedClient.live(partner).until("reservation.cancelled", cancelled);
     exchange("GET", feed, partner.live(), query, null);
     JsonNode done = MAPPER.createObjectNode().put("sequence", 4).put("reader", "accounting");
     exchange("POST", feed + "/ack", partner.live(), Map.of(), done);
@@ -209,7 +209,7 @@ final class ExampleRecorder {
 
   /** Writes it where the document finds it. */
   static void write(String name, JsonNode recorded) {
-    Veil.over(recorded);
+    ExampleMask.over(recorded);
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentArraysWith(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
     try {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every route for keys and for anybody × everybody who may come: the exact answer. */
 class GuardMatrixIT {
-  private static final Map<KeyEnvironment, Map<Intruder, String>> KEYS =
+  private static final Map<KeyEnvironment, Map<KeyCaller, String>> KEYS =
       new EnumMap<>(KeyEnvironment.class);
 
   private static Partner owner;
@@ -29,8 +29,8 @@ class GuardMatrixIT {
     owner = Partner.seed();
     other = Partner.seed();
     for (KeyEnvironment environment : KeyEnvironment.values()) {
-      Map<Intruder, String> keys = new EnumMap<>(Intruder.class);
-      for (Intruder intruder : Intruder.values()) {
+      Map<KeyCaller, String> keys = new EnumMap<>(KeyCaller.class);
+      for (KeyCaller intruder : KeyCaller.values()) {
         String key = intruder.key(environment, owner);
         if (key != null) {
           keys.put(intruder, key);
@@ -41,7 +41,7 @@ class GuardMatrixIT {
   }
 
   static Stream<Endpoint> routes() {
-    return Endpoint.built().stream().filter(route -> Calls.ALL.containsKey(route.name()));
+    return Endpoint.built().stream().filter(route -> RouteCalls.ALL.containsKey(route.name()));
   }
 
   static Stream<Endpoint> routesOfOneReservation() {
@@ -53,13 +53,13 @@ class GuardMatrixIT {
     assertThat(Document.live().operations())
         .extracting(Document.Operation::name)
         .containsExactlyInAnyOrderElementsOf(
-            Stream.of(Calls.ALL, PeopleCalls.ALL)
+            Stream.of(RouteCalls.ALL, UserRouteCalls.ALL)
                 .flatMap(calls -> calls.keySet().stream())
                 .toList());
     assertThat(Endpoint.built())
         .extracting(Endpoint::name)
         .containsExactlyInAnyOrderElementsOf(
-            Stream.of(Calls.ALL, PeopleCalls.ALL)
+            Stream.of(RouteCalls.ALL, UserRouteCalls.ALL)
                 .flatMap(calls -> calls.keySet().stream())
                 .toList());
   }
@@ -67,9 +67,9 @@ class GuardMatrixIT {
   @ParameterizedTest
   @MethodSource("routes")
   void everybody_gets_the_answer_that_is_due(Endpoint route) {
-    for (Intruder intruder : Intruder.values()) {
+    for (KeyCaller intruder : KeyCaller.values()) {
       String key = key(route, intruder);
-      Response response = Calls.ALL.get(route.name()).send(request(key), owner);
+      Response response = RouteCalls.ALL.get(route.name()).send(request(key), owner);
       String answer = response.statusCode() + " " + response.jsonPath().getString("message");
       String refusal = refusal(route, intruder);
       assertThat(answer)
@@ -82,14 +82,14 @@ class GuardMatrixIT {
   @MethodSource("routesOfOneReservation")
   void anothers_reservation_is_as_good_as_none(Endpoint route) {
     String key = route.credential() == Credential.KEY ? other.liveKey() : other.testKey();
-    Response response = Calls.ALL.get(route.name()).send(request(key), owner);
+    Response response = RouteCalls.ALL.get(route.name()).send(request(key), owner);
     response.then().statusCode(404);
     assertThat(response.jsonPath().getString("message")).isEqualTo("error.reservation.not_found");
   }
 
   /** Who lacks the scope lacks that of the route. */
-  private static String key(Endpoint route, Intruder intruder) {
-    boolean forEvents = intruder == Intruder.KEY_WITHOUT_SCOPE && route.path().contains("/events");
+  private static String key(Endpoint route, KeyCaller intruder) {
+    boolean forEvents = intruder == KeyCaller.KEY_WITHOUT_SCOPE && route.path().contains("/events");
     return forEvents
         ? Sql.key(owner.id(), environment(route), List.of("catalog:read", "reservations:read"))
         : KEYS.get(environment(route)).get(intruder);
@@ -103,13 +103,13 @@ class GuardMatrixIT {
     return route.credential() == Credential.TESTKEY ? KeyEnvironment.TEST : KeyEnvironment.LIVE;
   }
 
-  private static String refusal(Endpoint route, Intruder intruder) {
+  private static String refusal(Endpoint route, KeyCaller intruder) {
     return switch (route.credential()) {
       case KEY -> intruder.atLiveDoor(!route.needs().equals("-"));
       // the table names no scope for the twins: they need that of the live route (07 §E 51)
       case TESTKEY -> intruder.atSandboxDoor(!route.path().contains("/simulator/"));
       case NONE ->
-          Calls.ALSO_FOR_PARTNERS.contains(route.name())
+          RouteCalls.ALSO_FOR_PARTNERS.contains(route.name())
               ? intruder.atDoorAlsoForPartners()
               : intruder.atOpenDoor();
       case JWT, ADMIN, OPERATOR -> intruder.atOpenDoor();

@@ -22,12 +22,12 @@ class GuestDataIT {
   }
 
   private static Response patch(JsonNode visit, String body) {
-    return user.request().body(body).patch(Portal.PATH + visit.path("id").asText());
+    return user.request().body(body).patch(PortalClient.PATH + visit.path("id").asText());
   }
 
   @Test
   void what_is_given_is_changed_and_nothing_else() {
-    JsonNode visit = Visits.made(partner);
+    JsonNode visit = VisitSql.made(partner);
     Response response =
         patch(
             visit,
@@ -59,7 +59,7 @@ class GuestDataIT {
 
   @Test
   void what_changes_nothing_leaves_no_trace() {
-    JsonNode visit = Visits.made(partner);
+    JsonNode visit = VisitSql.made(partner);
     String same =
         "{\"firstName\":\"%s\",\"date\":\"%s\",\"visitors\":1}"
             .formatted(visit.at("/guest/firstName").asText(), visit.path("date").asText());
@@ -71,12 +71,12 @@ class GuestDataIT {
         .then()
         .statusCode(200)
         .body("data.updatedAt", equalTo(visit.path("updatedAt").asText()));
-    assertThat(Visits.events(visit, "reservation.updated")).isZero();
+    assertThat(VisitSql.events(visit, "reservation.updated")).isZero();
   }
 
   @Test
   void what_breaks_a_rule_is_named() {
-    JsonNode visit = Visits.made(partner);
+    JsonNode visit = VisitSql.made(partner);
     for (String[] bad :
         new String[][] {
           {"firstName", "\" \""},
@@ -94,7 +94,7 @@ class GuestDataIT {
     patch(visit, "{\"visitors\":\"2\"}").then().statusCode(400);
     user.request()
         .body("{}")
-        .patch(Portal.PATH + UUID.randomUUID())
+        .patch(PortalClient.PATH + UUID.randomUUID())
         .then()
         .statusCode(404)
         .body("message", equalTo("error.reservation.not_found"));
@@ -102,8 +102,8 @@ class GuestDataIT {
 
   @Test
   void the_same_request_again_is_done_once() {
-    JsonNode visit = Visits.made(partner);
-    String path = Portal.PATH + visit.path("id").asText();
+    JsonNode visit = VisitSql.made(partner);
+    String path = PortalClient.PATH + visit.path("id").asText();
     String key = "patch-" + UUID.randomUUID();
     Response first =
         user.request().header("Idempotency-Key", key).body("{\"visitors\":2}").patch(path);
@@ -112,6 +112,6 @@ class GuestDataIT {
     first.then().statusCode(200);
     again.then().statusCode(200).header("Idempotent-Replayed", "true");
     assertThat(again.asString()).isEqualTo(first.asString());
-    assertThat(Visits.events(visit, "reservation.updated")).isOne();
+    assertThat(VisitSql.events(visit, "reservation.updated")).isOne();
   }
 }

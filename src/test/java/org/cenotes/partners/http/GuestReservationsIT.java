@@ -31,7 +31,7 @@ class GuestReservationsIT {
   @BeforeAll
   static void book() {
     Partner partner = Partner.seed();
-    ObjectNode body = Visits.body(partner).put("guestEmail", EMAIL).put("notes", "VIP");
+    ObjectNode body = VisitSql.body(partner).put("guestEmail", EMAIL).put("notes", "VIP");
     JsonNode coupon = Discounts.made(Discounts.COUPONS, Discounts.coupon());
     body.put("couponCode", coupon.path("code").asText());
     body.put("partnerReference", "R-1")
@@ -73,7 +73,7 @@ class GuestReservationsIT {
   @Test
   void who_of_the_partner_cancelled_is_not_told() {
     Partner partner = Partner.seed();
-    JsonNode cancelled = partner.booked(Visits.body(partner).put("guestEmail", EMAIL));
+    JsonNode cancelled = partner.booked(VisitSql.body(partner).put("guestEmail", EMAIL));
     String its = cancelled.path("id").asText();
     partner.cancel(its).then().statusCode(200);
     JsonNode told = Api.json(get(its, "email", EMAIL)).at("/data/cancellation");

@@ -73,8 +73,8 @@ class HealthIT {
 
   @Test
   void a_delivery_that_nobody_sends_is_told_unless_its_receiver_fails() {
-    WebhookDesk desk = WebhookDesk.open();
-    UUID webhook = UUID.fromString(desk.created(WebhookDesk.path(), "test").path("id").asText());
+    WebhookClient desk = WebhookClient.open();
+    UUID webhook = UUID.fromString(desk.created(WebhookClient.path(), "test").path("id").asText());
     UUID idler = UUID.randomUUID();
     Sql.update(
         "INSERT INTO control.webhook_senders (id, alive_until) VALUES (?, now() + interval '1 hour')",

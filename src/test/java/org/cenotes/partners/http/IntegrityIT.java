@@ -44,7 +44,7 @@ class IntegrityIT {
 
   @Test
   void a_slot_that_counts_wrong_is_named() {
-    JsonNode visit = Visits.made(partner);
+    JsonNode visit = VisitSql.made(partner);
     String slot = visit.path("date").asText() + " " + visit.path("startTime").asText();
     JsonNode whole = check("live.places");
     assertThat(whole.path("checked").asInt()).isPositive();
@@ -62,7 +62,7 @@ class IntegrityIT {
 
   @Test
   void a_slot_that_is_held_and_not_in_the_inventory_is_named() {
-    JsonNode visit = Visits.made(partner);
+    JsonNode visit = VisitSql.made(partner);
     String slot = visit.path("date").asText() + " " + visit.path("startTime").asText();
     change(visit, "visit_date = visit_date + 3650");
     try {

@@ -1,8 +1,8 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.Team.PATH;
-import static org.cenotes.partners.http.Team.object;
+import static org.cenotes.partners.http.TeamClient.PATH;
+import static org.cenotes.partners.http.TeamClient.object;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
@@ -36,7 +36,7 @@ class InviteIT {
   }
 
   private static Response invited(String email) {
-    Response response = Team.invite(admin, email, "partner_viewer");
+    Response response = TeamClient.invite(admin, email, "partner_viewer");
     response.then().statusCode(201);
     return response;
   }
@@ -46,12 +46,12 @@ class InviteIT {
   }
 
   private static void assertThatTheTokenIsDead(String token) {
-    refused(Team.accept(token, Team.PASSWORD), 400, "error.auth.invalid_invite");
+    refused(TeamClient.accept(token, TeamClient.PASSWORD), 400, "error.auth.invalid_invite");
   }
 
   @Test
   void the_whole_story_of_an_invited_viewer() {
-    String email = Team.email();
+    String email = TeamClient.email();
     ObjectNode body =
         object()
             .put("email", email)
@@ -75,9 +75,9 @@ class InviteIT {
         .isBetween(
             Instant.now().plus(Duration.ofDays(7)).minusSeconds(60),
             Instant.now().plus(Duration.ofDays(7)));
-    refused(Login.attempt(email, Team.PASSWORD), 401, "error.auth.invalid_credentials");
+    refused(Login.attempt(email, TeamClient.PASSWORD), 401, "error.auth.invalid_credentials");
 
-    Response accepted = Team.accept(token, Team.PASSWORD);
+    Response accepted = TeamClient.accept(token, TeamClient.PASSWORD);
     accepted
         .then()
         .statusCode(200)
@@ -99,11 +99,11 @@ class InviteIT {
         .body("data.permissions", hasItem("partner.manage_sandbox"))
         .body("data.permissions", not(hasItem("partner.manage_users")));
     assertThatTheTokenIsDead(token);
-    Login.as(email, Team.PASSWORD);
+    Login.as(email, TeamClient.PASSWORD);
     refused(viewer.request().body("{}").post(PATH), 403, "error.auth.forbidden");
-    refused(Team.invite(admin, email, "partner_viewer"), 409, "error.partner.email_taken");
+    refused(TeamClient.invite(admin, email, "partner_viewer"), 409, "error.partner.email_taken");
 
-    String id = Team.id(viewer);
+    String id = TeamClient.id(viewer);
     admin
         .request()
         .get(PATH + "/" + id)
@@ -115,8 +115,8 @@ class InviteIT {
     Eventually.holds(
         () -> refused(viewer.request().get("/api/auth/me"), 401, "error.auth.invalid_token"));
     assertThat(Duration.between(deactivated, Instant.now())).isLessThan(Duration.ofSeconds(5));
-    refused(Team.refresh(viewer.refreshToken()), 401, "error.auth.invalid_refresh_token");
-    refused(Login.attempt(email, Team.PASSWORD), 401, "error.auth.invalid_credentials");
+    refused(TeamClient.refresh(viewer.refreshToken()), 401, "error.auth.invalid_refresh_token");
+    refused(Login.attempt(email, TeamClient.PASSWORD), 401, "error.auth.invalid_credentials");
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND resource = ?"
@@ -128,7 +128,7 @@ class InviteIT {
 
   @Test
   void inviting_again_voids_the_token_before() {
-    String email = Team.email();
+    String email = TeamClient.email();
     Response first = invited(email);
     ObjectNode again = object().put("email", email).put("partnerRole", "partner_agent");
     Response second = invite(again.put("lastName", "Poot"));
@@ -139,28 +139,28 @@ class InviteIT {
         .body("data.user.partnerRole", equalTo("partner_agent"))
         .body("data.user.lastName", equalTo("Poot"));
     assertThatTheTokenIsDead(first.path("data.inviteToken"));
-    Team.accept(second.path("data.inviteToken"), Team.PASSWORD).then().statusCode(200);
+    TeamClient.accept(second.path("data.inviteToken"), TeamClient.PASSWORD).then().statusCode(200);
     refused(
-        Team.invite(Partner.seed().admin(), email, "partner_viewer"),
+        TeamClient.invite(Partner.seed().admin(), email, "partner_viewer"),
         409,
         "error.partner.email_taken");
   }
 
   @Test
   void another_partners_pending_guest_cannot_be_invited() {
-    String email = Team.email();
+    String email = TeamClient.email();
     Response first = invited(email);
     refused(
-        Team.invite(Partner.seed().admin(), email, "partner_viewer"),
+        TeamClient.invite(Partner.seed().admin(), email, "partner_viewer"),
         409,
         "error.partner.email_taken");
-    Team.accept(first.path("data.inviteToken"), Team.PASSWORD).then().statusCode(200);
+    TeamClient.accept(first.path("data.inviteToken"), TeamClient.PASSWORD).then().statusCode(200);
   }
 
   @Test
   void a_pending_guest_is_not_activated_from_outside() {
-    String id = invited(Team.email()).path("data.user.id");
-    Team.access(admin, id, object().put("isActive", true))
+    String id = invited(TeamClient.email()).path("data.user.id");
+    TeamClient.access(admin, id, object().put("isActive", true))
         .then()
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))
@@ -170,10 +170,10 @@ class InviteIT {
   @Test
   void what_is_wrong_with_an_invitation_is_said() {
     for (String role : List.of("admin", "operator", "partner")) {
-      ObjectNode body = object().put("email", Team.email()).put("partnerRole", "partner_viewer");
+      ObjectNode body = object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
       refused(invite(body.put("systemRole", role)), 400, "error.partner.invite_role_not_allowed");
     }
-    ObjectNode body = object().put("email", Team.email()).put("partnerRole", "partner_viewer");
+    ObjectNode body = object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
     body.withArray("permissions").add("partner.view_reports").add("partner.fly");
     invite(body)
         .then()
@@ -185,12 +185,12 @@ class InviteIT {
         .statusCode(400)
         .body("errors.fields.keySet()", containsInAnyOrder("email", "partnerRole"));
     refused(
-        Team.invite(admin, partner.email(), "partner_viewer"), 409, "error.partner.email_taken");
+        TeamClient.invite(admin, partner.email(), "partner_viewer"), 409, "error.partner.email_taken");
   }
 
   @Test
   void the_token_is_stored_nowhere_and_not_replayed() {
-    ObjectNode body = object().put("email", Team.email()).put("partnerRole", "partner_viewer");
+    ObjectNode body = object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
     Response first =
         admin
             .request()
@@ -211,6 +211,6 @@ class InviteIT {
             Sql.number(
                 "SELECT count(*) FROM control.audit_log a WHERE strpos(a::text, ?) > 0", token))
         .isZero();
-    Team.accept(token, Team.PASSWORD).then().statusCode(200);
+    TeamClient.accept(token, TeamClient.PASSWORD).then().statusCode(200);
   }
 }

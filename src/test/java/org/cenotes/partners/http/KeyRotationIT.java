@@ -1,10 +1,10 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.KeyDesk.PATH;
-import static org.cenotes.partners.http.KeyDesk.data;
-import static org.cenotes.partners.http.KeyDesk.knock;
-import static org.cenotes.partners.http.KeyDesk.refused;
+import static org.cenotes.partners.http.ApiKeyClient.PATH;
+import static org.cenotes.partners.http.ApiKeyClient.data;
+import static org.cenotes.partners.http.ApiKeyClient.knock;
+import static org.cenotes.partners.http.ApiKeyClient.refused;
 import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** One key takes another's place, and never are there more than twenty. */
 class KeyRotationIT {
-  private final KeyDesk desk = KeyDesk.open();
+  private final ApiKeyClient desk = ApiKeyClient.open();
 
   @Test
   void a_rotated_key_opens_nothing_and_its_successor_does() {
@@ -119,7 +119,7 @@ class KeyRotationIT {
     JsonNode made = desk.created("Raced");
     long active = desk.active("live");
     String path = "/" + made.path("id").asText() + "/rotate";
-    List<Integer> answers = AtOnce.call(8, () -> desk.post(path, "{}").statusCode());
+    List<Integer> answers = Concurrently.call(8, () -> desk.post(path, "{}").statusCode());
     assertThat(answers).filteredOn(status -> status == 201).hasSize(1);
     assertThat(answers).filteredOn(status -> status == 409).hasSize(7);
     assertThat(desk.active("live")).isEqualTo(active);
@@ -135,7 +135,7 @@ class KeyRotationIT {
   void thirty_creations_at_once_end_with_twenty_active_keys() {
     long before = desk.active("live");
     List<HttpResponse<String>> answers =
-        AtOnce.call(30, () -> desk.post("", "{\"name\":\"Many\"}"));
+        Concurrently.call(30, () -> desk.post("", "{\"name\":\"Many\"}"));
     assertThat(answers)
         .filteredOn(answer -> answer.statusCode() == 201)
         .hasSize((int) (20 - before));

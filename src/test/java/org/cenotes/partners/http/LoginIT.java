@@ -1,7 +1,8 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.Team.object;
+import static org.cenotes.partners.http.TeamClient.object;
+import org.cenotes.partners.platform.secret.Digests;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -11,7 +12,6 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,7 @@ class LoginIT {
 
   private static void assertThatItDies(Login login) {
     Eventually.holds(() -> refused(me(login), 401, "error.auth.invalid_token"));
-    refused(Team.refresh(login.refreshToken()), 401, "error.auth.invalid_refresh_token");
+    refused(TeamClient.refresh(login.refreshToken()), 401, "error.auth.invalid_refresh_token");
   }
 
   private static Response changePassword(Login login, String current, String wanted) {
@@ -69,15 +69,15 @@ class LoginIT {
 
   @Test
   void failures_do_not_tell_what_was_wrong() {
-    Login inactive = Team.join(partner.admin(), "partner_viewer");
+    Login inactive = TeamClient.join(partner.admin(), "partner_viewer");
     Sql.update(
         "UPDATE control.users SET is_active = false WHERE id = ?",
-        UUID.fromString(Team.id(inactive)));
-    Response unknown = Login.attempt(Team.email(), Team.PASSWORD);
+        UUID.fromString(TeamClient.id(inactive)));
+    Response unknown = Login.attempt(TeamClient.email(), TeamClient.PASSWORD);
     refused(unknown, 401, "error.auth.invalid_credentials");
     assertThat(withoutItsMoment(Login.attempt(partner.email(), "not the password")))
         .isEqualTo(withoutItsMoment(unknown));
-    assertThat(withoutItsMoment(Login.attempt(Team.email(inactive), Team.PASSWORD)))
+    assertThat(withoutItsMoment(Login.attempt(TeamClient.email(inactive), TeamClient.PASSWORD)))
         .isEqualTo(withoutItsMoment(unknown));
   }
 
@@ -85,24 +85,24 @@ class LoginIT {
   void a_spent_refresh_token_ends_its_whole_family() {
     Login first = partner.admin();
     Login bystander = partner.admin();
-    Response refreshed = Team.refresh(first.refreshToken());
+    Response refreshed = TeamClient.refresh(first.refreshToken());
     refreshed.then().statusCode(200).body("message", equalTo("auth.refreshed"));
     Login second = Login.of(refreshed);
     assertThat(second.refreshToken()).isNotEqualTo(first.refreshToken());
-    Login third = Login.of(Team.refresh(second.refreshToken()));
+    Login third = Login.of(TeamClient.refresh(second.refreshToken()));
     me(third).then().statusCode(200);
-    refused(Team.refresh(first.refreshToken()), 401, "error.auth.invalid_refresh_token");
+    refused(TeamClient.refresh(first.refreshToken()), 401, "error.auth.invalid_refresh_token");
     assertThatItDies(third);
     me(bystander).then().statusCode(200);
-    Team.refresh(bystander.refreshToken()).then().statusCode(200);
+    TeamClient.refresh(bystander.refreshToken()).then().statusCode(200);
   }
 
   @Test
   void a_refresh_token_used_twice_at_once_succeeds_at_most_once() {
     for (int round = 0; round < 5; round++) {
       Login login = partner.admin();
-      Callable<Integer> refresh = () -> Team.refresh(login.refreshToken()).statusCode();
-      List<Integer> answers = Together.call(List.of(refresh, refresh, refresh, refresh));
+      Callable<Integer> refresh = () -> TeamClient.refresh(login.refreshToken()).statusCode();
+      List<Integer> answers = SimultaneousCalls.call(List.of(refresh, refresh, refresh, refresh));
       assertThat(answers).containsOnly(200, 401);
       assertThat(answers).filteredOn(status -> status == 200).hasSizeLessThanOrEqualTo(1);
       Eventually.holds(() -> refused(me(login), 401, "error.auth.invalid_token"));
@@ -127,16 +127,16 @@ class LoginIT {
 
   @Test
   void a_changed_password_ends_every_login() {
-    Login one = Team.join(partner.admin(), "partner_viewer");
-    String email = Team.email(one);
-    Login other = Login.as(email, Team.PASSWORD);
+    Login one = TeamClient.join(partner.admin(), "partner_viewer");
+    String email = TeamClient.email(one);
+    Login other = Login.as(email, TeamClient.PASSWORD);
     for (List<String> wrong :
         List.of(
             List.of("not the password", "a much better one", "currentPassword"),
-            List.of(Team.PASSWORD, "short", "newPassword"),
-            List.of(Team.PASSWORD, Team.PASSWORD, "newPassword"),
-            List.of(Team.PASSWORD, "1234567890", "newPassword"),
-            List.of(Team.PASSWORD, email, "newPassword"))) {
+            List.of(TeamClient.PASSWORD, "short", "newPassword"),
+            List.of(TeamClient.PASSWORD, TeamClient.PASSWORD, "newPassword"),
+            List.of(TeamClient.PASSWORD, "1234567890", "newPassword"),
+            List.of(TeamClient.PASSWORD, email, "newPassword"))) {
       changePassword(one, wrong.get(0), wrong.get(1))
           .then()
           .statusCode(400)
@@ -144,58 +144,58 @@ class LoginIT {
           .body("errors.fields.keySet()", contains(wrong.get(2)));
     }
     me(one).then().statusCode(200);
-    changePassword(one, Team.PASSWORD, "a much better one")
+    changePassword(one, TeamClient.PASSWORD, "a much better one")
         .then()
         .statusCode(200)
         .body("message", equalTo("auth.password_changed"));
     assertThatItDies(one);
     assertThatItDies(other);
-    refused(Login.attempt(email, Team.PASSWORD), 401, "error.auth.invalid_credentials");
+    refused(Login.attempt(email, TeamClient.PASSWORD), 401, "error.auth.invalid_credentials");
     me(Login.as(email, "a much better one")).then().statusCode(200);
   }
 
   @Test
   void a_password_that_must_be_changed_opens_nothing_but_auth() {
-    String email = Team.email();
+    String email = TeamClient.email();
     ObjectNode body =
         object()
             .put("email", email)
             .put("firstName", "Itzel")
             .put("lastName", "Canul")
-            .put("password", Team.PASSWORD)
+            .put("password", TeamClient.PASSWORD)
             .put("partnerRole", "partner_manager");
-    partner.admin().request().body(body.toString()).post(Team.PATH).then().statusCode(201);
-    Login login = Login.as(email, Team.PASSWORD);
+    partner.admin().request().body(body.toString()).post(TeamClient.PATH).then().statusCode(201);
+    Login login = Login.as(email, TeamClient.PASSWORD);
     me(login).then().statusCode(200).body("data.mustChangePassword", equalTo(true));
-    refused(login.request().get(Team.PATH), 403, "error.auth.password_change_required");
-    changePassword(login, Team.PASSWORD, "a much better one").then().statusCode(200);
+    refused(login.request().get(TeamClient.PATH), 403, "error.auth.password_change_required");
+    changePassword(login, TeamClient.PASSWORD, "a much better one").then().statusCode(200);
     Login changed = Login.as(email, "a much better one");
-    changed.request().get(Team.PATH).then().statusCode(200);
+    changed.request().get(TeamClient.PATH).then().statusCode(200);
     me(changed).then().body("data.mustChangePassword", equalTo(false));
   }
 
   /** The hundredth failure is written into the table: each real one costs a hash. */
   @Test
   void too_many_failures_of_one_email_from_one_address_are_429_for_a_while() {
-    Login viewer = Team.join(partner.admin(), "partner_viewer");
-    String email = Team.email(viewer);
+    Login viewer = TeamClient.join(partner.admin(), "partner_viewer");
+    String email = TeamClient.email(viewer);
     byte[] subject = Digests.sha256(email + "\n127.0.0.1");
     String count =
         "SELECT count::bigint FROM control.throttles WHERE name = 'login_email_address' AND subject = ?";
     Login.attempt(email, "not the password").then().statusCode(401);
     Login.attempt(email, "not the password").then().statusCode(401);
-    Login.as(email, Team.PASSWORD);
+    Login.as(email, TeamClient.PASSWORD);
     assertThat(Sql.number(count, (Object) subject)).as("a success does not count").isEqualTo(2);
     String change =
         "UPDATE control.throttles SET %s WHERE name = 'login_email_address' AND subject = ?";
     assertThat(Sql.update(change.formatted("count = 99"), (Object) subject)).isEqualTo(1);
     Login.attempt(email, "not the password").then().statusCode(401);
-    Response limited = Login.attempt(email, Team.PASSWORD);
+    Response limited = Login.attempt(email, TeamClient.PASSWORD);
     refused(limited, 429, "error.rate_limited");
     assertThat(Integer.parseInt(limited.header("Retry-After"))).isBetween(1, 900);
     assertThat(limited.<Integer>path("retryAfter")).isBetween(1, 900);
     Login.as(partner.email(), partner.password());
     Sql.update(change.formatted("began_at = began_at - interval '16 minutes'"), (Object) subject);
-    Login.as(email, Team.PASSWORD);
+    Login.as(email, TeamClient.PASSWORD);
   }
 }

@@ -29,17 +29,17 @@ class LongEventsIT {
         partner.id().toString(),
         partner.id(),
         EVENTS);
-    Feed feed = Feed.live(partner);
+    FeedClient feed = FeedClient.live(partner);
     Eventually.holds(() -> assertThat(feed.walk(500)).hasSize(EVENTS + 2));
     var first = feed.get("limit", 500);
-    int page = Feed.events(first).size();
+    int page = FeedClient.events(first).size();
     assertThat(page).isBetween(42, 45);
-    assertThat(Feed.cursor(first)).isEqualTo(page);
-    assertThat(Feed.sequences(feed.walk(500)))
+    assertThat(FeedClient.cursor(first)).isEqualTo(page);
+    assertThat(FeedClient.sequences(feed.walk(500)))
         .isEqualTo(LongStream.rangeClosed(1, EVENTS + 2).boxed().toList());
-    List<JsonNode> rare = Feed.events(feed.get("types", "reservation.created", "limit", 500));
+    List<JsonNode> rare = FeedClient.events(feed.get("types", "reservation.created", "limit", 500));
     assertThat(rare).hasSizeBetween(40, 43);
-    assertThat(Feed.events(feed.get("limit", 7))).hasSize(7);
+    assertThat(FeedClient.events(feed.get("limit", 7))).hasSize(7);
   }
 
   @Test

@@ -56,7 +56,7 @@ class MalformedIT {
   @Test
   void every_malformed_body_is_refused_with_its_key() {
     SoftAssertions all = new SoftAssertions();
-    Bodies.of(good)
+    InvalidBodies.of(good)
         .forEach(
             (name, bad) -> {
               Response response =

@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Doors nobody needs a token for × everybody who has one: none or a good one enters. */
 class OptionalCredentialIT {
-  private static final Map<Person, String> EMAILS = new EnumMap<>(Person.class);
+  private static final Map<UserCaller, String> EMAILS = new EnumMap<>(UserCaller.class);
 
   private static Partner owner;
 
   @BeforeAll
   static void prepare() {
     owner = Partner.seed();
-    for (Person person : Person.values()) {
+    for (UserCaller person : UserCaller.values()) {
       String email = person.make(owner);
       if (email != null) {
         EMAILS.put(person, email);
@@ -31,21 +31,21 @@ class OptionalCredentialIT {
 
   static Stream<Endpoint> routes() {
     return Endpoint.built().stream()
-        .filter(route -> Calls.ALSO_FOR_PARTNERS.contains(route.name()));
+        .filter(route -> RouteCalls.ALSO_FOR_PARTNERS.contains(route.name()));
   }
 
   @ParameterizedTest
   @MethodSource("routes")
   void everybody_gets_the_answer_that_is_due(Endpoint route) {
-    for (Person person : Person.values()) {
+    for (UserCaller person : UserCaller.values()) {
       RequestSpecification request = request(person).contentType(ContentType.JSON);
-      Response response = Calls.ALL.get(route.name()).send(request, owner);
+      Response response = RouteCalls.ALL.get(route.name()).send(request, owner);
       assertThat(response.statusCode() + " " + response.jsonPath().getString("message"))
           .as("%s to %s", person, route.name())
           .isEqualTo(due(route, person));
     }
     Response basic =
-        Calls.ALL
+        RouteCalls.ALL
             .get(route.name())
             .send(
                 Api.anyone().contentType(ContentType.JSON).header("Authorization", "Basic eA=="),
@@ -53,7 +53,7 @@ class OptionalCredentialIT {
     assertThat(basic.statusCode()).as("no credential of ours").isEqualTo(route.status());
   }
 
-  private static String due(Endpoint route, Person person) {
+  private static String due(Endpoint route, UserCaller person) {
     return switch (person) {
       case SANDBOX_KEY -> "403 error.partner.sandbox_key_not_allowed_on_production_api";
       case GARBAGE_TOKEN -> "401 error.auth.invalid_token";
@@ -63,7 +63,7 @@ class OptionalCredentialIT {
     };
   }
 
-  private static RequestSpecification request(Person person) {
+  private static RequestSpecification request(UserCaller person) {
     return switch (person) {
       case ANONYMOUS -> Api.anyone();
       case GARBAGE_TOKEN -> Login.with("not.a.token");

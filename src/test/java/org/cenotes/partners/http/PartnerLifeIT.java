@@ -43,7 +43,7 @@ class PartnerLifeIT {
 
   @Test
   void each_state_allows_its_own_transitions_and_no_others() {
-    UUID id = Applicant.register().id();
+    UUID id = RegisteredPartner.register().id();
     refused(post(id, "suspend", REASON));
     refused(post(id, "reactivate", "{}"));
     post(id, "reject", REASON)
@@ -87,7 +87,7 @@ class PartnerLifeIT {
 
   @Test
   void of_two_who_decide_at_once_one_is_late() {
-    UUID id = Applicant.register().id();
+    UUID id = RegisteredPartner.register().id();
     List<Integer> answers =
         List.of("approve", "reject", "approve", "reject").parallelStream()
             .map(what -> post(id, what, what.equals("approve") ? AS_HOTEL : REASON).statusCode())
@@ -103,7 +103,7 @@ class PartnerLifeIT {
 
   @Test
   void an_approval_with_a_webhook_reveals_its_secret_once() {
-    UUID id = Applicant.register().id();
+    UUID id = RegisteredPartner.register().id();
     post(id, "approve", "{\"partnerType\": \"affiliate\", \"webhookUrl\": \"https://127.0.0.1/x\"}")
         .then()
         .statusCode(400)

@@ -24,7 +24,7 @@ class PathSpellingIT {
 
   static Stream<Endpoint> guarded() {
     return Endpoint.built().stream()
-        .filter(route -> !route.isPublic() && Calls.ALL.containsKey(route.name()));
+        .filter(route -> !route.isPublic() && RouteCalls.ALL.containsKey(route.name()));
   }
 
   private static List<String> spellings(String path) {

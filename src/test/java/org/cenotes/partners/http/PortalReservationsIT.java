@@ -31,7 +31,7 @@ class PortalReservationsIT {
 
   @Test
   void a_booking_of_the_portal_is_the_partners_like_any_other() {
-    ObjectNode body = Visits.body(partner).put("partnerReference", "DESK-1");
+    ObjectNode body = VisitSql.body(partner).put("partnerReference", "DESK-1");
     Response made = user.request().body(body.toString()).post(PATH);
     made.then()
         .statusCode(201)
@@ -64,8 +64,8 @@ class PortalReservationsIT {
 
   @Test
   void a_list_has_those_of_keys_and_people() {
-    JsonNode byKey = Visits.made(partner);
-    Response byUser = user.request().body(Visits.body(partner).toString()).post(PATH);
+    JsonNode byKey = VisitSql.made(partner);
+    Response byUser = user.request().body(VisitSql.body(partner).toString()).post(PATH);
     String second = Api.json(byUser).at("/data/id").asText();
     JsonNode all = data("?perPage=10");
     assertThat(all).hasSize(2);
@@ -83,7 +83,7 @@ class PortalReservationsIT {
 
   @Test
   void a_cancellation_names_who_did_it() {
-    JsonNode visit = Visits.made(partner);
+    JsonNode visit = VisitSql.made(partner);
     String path = PATH + "/" + visit.path("id").asText() + "/cancel";
     user.request()
         .body("{\"reason\":\"weather\"}")
@@ -104,17 +104,17 @@ class PortalReservationsIT {
   void figures_count_what_stands_and_what_was_kept() {
     LocalDate day = Partner.day(200);
     JsonNode one =
-        partner.booked(Visits.body(partner).put("date", day.toString()).put("visitors", 2));
+        partner.booked(VisitSql.body(partner).put("date", day.toString()).put("visitors", 2));
     JsonNode two =
-        partner.booked(Visits.body(partner).put("date", day.toString()).put("visitors", 3));
+        partner.booked(VisitSql.body(partner).put("date", day.toString()).put("visitors", 3));
     partner.booked(
-        Visits.body(partner).put("date", day.toString()).put("paymentMethod", "on_site"));
-    JsonNode early = partner.booked(Visits.body(partner).put("date", day.toString()));
+        VisitSql.body(partner).put("date", day.toString()).put("paymentMethod", "on_site"));
+    JsonNode early = partner.booked(VisitSql.body(partner).put("date", day.toString()));
     partner.cancel(early.path("id").asText());
-    JsonNode late = partner.booked(Visits.body(partner).put("date", day.toString()));
-    Visits.on(late, day, Instant.now().plus(Duration.ofHours(30)));
+    JsonNode late = partner.booked(VisitSql.body(partner).put("date", day.toString()));
+    VisitSql.on(late, day, Instant.now().plus(Duration.ofHours(30)));
     partner.cancel(late.path("id").asText());
-    JsonNode today = Visits.begun(Visits.made(partner), Duration.ofMinutes(5));
+    JsonNode today = VisitSql.begun(VisitSql.made(partner), Duration.ofMinutes(5));
     JsonNode all = data("/stats?startDate=" + day + "&endDate=" + day);
     long each = early.at("/amounts/total").asLong();
     assertThat(all.at("/period/startDate").asText()).isEqualTo(day.toString());
@@ -146,7 +146,7 @@ class PortalReservationsIT {
 
   @Test
   void a_visit_whose_guests_have_come_is_not_moved() {
-    String id = Visits.made(partner).path("id").asText();
+    String id = VisitSql.made(partner).path("id").asText();
     Sql.update("UPDATE live.reservations SET checked_in_at = now() WHERE id = ?::uuid", id);
     user.request()
         .body("{\"date\":\"%s\"}".formatted(Partner.day(30)))

@@ -17,12 +17,12 @@ class RareEventsIT {
     EventSql.numbered(busy.id(), 10_000);
     EventSql.happens(busy.id(), "payment.late");
     EventSql.numbered(busy.id(), 10_001);
-    Feed own = Feed.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")));
+    FeedClient own = FeedClient.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")));
     Response none = own.get("types", "payment.late");
-    assertThat(Feed.events(none)).isEmpty();
-    assertThat(Feed.cursor(none)).isEqualTo(10_000);
+    assertThat(FeedClient.events(none)).isEmpty();
+    assertThat(FeedClient.cursor(none)).isEqualTo(10_000);
     Response one = own.get("types", "payment.late", "after", 10_000);
-    assertThat(Feed.sequences(Feed.events(one))).containsExactly(10_001L);
-    assertThat(Feed.cursor(one)).isEqualTo(10_001);
+    assertThat(FeedClient.sequences(FeedClient.events(one))).containsExactly(10_001L);
+    assertThat(FeedClient.cursor(one)).isEqualTo(10_001);
   }
 }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.KeyFormat;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,7 +44,7 @@ class RealtimeAccessIT {
   }
 
   private static String auth(String member, String credential) {
-    return Team.object().put("type", "auth").put(member, credential).toString();
+    return TeamClient.object().put("type", "auth").put(member, credential).toString();
   }
 
   /** The close code for a credential, in the handshake's header and in the first frame. */
@@ -88,7 +88,7 @@ class RealtimeAccessIT {
 
   @TestFactory
   Stream<DynamicTest> bad_credentials_are_4401() {
-    Forger forger = new Forger(admin.accessToken());
+    TokenForge forger = new TokenForge(admin.accessToken());
     String revoked = key();
     Sql.changeKey(revoked, "revoked_at = now()");
     Map<String, String> tokens = new TreeMap<>();
@@ -111,7 +111,7 @@ class RealtimeAccessIT {
     Map<String, String> keys =
         Map.of(
             "unknown",
-            KeyFormat.generate(KeyEnvironment.LIVE),
+            ApiKeyFormat.generate(KeyEnvironment.LIVE),
             "revoked",
             revoked,
             "malformed",
@@ -152,15 +152,15 @@ class RealtimeAccessIT {
   void a_good_credential_that_may_not_listen_is_4403() {
     assertThat(ofKey(key("catalog:read", "reservations:read"))).as("scope").isEqualTo(4403);
     assertThat(ofToken(Login.platformAdmin().accessToken())).as("admin").isEqualTo(4403);
-    for (Person person :
-        List.of(Person.OPERATOR, Person.PENDING_PARTNER, Person.SUSPENDED_PARTNER)) {
+    for (UserCaller person :
+        List.of(UserCaller.OPERATOR, UserCaller.PENDING_PARTNER, UserCaller.SUSPENDED_PARTNER)) {
       assertThat(ofToken(Login.as(person.make(partner), partner.password()).accessToken()))
           .as(person.name())
           .isEqualTo(4403);
     }
     assertThat(
             ofToken(
-                Login.as(Person.PASSWORD_TO_CHANGE.make(partner), partner.password())
+                Login.as(UserCaller.PASSWORD_TO_CHANGE.make(partner), partner.password())
                     .accessToken()))
         .isEqualTo(4403);
     Partner other = EventSql.partner();
@@ -168,7 +168,7 @@ class RealtimeAccessIT {
         List.of(
             "status = 'SUSPENDED'", "api_enabled = false", "allowed_ips = '{203.0.113.0/24}'")) {
       Sql.changePartner(other.id(), off);
-      Eventually.holds(() -> assertThat(KeyDesk.knock(other.liveKey())).isEqualTo(403));
+      Eventually.holds(() -> assertThat(ApiKeyClient.knock(other.liveKey())).isEqualTo(403));
       assertThat(ofKey(other.liveKey())).as(off).isEqualTo(4403);
       Sql.changePartner(other.id(), "status = 'ACTIVE', api_enabled = true, allowed_ips = '{}'");
     }

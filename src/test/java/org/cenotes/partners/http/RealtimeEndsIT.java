@@ -43,7 +43,7 @@ class RealtimeEndsIT {
 
   @Test
   void a_revoked_key_is_closed_within_five_seconds() {
-    KeyDesk desk = new KeyDesk(partner, admin);
+    ApiKeyClient desk = new ApiKeyClient(partner, admin);
     var created = desk.created("Socket");
     try (Ws ws = Ws.ofKey(root(), created.path("apiKey").asText());
         Ws other = Ws.ofKey(root(), key())) {
@@ -66,18 +66,18 @@ class RealtimeEndsIT {
 
   @Test
   void a_deactivated_user_and_a_login_that_ended_are_closed_within_five_seconds() {
-    Login agent = Team.join(admin, "partner_agent");
+    Login agent = TeamClient.join(admin, "partner_agent");
     try (Ws ws = Ws.ofToken(root(), agent.accessToken())) {
-      Team.access(admin, Team.id(agent), Team.object().put("isActive", false))
+      TeamClient.access(admin, TeamClient.id(agent), TeamClient.object().put("isActive", false))
           .then()
           .statusCode(200);
       assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
     }
-    Login viewer = Team.join(admin, "partner_viewer");
+    Login viewer = TeamClient.join(admin, "partner_viewer");
     try (Ws ws = Ws.ofToken(root(), viewer.accessToken())) {
       viewer
           .request()
-          .body(Team.object().put("refreshToken", viewer.refreshToken()).toString())
+          .body(TeamClient.object().put("refreshToken", viewer.refreshToken()).toString())
           .post("/api/auth/logout");
       assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
     }
@@ -96,8 +96,8 @@ class RealtimeEndsIT {
 
   @Test
   void a_token_ends_when_it_says_unless_another_came() {
-    Login viewer = Team.join(admin, "partner_viewer");
-    Forger forger = new Forger(viewer.accessToken());
+    Login viewer = TeamClient.join(admin, "partner_viewer");
+    TokenForge forger = new TokenForge(viewer.accessToken());
     Instant end = Instant.now().plusSeconds(6); // time enough to open all three
     String ending = forger.signed(claims -> claims.expirationTime(Date.from(end)));
     try (Ws ws = Ws.ofToken(root(), ending);

@@ -98,8 +98,8 @@ class RealtimeEventsIT {
   void people_hear_what_they_may_see_now_and_keys_all() {
     Partner partner = EventSql.partner();
     Login admin = partner.admin();
-    Login viewer = Team.join(admin, "partner_viewer");
-    Login manager = Team.join(admin, "partner_manager");
+    Login viewer = TeamClient.join(admin, "partner_viewer");
+    Login manager = TeamClient.join(admin, "partner_manager");
     try (Ws key = Ws.ofKey(root(), partner.liveKey());
         Ws administrators = Ws.ofToken(root(), admin.accessToken());
         Ws managers = Ws.ofToken(root(), manager.accessToken());
@@ -113,7 +113,7 @@ class RealtimeEventsIT {
       Sql.update(
           "UPDATE control.users SET granted = '{partner.view_cenotes}', revoked ="
               + " '{partner.view_reservations}' WHERE id = ?::uuid",
-          Team.id(viewer));
+          TeamClient.id(viewer));
       Eventually.holdsWithin(
           Duration.ofSeconds(10),
           () -> {

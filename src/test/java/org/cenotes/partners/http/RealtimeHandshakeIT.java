@@ -40,7 +40,7 @@ class RealtimeHandshakeIT {
   }
 
   private static String auth(String member, String credential) {
-    return Team.object().put("type", "auth").put(member, credential).toString();
+    return TeamClient.object().put("type", "auth").put(member, credential).toString();
   }
 
   @Test
@@ -136,7 +136,7 @@ class RealtimeHandshakeIT {
   @Test
   void five_sockets_each_and_no_more() {
     String key = key();
-    Login viewer = Team.join(admin, "partner_viewer");
+    Login viewer = TeamClient.join(admin, "partner_viewer");
     List<Ws> open = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       open.add(Ws.ofKey(root(), key));

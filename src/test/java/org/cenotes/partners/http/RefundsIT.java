@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
   private Partner partner;
-  private Till till;
+  private PaymentProbe till;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new Till(partner);
+    till = new PaymentProbe(partner);
   }
 
   @Test
@@ -30,7 +30,7 @@ class RefundsIT {
     JsonNode intent = leftToAPerson(reservation);
     reportedTwice(intent, "REFUNDED", 0, report -> report.putNull("capture"));
     till.becomes(reservation, "refunded", "refunded");
-    assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1);
     assertThat(till.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
   }
 
@@ -43,7 +43,7 @@ class RefundsIT {
     hasGivenBack(intent, "0");
     assertThat(ofPayment("due_at = now()", "asked_until IS NULL", intent)).isEqualTo(1);
     till.becomes(reservation, "refunded", "refunded");
-    assertThat(Till.events(intent, "payment.refunded")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1);
     // Refused before, under keys that a provider may answer for ever with what it answered first.
     assertThat(
             Sql.number(
@@ -76,11 +76,11 @@ class RefundsIT {
     Checkouts.confirm(declined, "tok_declined").then().statusCode(200);
     JsonNode intent = Checkouts.intent(reservation);
     till.expire(reservation);
-    Till.capacity(reservation, "taken");
+    PaymentProbe.capacity(reservation, "taken");
     Checkouts.choose("/simulator/payments/" + intent.path("paymentIntentId").asText(), "approved");
     till.becomes(reservation, "expired", "refunded");
     assertThat(refunded(reservation)).isEqualTo(intent.path("amount").asLong());
-    Till.capacity(reservation, "taken + 30");
+    PaymentProbe.capacity(reservation, "taken + 30");
     // The guest has tried the first card again, in the provider's own form.
     Checkouts.send(
             "cardprovider",
@@ -103,7 +103,7 @@ class RefundsIT {
     till.expire(reservation);
     Checkouts.choose(replaced.path("initPoint").asText(), "approved");
     isBack(replaced);
-    assertThat(Till.events(replaced, "payment.late")).isEqualTo(1);
+    assertThat(PaymentProbe.events(replaced, "payment.late")).isEqualTo(1);
     till.becomes(reservation, "expired", "refunded");
   }
 
@@ -146,10 +146,10 @@ class RefundsIT {
     reportedTwice(intent, "REFUNDED", 0, report -> report);
     reportedTwice(intent, "SUCCEEDED", 0, report -> report);
     till.becomes(reservation, "pending", "unpaid");
-    assertThat(Till.events(intent, "payment.failed")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.failed")).isEqualTo(1);
     reportedTwice(intent, "SUCCEEDED", 0, report -> report.put("capture", "cap_another"));
     till.becomes(reservation, "confirmed", "paid");
-    assertThat(Till.events(intent, "payment.succeeded")).isEqualTo(1);
+    assertThat(PaymentProbe.events(intent, "payment.succeeded")).isEqualTo(1);
   }
 
   private long refunded(JsonNode reservation) {
@@ -157,7 +157,7 @@ class RefundsIT {
   }
 
   private static void isBack(JsonNode payment) {
-    Eventually.holds(() -> assertThat(Till.events(payment, "payment.refunded")).isEqualTo(1));
+    Eventually.holds(() -> assertThat(PaymentProbe.events(payment, "payment.refunded")).isEqualTo(1));
   }
 
   /** Paid and cancelled, and its refund was refused for longer than it is asked for. */

@@ -10,7 +10,7 @@ import java.util.List;
 /** How a request with a wrong token must be answered. */
 final class Refusals {
   /** One route for whoever is logged in, and one for a partner's people. */
-  static final List<String> PATHS = List.of("/api/auth/me", KeyDesk.PATH);
+  static final List<String> PATHS = List.of("/api/auth/me", ApiKeyClient.PATH);
 
   private Refusals() {}
 

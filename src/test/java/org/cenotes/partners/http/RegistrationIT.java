@@ -23,14 +23,14 @@ class RegistrationIT {
   @BeforeEach
   @AfterEach
   void forgetAttempts() {
-    Applicant.forgetAttempts();
+    RegisteredPartner.forgetAttempts();
   }
 
   @Test
   void a_registration_makes_a_pending_partner_whose_first_user_can_log_in() {
-    ObjectNode body = Applicant.body();
+    ObjectNode body = RegisteredPartner.body();
     String email = body.path("email").asText();
-    Response response = Applicant.attempt(body.put("email", email.toUpperCase(Locale.ROOT)));
+    Response response = RegisteredPartner.attempt(body.put("email", email.toUpperCase(Locale.ROOT)));
     response
         .then()
         .statusCode(201)
@@ -71,9 +71,9 @@ class RegistrationIT {
     "confirmPassword, '\"another password\"'",
   })
   void what_breaks_a_rule_is_named(String member, String value) {
-    ObjectNode body = Applicant.body();
+    ObjectNode body = RegisteredPartner.body();
     body.set(member, Api.json(value));
-    Applicant.attempt(body)
+    RegisteredPartner.attempt(body)
         .then()
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))
@@ -88,28 +88,28 @@ class RegistrationIT {
   @Test
   void an_email_that_is_too_long_in_lower_case_is_refused() {
     String label = "a".repeat(60);
-    ObjectNode body = Applicant.body();
+    ObjectNode body = RegisteredPartner.body();
     body.put("email", "\u0130".repeat(60) + "@" + String.join(".", label, label, label, "mx"));
-    Applicant.attempt(body).then().statusCode(400).body("errors.fields", hasKey("email"));
+    RegisteredPartner.attempt(body).then().statusCode(400).body("errors.fields", hasKey("email"));
   }
 
   @Test
   void the_phone_is_optional_and_the_password_not_the_email() {
-    ObjectNode body = Applicant.body();
+    ObjectNode body = RegisteredPartner.body();
     body.remove("phone");
     String email = body.path("email").asText();
-    Applicant.attempt(body.deepCopy().put("password", email).put("confirmPassword", email))
+    RegisteredPartner.attempt(body.deepCopy().put("password", email).put("confirmPassword", email))
         .then()
         .statusCode(400)
         .body("errors.fields", hasKey("password"));
-    Applicant.attempt(body).then().statusCode(201);
+    RegisteredPartner.attempt(body).then().statusCode(201);
   }
 
   @Test
   void an_email_registers_once_however_many_try_at_once() {
-    ObjectNode body = Applicant.body();
+    ObjectNode body = RegisteredPartner.body();
     for (String space : new String[] {"", " "}) {
-      Applicant.check(space + body.path("email").asText() + space)
+      RegisteredPartner.check(space + body.path("email").asText() + space)
           .then()
           .statusCode(200)
           .body("data.available", equalTo(true));
@@ -117,16 +117,16 @@ class RegistrationIT {
     List<Integer> answers =
         IntStream.range(0, 6)
             .parallel()
-            .mapToObj(i -> Applicant.attempt(body).statusCode())
+            .mapToObj(i -> RegisteredPartner.attempt(body).statusCode())
             .toList();
     assertThat(answers).containsOnlyOnce(201).containsOnly(201, 409);
-    Applicant.check(body.path("email").asText().toUpperCase(Locale.ROOT))
+    RegisteredPartner.check(body.path("email").asText().toUpperCase(Locale.ROOT))
         .then()
         .statusCode(200)
         .body("message", equalTo("partners.registration.availability_checked"))
         .body("data.email", equalTo(body.path("email").asText()))
         .body("data.available", equalTo(false));
-    Applicant.attempt(body)
+    RegisteredPartner.attempt(body)
         .then()
         .statusCode(409)
         .body("message", equalTo("error.partner.email_taken"));
@@ -140,16 +140,16 @@ class RegistrationIT {
   @Test
   void a_pending_invitation_gives_way_to_who_registers() {
     Partner inviting = Partner.seed();
-    ObjectNode body = Applicant.body();
+    ObjectNode body = RegisteredPartner.body();
     String email = body.path("email").asText();
     ObjectNode invite =
         Json.mapper().createObjectNode().put("email", email).put("partnerRole", "partner_viewer");
     Response invited =
         inviting.admin().request().body(invite.toString()).post("/api/partners/users/invite");
     invited.then().statusCode(201);
-    Applicant.check(email).then().body("data.available", equalTo(true));
+    RegisteredPartner.check(email).then().body("data.available", equalTo(true));
     String partnerId =
-        Applicant.attempt(body).then().statusCode(201).extract().path("data.partnerId");
+        RegisteredPartner.attempt(body).then().statusCode(201).extract().path("data.partnerId");
 
     assertThat(Sql.number("SELECT count(*) FROM control.users WHERE email = ?", email)).isOne();
     assertThat(Login.as(email, body.path("password").asText()).user().path("partnerId").asText())
@@ -178,19 +178,19 @@ class RegistrationIT {
 
   @Test
   void asking_is_limited_by_email_and_by_address() {
-    String email = Applicant.body().path("email").asText();
+    String email = RegisteredPartner.body().path("email").asText();
     for (int i = 0; i < 50; i++) {
-      Applicant.check(email).then().statusCode(200);
+      RegisteredPartner.check(email).then().statusCode(200);
     }
-    Applicant.check(email)
+    RegisteredPartner.check(email)
         .then()
         .statusCode(429)
         .header("Retry-After", notNullValue())
         .body("message", equalTo("error.rate_limited"));
     Sql.update("DELETE FROM control.throttles WHERE name = 'check_availability_address'");
-    Applicant.check(email).then().statusCode(429);
-    Applicant.check("another-" + email).then().statusCode(200);
+    RegisteredPartner.check(email).then().statusCode(429);
+    RegisteredPartner.check("another-" + email).then().statusCode(200);
     // registering is counted apart
-    Applicant.attempt(Applicant.body().put("email", email)).then().statusCode(201);
+    RegisteredPartner.attempt(RegisteredPartner.body().put("email", email)).then().statusCode(201);
   }
 }

@@ -1,8 +1,8 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.Portal.change;
-import static org.cenotes.partners.http.Portal.refused;
+import static org.cenotes.partners.http.PortalClient.change;
+import static org.cenotes.partners.http.PortalClient.refused;
 import static org.hamcrest.Matchers.hasKey;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 
 /** A visit is moved, grows and shrinks with its places and its price. */
 class RescheduleIT {
-  private static Portal portal;
+  private static PortalClient portal;
 
   @BeforeAll
   static void open() {
-    portal = Portal.open();
+    portal = PortalClient.open();
   }
 
   @Test
@@ -41,7 +41,7 @@ class RescheduleIT {
     assertThat(moved.path("startsAt")).isEqualTo(portal.slot(to, 1).path("startsAt"));
     assertThat(moved.path("amounts")).isEqualTo(visit.path("amounts"));
     assertThat(moved).isEqualTo(portal.now(visit));
-    assertThat(Visits.events(visit, "reservation.updated")).isOne();
+    assertThat(VisitSql.events(visit, "reservation.updated")).isOne();
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM live.events WHERE resource_id = ?::uuid AND type ="

@@ -1,8 +1,9 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.Portal.change;
-import static org.cenotes.partners.http.Portal.refused;
+import static org.cenotes.partners.http.PortalClient.change;
+import static org.cenotes.partners.http.PortalClient.refused;
+import org.cenotes.partners.platform.json.Json;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
@@ -13,17 +14,16 @@ import io.restassured.response.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What cannot be changed stays all as it was. */
 class RescheduleRefusedIT {
-  private static Portal portal;
+  private static PortalClient portal;
 
   @BeforeAll
   static void open() {
-    portal = Portal.open();
+    portal = PortalClient.open();
   }
 
   @Test
@@ -47,7 +47,7 @@ class RescheduleRefusedIT {
     assertThat(portal.now(visit)).isEqualTo(was);
     assertThat(portal.left(date, 0)).isEqualTo(before);
     assertThat(portal.left(date, 1)).isEqualTo(5);
-    assertThat(Visits.events(visit, "reservation.updated")).isZero();
+    assertThat(VisitSql.events(visit, "reservation.updated")).isZero();
     portal.patched(visit, change("startTime", portal.start(date, 1), "visitors", 5));
     assertThat(portal.left(date, 1)).isZero();
     assertThat(portal.left(date, 0)).isEqualTo(before + 10);
@@ -69,7 +69,7 @@ class RescheduleRefusedIT {
   void after_the_cutoff_of_its_slot_nothing_is_changed() {
     LocalDate date = Partner.day(136);
     JsonNode visit = portal.booked(date, 2);
-    Visits.on(visit, date, Instant.now().plus(Duration.ofMinutes(30)));
+    VisitSql.on(visit, date, Instant.now().plus(Duration.ofMinutes(30)));
     Response late = portal.patch(visit, change("date", Partner.day(137).toString()));
     refused(late, 409, "error.reservation.invalid_transition");
     late.then().body("errors.messages[0]", containsString("cutoff"));
@@ -145,7 +145,7 @@ class RescheduleRefusedIT {
   @Test
   void if_match_is_honoured() {
     JsonNode visit = portal.booked(Partner.day(143), 2);
-    String path = Portal.PATH + visit.path("id").asText();
+    String path = PortalClient.PATH + visit.path("id").asText();
     String tag = portal.user().request().get(path).header("ETag");
     String body = Json.mapper().createObjectNode().put("notes", "one").toString();
     portal.user().request().header("If-Match", tag).body(body).patch(path).then().statusCode(200);

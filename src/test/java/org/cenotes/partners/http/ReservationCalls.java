@@ -27,7 +27,7 @@ final class ReservationCalls {
           entry(
               "POST /api/partner-reservations",
               o -> {
-                ObjectNode body = Visits.body(keyed(o));
+                ObjectNode body = VisitSql.body(keyed(o));
                 return new Exchange(Map.of(), body.put("notes", "Celebrates a birthday"));
               }),
           entry(
@@ -39,14 +39,14 @@ final class ReservationCalls {
           entry(
               "GET /api/public/reservations/{id}",
               o -> {
-                JsonNode visit = Visits.made(keyed(o));
+                JsonNode visit = VisitSql.made(keyed(o));
                 return new Exchange(
                     Map.of("id", visit.path("id").asText(), "email", email(visit)), null);
               }),
           entry(
               "GET /api/public/reservations/by-confirmation/{confirmationCode}",
               o -> {
-                JsonNode visit = Visits.made(keyed(o));
+                JsonNode visit = VisitSql.made(keyed(o));
                 return new Exchange(
                     Map.of(
                         "confirmationCode",
@@ -58,9 +58,9 @@ final class ReservationCalls {
           entry(
               "GET /api/operator/reservations",
               o -> {
-                Visits.begun(Visits.made(keyed(o)), Duration.ofMinutes(10));
+                VisitSql.begun(VisitSql.made(keyed(o)), Duration.ofMinutes(10));
                 return new Exchange(
-                    Map.of("cenoteId", o.cenote(Visits.CENOTE), "perPage", 1), null);
+                    Map.of("cenoteId", o.cenote(VisitSql.CENOTE), "perPage", 1), null);
               }),
           entry("POST /api/operator/reservations/{id}/check-in", ReservationCalls::begun),
           entry("POST /api/operator/reservations/{id}/no-show", ReservationCalls::begun),
@@ -84,11 +84,11 @@ final class ReservationCalls {
   }
 
   private static Exchange visit(Partner owner) {
-    return Exchange.about("id", Visits.made(keyed(owner)).path("id").asText());
+    return Exchange.about("id", VisitSql.made(keyed(owner)).path("id").asText());
   }
 
   private static Exchange begun(Partner owner) {
-    JsonNode visit = Visits.begun(Visits.made(keyed(owner)), Duration.ofMinutes(10));
+    JsonNode visit = VisitSql.begun(VisitSql.made(keyed(owner)), Duration.ofMinutes(10));
     return Exchange.about("id", visit.path("id").asText());
   }
 }

@@ -25,18 +25,18 @@ import org.junit.jupiter.api.Test;
 class SecretsIT {
   @Test
   void a_key_is_in_no_table_and_no_log() {
-    KeyDesk desk = KeyDesk.open();
+    ApiKeyClient desk = ApiKeyClient.open();
     JsonNode made =
-        KeyDesk.data(
+        ApiKeyClient.data(
             desk.admin()
                 .request()
                 .header("Idempotency-Key", "made")
                 .body("{\"name\":\"Secret\"}")
-                .post(KeyDesk.PATH),
+                .post(ApiKeyClient.PATH),
             201);
-    JsonNode rotated = KeyDesk.data(desk.rotate(made.path("id").asText(), "{}"), 201);
-    KeyDesk.knock(made.path("apiKey").asText());
-    KeyDesk.knock(rotated.path("apiKey").asText());
+    JsonNode rotated = ApiKeyClient.data(desk.rotate(made.path("id").asText(), "{}"), 201);
+    ApiKeyClient.knock(made.path("apiKey").asText());
+    ApiKeyClient.knock(rotated.path("apiKey").asText());
     for (JsonNode record : List.of(made, rotated)) {
       String key = record.path("apiKey").asText();
       assertThat(places(key)).isEmpty();
@@ -81,12 +81,12 @@ class SecretsIT {
 
   @Test
   void a_webhooks_secret_is_in_no_table_and_no_log() {
-    WebhookDesk desk = WebhookDesk.open();
-    String path = WebhookDesk.path();
+    WebhookClient desk = WebhookClient.open();
+    String path = WebhookClient.path();
     JsonNode made = desk.created(path, "test");
     String id = made.path("id").asText();
-    JsonNode rotated = WebhookDesk.data(desk.rotate(id, "{}"), 200);
-    WebhookDesk.data(desk.test(id), 200);
+    JsonNode rotated = WebhookClient.data(desk.rotate(id, "{}"), 200);
+    WebhookClient.data(desk.test(id), 200);
     desk.partner()
         .test()
         .body("{\"eventType\":\"webhook.test\",\"webhookId\":\"" + id + "\"}")

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatedPaymentsIT {
   private Partner partner;
-  private Till till;
+  private PaymentProbe till;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new Till(partner);
+    till = new PaymentProbe(partner);
   }
 
   @Test
@@ -61,7 +61,7 @@ class SimulatedPaymentsIT {
         .isGreaterThanOrEqualTo(Duration.ofSeconds(8));
     JsonNode lost = approved("lost_answer");
     Checkouts.capture(lost).then().statusCode(503);
-    Eventually.holds(() -> assertThat(Till.events(lost, "payment.succeeded")).isEqualTo(1));
+    Eventually.holds(() -> assertThat(PaymentProbe.events(lost, "payment.succeeded")).isEqualTo(1));
   }
 
   @Test

@@ -1,11 +1,12 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
-import static org.cenotes.partners.http.WebhookDesk.data;
-import static org.cenotes.partners.http.WebhookDesk.json;
-import static org.cenotes.partners.http.WebhookDesk.path;
-import static org.cenotes.partners.http.WebhookDesk.refused;
+import static org.cenotes.partners.http.WebhookClient.RECEIVER;
+import static org.cenotes.partners.http.WebhookClient.data;
+import static org.cenotes.partners.http.WebhookClient.json;
+import static org.cenotes.partners.http.WebhookClient.path;
+import static org.cenotes.partners.http.WebhookClient.refused;
+import org.cenotes.partners.receiver.Received;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -14,7 +15,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SimulatorIT {
   static final String SIMULATOR = "/api/partner/webhooks/simulator";
 
-  private final WebhookDesk desk = WebhookDesk.open();
+  private final WebhookClient desk = WebhookClient.open();
   private final String path = path();
 
   private Response post(String route, String form, Object... values) {
@@ -52,7 +52,7 @@ class SimulatorIT {
     assertThat(result.path("statusCode").asInt()).isEqualTo(200);
     assertThat(result.path("delayApplied").decimalValue()).isZero();
     Received request = RECEIVER.received(path).get(0);
-    assertThat(WebhookDesk.verifies(request, made.path("secret").asText())).isTrue();
+    assertThat(WebhookClient.verifies(request, made.path("secret").asText())).isTrue();
     JsonNode event = Api.json(request.text());
     assertThat(event.path("type").asText()).isEqualTo("payment.failed");
     assertThat(event.path("livemode").asBoolean(true)).isFalse();
@@ -62,7 +62,7 @@ class SimulatorIT {
     simulated("{'eventType':'webhook.test','url':'%s'}", url());
     assertThat(RECEIVER.received(path))
         .hasSize(3)
-        .allMatch(sent -> WebhookDesk.verifies(sent, made.path("secret").asText()));
+        .allMatch(sent -> WebhookClient.verifies(sent, made.path("secret").asText()));
   }
 
   @Test
@@ -90,7 +90,7 @@ class SimulatorIT {
   @Test
   void each_fault_is_what_it_says() {
     String secret = desk.created(path, "test").path("secret").asText();
-    RECEIVER.on(path, WebhookDesk.careful(secret));
+    RECEIVER.on(path, WebhookClient.careful(secret));
     String form = "{'eventType':'reservation.updated','fault':'%s'}";
 
     assertThat(simulated(form, "duplicate").path("delivered").asBoolean()).isTrue();

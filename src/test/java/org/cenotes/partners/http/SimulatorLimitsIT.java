@@ -2,9 +2,10 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.SimulatorIT.SIMULATOR;
-import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
-import static org.cenotes.partners.http.WebhookDesk.json;
-import static org.cenotes.partners.http.WebhookDesk.path;
+import static org.cenotes.partners.http.WebhookClient.RECEIVER;
+import static org.cenotes.partners.http.WebhookClient.json;
+import static org.cenotes.partners.http.WebhookClient.path;
+import org.cenotes.partners.receiver.Script;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -44,7 +44,7 @@ class SimulatorLimitsIT {
     Partner partner = Partner.seed();
     String url = RECEIVER.url(path());
     List<HttpResponse<String>> answers =
-        Together.call(Collections.nCopies(5, () -> simulate(partner, delayed(url, 5))));
+        SimultaneousCalls.call(Collections.nCopies(5, () -> simulate(partner, delayed(url, 5))));
     assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(2);
     assertThat(answers)
         .filteredOn(answer -> answer.statusCode() == 429)
@@ -71,7 +71,7 @@ class SimulatorLimitsIT {
       batches.add(() -> post(partner, "/simulate-batch", twenty).statusCode());
       batches.add(() -> post(partner, "/simulate-batch", twenty).statusCode());
     }
-    List<Integer> statuses = Together.call(batches);
+    List<Integer> statuses = SimultaneousCalls.call(batches);
     assertThat(statuses).containsOnly(200, 429);
     assertThat(statuses).filteredOn(status -> status == 200).hasSizeGreaterThanOrEqualTo(600 / 20);
     assertThat(simulate(partners.get(0), delayed(RECEIVER.url(path()), 0)).statusCode())
@@ -90,7 +90,7 @@ class SimulatorLimitsIT {
     }
     Partner reader = Partner.seed();
     CompletableFuture<List<HttpResponse<String>>> simulations =
-        CompletableFuture.supplyAsync(() -> Together.call(waiting));
+        CompletableFuture.supplyAsync(() -> SimultaneousCalls.call(waiting));
     Thread.sleep(1000);
     Instant end = Instant.now().plusSeconds(5);
     List<Duration> reads = new ArrayList<>();

@@ -5,8 +5,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.KeyFormat;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.secret.Digests;
 
@@ -51,7 +51,7 @@ final class Sql {
 
   /** A key of the partner with these scopes. */
   static String key(UUID partner, KeyEnvironment environment, List<String> scopes) {
-    String key = KeyFormat.generate(environment);
+    String key = ApiKeyFormat.generate(environment);
     update(
         """
         INSERT INTO control.partner_api_keys

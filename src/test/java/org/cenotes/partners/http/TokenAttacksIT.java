@@ -23,12 +23,12 @@ import org.junit.jupiter.api.TestFactory;
 /** Tokens that the product has not signed, in every known disguise. */
 class TokenAttacksIT {
   private static String genuine;
-  private static Forger forger;
+  private static TokenForge forger;
 
   @BeforeAll
   static void logIn() {
     genuine = Partner.seed().admin().accessToken();
-    forger = new Forger(genuine);
+    forger = new TokenForge(genuine);
   }
 
   @Test

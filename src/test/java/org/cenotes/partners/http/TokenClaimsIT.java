@@ -21,15 +21,15 @@ import org.junit.jupiter.api.TestFactory;
 class TokenClaimsIT {
   private static Login mine;
   private static Login other;
-  private static Forger forger;
-  private static Forger stranger;
+  private static TokenForge forger;
+  private static TokenForge stranger;
 
   @BeforeAll
   static void logIn() {
     mine = Partner.seed().admin();
     other = Partner.seed().admin();
-    forger = new Forger(mine.accessToken());
-    stranger = new Forger(other.accessToken());
+    forger = new TokenForge(mine.accessToken());
+    stranger = new TokenForge(other.accessToken());
   }
 
   @TestFactory
@@ -76,13 +76,13 @@ class TokenClaimsIT {
                     .claim("upn", other.user().path("email").asText()));
     JsonNode me = Api.json(Refusals.ask("/api/auth/me", "Bearer " + token).body()).path("data");
     assertThat(me).isEqualTo(mine.user());
-    JsonNode keys = Api.json(Refusals.ask(KeyDesk.PATH, "Bearer " + token).body()).path("data");
+    JsonNode keys = Api.json(Refusals.ask(ApiKeyClient.PATH, "Bearer " + token).body()).path("data");
     assertThat(keys)
         .isNotEmpty()
-        .isEqualTo(Api.json(mine.request().get(KeyDesk.PATH)).path("data"));
+        .isEqualTo(Api.json(mine.request().get(ApiKeyClient.PATH)).path("data"));
   }
 
-  private static String sid(Forger of) {
+  private static String sid(TokenForge of) {
     return String.valueOf(of.claims().build().getClaim("sid"));
   }
 

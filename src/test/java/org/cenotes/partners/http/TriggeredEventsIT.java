@@ -1,23 +1,23 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
+import static org.cenotes.partners.http.WebhookClient.RECEIVER;
+import org.cenotes.partners.receiver.Received;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.time.Duration;
-import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 
 /** What an administrator sends a partner's endpoints that has never happened. */
 class TriggeredEventsIT {
   private static final Duration SOON = Duration.ofSeconds(30);
 
-  private final WebhookDesk desk = WebhookDesk.open();
-  private final String path = WebhookDesk.path();
+  private final WebhookClient desk = WebhookClient.open();
+  private final String path = WebhookClient.path();
 
   private JsonNode succeeded(String id) {
-    String logs = WebhookDesk.PATH + "/" + id + "/logs?status=succeeded";
+    String logs = WebhookClient.PATH + "/" + id + "/logs?status=succeeded";
     return Eventually.is(
         () -> Api.json(desk.admin().request().get(logs)).path("data").path(0),
         log -> !log.isMissingNode());
@@ -28,7 +28,7 @@ class TriggeredEventsIT {
     desk.created(path + "/1", "live");
     desk.updated(desk.created(path + "/2", "live").path("id").asText(), "{'description':'two'}");
     String body =
-        WebhookDesk.json("{'partnerId':'%s','eventType':'webhook.test'}", desk.partner().id());
+        WebhookClient.json("{'partnerId':'%s','eventType':'webhook.test'}", desk.partner().id());
     Response answer =
         Login.platformAdmin().request().body(body).post("/api/partners/webhooks/trigger");
     assertThat(Api.json(answer).at("/data/deliveries")).as(answer.asString()).hasSize(2);
@@ -45,7 +45,7 @@ class TriggeredEventsIT {
   void what_an_administrator_triggers_is_delivered_and_enters_no_log_of_events() throws Exception {
     String id = desk.created(path, "live").path("id").asText();
     String body =
-        WebhookDesk.json(
+        WebhookClient.json(
             "{'partnerId':'%s','eventType':'payment.late','data':{'a':1}}", desk.partner().id());
     Response answer =
         Login.platformAdmin().request().body(body).post("/api/partners/webhooks/trigger");

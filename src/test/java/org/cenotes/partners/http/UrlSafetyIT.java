@@ -156,7 +156,7 @@ class UrlSafetyIT {
     admin = way == Way.APPROVAL ? Login.platformAdmin() : partner.admin();
     id =
         switch (way) {
-          case APPROVAL -> PeopleSql.partner("PENDING").toString();
+          case APPROVAL -> UserSql.partner("PENDING").toString();
           case PORTAL_UPDATE, PORTAL_TEST, MANAGEMENT_TEST ->
               WebhookCalls.webhook(partner, "live").toString();
           default -> "";

@@ -1,8 +1,8 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.Team.PATH;
-import static org.cenotes.partners.http.Team.object;
+import static org.cenotes.partners.http.TeamClient.PATH;
+import static org.cenotes.partners.http.TeamClient.object;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
@@ -34,7 +34,7 @@ class UserAccessIT {
         .put("firstName", "Itzel")
         .put("lastName", "Canul")
         .put("phone", "984 123 4567")
-        .put("password", Team.PASSWORD)
+        .put("password", TeamClient.PASSWORD)
         .put("partnerRole", role);
   }
 
@@ -43,7 +43,7 @@ class UserAccessIT {
   }
 
   private static String created(String role) {
-    Response made = create(admin, body(Team.email(), role));
+    Response made = create(admin, body(TeamClient.email(), role));
     made.then().statusCode(201);
     return made.path("data.id");
   }
@@ -78,7 +78,7 @@ class UserAccessIT {
     String id = created("partner_agent");
     ObjectNode change = names("grant", "view_reports");
     change.withArray("revoke").add("partner.manage_sandbox");
-    Team.access(admin, id, change)
+    TeamClient.access(admin, id, change)
         .then()
         .statusCode(200)
         .body("message", equalTo("partners.users.access_updated"))
@@ -92,43 +92,43 @@ class UserAccessIT {
         .body("data.revoked", contains("partner.manage_sandbox"))
         .body("data.effective", hasItem("partner.view_reports"))
         .body("data.effective", not(hasItem("partner.manage_sandbox")));
-    Team.access(admin, id, names("grant", "manage_sandbox")).then().statusCode(200);
+    TeamClient.access(admin, id, names("grant", "manage_sandbox")).then().statusCode(200);
     get("/" + id + "/permissions")
         .then()
         .body("data.revoked", hasSize(0))
         .body("data.effective", hasItem("partner.manage_sandbox"));
     assertThat(audited("user.access_updated", id)).isEqualTo(2);
-    Team.access(admin, id, names("grant", "fly"))
+    TeamClient.access(admin, id, names("grant", "fly"))
         .then()
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))
         .body("errors.fields", hasKey("grant[0]"));
     ObjectNode both = names("grant", "view_reports");
     both.withArray("revoke").add("partner.view_reports");
-    Team.access(admin, id, both).then().statusCode(400).body("errors.fields", hasKey("revoke"));
+    TeamClient.access(admin, id, both).then().statusCode(400).body("errors.fields", hasKey("revoke"));
   }
 
   @Test
   void nobody_reaches_above_their_own_rights() {
-    Login manager = Team.join(admin, "partner_manager");
-    refused(create(manager, body(Team.email(), "partner_agent")), 403, "error.auth.forbidden");
-    Team.access(admin, Team.id(manager), names("grant", "manage_users")).then().statusCode(200);
-    Login raised = Login.as(Team.email(manager), Team.PASSWORD);
+    Login manager = TeamClient.join(admin, "partner_manager");
+    refused(create(manager, body(TeamClient.email(), "partner_agent")), 403, "error.auth.forbidden");
+    TeamClient.access(admin, TeamClient.id(manager), names("grant", "manage_users")).then().statusCode(200);
+    Login raised = Login.as(TeamClient.email(manager), TeamClient.PASSWORD);
     String agent = created("partner_agent");
-    Team.access(raised, agent, names("grant", "view_reports")).then().statusCode(200);
-    Login second = Team.join(admin, "partner_admin");
-    String above = Team.id(second);
+    TeamClient.access(raised, agent, names("grant", "view_reports")).then().statusCode(200);
+    Login second = TeamClient.join(admin, "partner_admin");
+    String above = TeamClient.id(second);
     String key = "error.auth.forbidden";
-    refused(Team.access(raised, agent, names("grant", "manage_api_keys")), 403, key);
-    refused(Team.access(raised, agent, object().put("partnerRole", "partner_admin")), 403, key);
-    refused(create(raised, body(Team.email(), "partner_admin")), 403, key);
-    refused(Team.invite(raised, Team.email(), "partner_admin"), 403, key);
+    refused(TeamClient.access(raised, agent, names("grant", "manage_api_keys")), 403, key);
+    refused(TeamClient.access(raised, agent, object().put("partnerRole", "partner_admin")), 403, key);
+    refused(create(raised, body(TeamClient.email(), "partner_admin")), 403, key);
+    refused(TeamClient.invite(raised, TeamClient.email(), "partner_admin"), 403, key);
     ObjectNode invitation = names("permissions", "manage_api_keys");
-    invitation.put("email", Team.email()).put("partnerRole", "partner_agent");
+    invitation.put("email", TeamClient.email()).put("partnerRole", "partner_agent");
     refused(raised.request().body(invitation.toString()).post(PATH + "/invite"), 403, key);
     refused(raised.request().body("{}").patch(PATH + "/" + above), 403, key);
     refused(raised.request().delete(PATH + "/" + above), 403, key);
-    refused(Team.access(raised, above, object().put("isActive", false)), 403, key);
+    refused(TeamClient.access(raised, above, object().put("isActive", false)), 403, key);
     get("/" + above).then().body("data.isActive", equalTo(true));
     get("/" + agent + "/permissions").then().body("data.granted", contains("partner.view_reports"));
   }
@@ -136,13 +136,13 @@ class UserAccessIT {
   @Test
   void nobody_decides_about_their_own_access() {
     Login owner = Partner.seed().admin();
-    String own = Team.id(owner);
-    Team.join(owner, "partner_admin");
+    String own = TeamClient.id(owner);
+    TeamClient.join(owner, "partner_admin");
     String key = "error.auth.forbidden";
     refused(owner.request().delete(PATH + "/" + own), 403, key);
-    refused(Team.access(owner, own, object().put("isActive", true)), 403, key);
-    refused(Team.access(owner, own, object().put("partnerRole", "partner_viewer")), 403, key);
-    refused(Team.access(owner, own, names("revoke", "view_billing")), 403, key);
+    refused(TeamClient.access(owner, own, object().put("isActive", true)), 403, key);
+    refused(TeamClient.access(owner, own, object().put("partnerRole", "partner_viewer")), 403, key);
+    refused(TeamClient.access(owner, own, names("revoke", "view_billing")), 403, key);
     owner
         .request()
         .body(object().put("firstName", "Self").toString())
@@ -154,19 +154,19 @@ class UserAccessIT {
   @Test
   void the_last_administrator_stays() {
     Login owner = Partner.seed().admin();
-    String own = Team.id(owner);
-    Login manager = Team.join(owner, "partner_manager");
-    Team.access(owner, Team.id(manager), names("grant", "manage_users", "manage_api_keys"))
+    String own = TeamClient.id(owner);
+    Login manager = TeamClient.join(owner, "partner_manager");
+    TeamClient.access(owner, TeamClient.id(manager), names("grant", "manage_users", "manage_api_keys"))
         .then()
         .statusCode(200);
-    for (Login actor : List.of(owner, Login.as(Team.email(manager), Team.PASSWORD))) {
+    for (Login actor : List.of(owner, Login.as(TeamClient.email(manager), TeamClient.PASSWORD))) {
       String key = "error.partner.last_admin";
       refused(actor.request().delete(PATH + "/" + own), 409, key);
-      refused(Team.access(actor, own, object().put("isActive", false)), 409, key);
-      refused(Team.access(actor, own, object().put("partnerRole", "partner_agent")), 409, key);
-      refused(Team.access(actor, own, names("revoke", "manage_users")), 409, key);
+      refused(TeamClient.access(actor, own, object().put("isActive", false)), 409, key);
+      refused(TeamClient.access(actor, own, object().put("partnerRole", "partner_agent")), 409, key);
+      refused(TeamClient.access(actor, own, names("revoke", "manage_users")), 409, key);
     }
-    String invited = Team.invite(owner, Team.email(), "partner_admin").path("data.user.id");
+    String invited = TeamClient.invite(owner, TeamClient.email(), "partner_admin").path("data.user.id");
     assertThat(invited).isNotNull();
     refused(owner.request().delete(PATH + "/" + own), 409, "error.partner.last_admin");
   }
@@ -175,17 +175,17 @@ class UserAccessIT {
   void two_administrators_who_demote_each_other_leave_one() {
     Partner contested = Partner.seed();
     Login one = contested.admin();
-    Login other = Team.join(one, "partner_admin");
+    Login other = TeamClient.join(one, "partner_admin");
     ObjectNode demotion = object().put("partnerRole", "partner_agent");
     ObjectNode promotion = object().put("partnerRole", "partner_admin");
     for (int round = 0; round < 20; round++) {
       Login first = one;
       Login second = other;
       List<Integer> answers =
-          Together.call(
+          SimultaneousCalls.call(
               List.of(
-                  () -> Team.access(first, Team.id(second), demotion).statusCode(),
-                  () -> Team.access(second, Team.id(first), demotion).statusCode()));
+                  () -> TeamClient.access(first, TeamClient.id(second), demotion).statusCode(),
+                  () -> TeamClient.access(second, TeamClient.id(first), demotion).statusCode()));
       assertThat(answers).containsOnlyOnce(200);
       // too late: the rule, or the guard if it has heard already
       assertThat(answers).containsAnyOf(409, 401, 403);
@@ -198,10 +198,10 @@ class UserAccessIT {
       boolean firstWon = answers.get(0) == 200;
       Login winner = firstWon ? one : other;
       Login loser = firstWon ? other : one;
-      Team.access(winner, Team.id(loser), promotion).then().statusCode(200);
+      TeamClient.access(winner, TeamClient.id(loser), promotion).then().statusCode(200);
       String password =
-          Team.email(loser).equals(contested.email()) ? contested.password() : Team.PASSWORD;
-      Login back = Login.as(Team.email(loser), password);
+          TeamClient.email(loser).equals(contested.email()) ? contested.password() : TeamClient.PASSWORD;
+      Login back = Login.as(TeamClient.email(loser), password);
       one = firstWon ? one : back;
       other = firstWon ? back : other;
     }
@@ -209,8 +209,8 @@ class UserAccessIT {
 
   @Test
   void a_deactivated_user_comes_back_by_update_access() {
-    Login agent = Team.join(admin, "partner_agent");
-    String id = Team.id(agent);
+    Login agent = TeamClient.join(admin, "partner_agent");
+    String id = TeamClient.id(agent);
     admin
         .request()
         .delete(PATH + "/" + id)
@@ -219,25 +219,25 @@ class UserAccessIT {
         .body("message", equalTo("partners.users.deactivated"))
         .body("data.isActive", equalTo(false));
     assertThat(audited("user.deactivated", id)).isEqualTo(1);
-    refused(Login.attempt(Team.email(agent), Team.PASSWORD), 401, "error.auth.invalid_credentials");
-    Team.access(admin, id, object().put("isActive", true))
+    refused(Login.attempt(TeamClient.email(agent), TeamClient.PASSWORD), 401, "error.auth.invalid_credentials");
+    TeamClient.access(admin, id, object().put("isActive", true))
         .then()
         .statusCode(200)
         .body("data.isActive", equalTo(true));
-    Login again = Login.as(Team.email(agent), Team.PASSWORD);
+    Login again = Login.as(TeamClient.email(agent), TeamClient.PASSWORD);
     again.request().get("/api/auth/me").then().statusCode(200);
     Eventually.holds(
         () -> assertThat(agent.request().get("/api/auth/me").statusCode()).isEqualTo(401));
-    refused(Team.refresh(agent.refreshToken()), 401, "error.auth.invalid_refresh_token");
+    refused(TeamClient.refresh(agent.refreshToken()), 401, "error.auth.invalid_refresh_token");
     get("/" + id).then().body("data.phone", nullValue());
   }
 
   @Test
   void changed_access_takes_effect_and_ends_the_sessions_before() {
-    Login agent = Team.join(admin, "partner_agent");
+    Login agent = TeamClient.join(admin, "partner_agent");
     refused(agent.request().get(PATH), 403, "error.auth.forbidden");
-    Team.access(admin, Team.id(agent), names("grant", "view_users")).then().statusCode(200);
+    TeamClient.access(admin, TeamClient.id(agent), names("grant", "view_users")).then().statusCode(200);
     Eventually.holds(() -> assertThat(agent.request().get(PATH).statusCode()).isEqualTo(401));
-    Login.as(Team.email(agent), Team.PASSWORD).request().get(PATH).then().statusCode(200);
+    Login.as(TeamClient.email(agent), TeamClient.PASSWORD).request().get(PATH).then().statusCode(200);
   }
 }

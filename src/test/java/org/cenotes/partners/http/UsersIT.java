@@ -1,8 +1,8 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.Team.PATH;
-import static org.cenotes.partners.http.Team.object;
+import static org.cenotes.partners.http.TeamClient.PATH;
+import static org.cenotes.partners.http.TeamClient.object;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
@@ -35,7 +35,7 @@ class UsersIT {
         .put("firstName", "Itzel")
         .put("lastName", "Canul")
         .put("phone", "984 123 4567")
-        .put("password", Team.PASSWORD)
+        .put("password", TeamClient.PASSWORD)
         .put("partnerRole", role);
   }
 
@@ -44,7 +44,7 @@ class UsersIT {
   }
 
   private static String created(String role) {
-    Response made = create(admin, body(Team.email(), role));
+    Response made = create(admin, body(TeamClient.email(), role));
     made.then().statusCode(201);
     return made.path("data.id");
   }
@@ -68,7 +68,7 @@ class UsersIT {
 
   @Test
   void a_created_user_is_active_and_must_change_the_password() {
-    String email = Team.email();
+    String email = TeamClient.email();
     Response made =
         create(admin, body("  " + email.toUpperCase(java.util.Locale.ROOT) + " ", "partner_agent"));
     made.then()
@@ -80,7 +80,7 @@ class UsersIT {
         .body("data.isActive", equalTo(true))
         .body("data.invited", equalTo(false))
         .body("data", not(hasKey("password")));
-    Login login = Login.as(email, Team.PASSWORD);
+    Login login = Login.as(email, TeamClient.PASSWORD);
     assertThat(login.user().path("mustChangePassword").asBoolean()).isTrue();
     assertThat(audited("user.created", made.path("data.id"))).isEqualTo(1);
     refused(create(admin, body(email, "partner_agent")), 409, "error.partner.email_taken");
@@ -95,12 +95,12 @@ class UsersIT {
         .body(
             "errors.fields.keySet()",
             containsInAnyOrder("email", "firstName", "lastName", "password", "partnerRole"));
-    create(admin, body(Team.email(), "partner_agent").put("phone", "x").put("password", "short"))
+    create(admin, body(TeamClient.email(), "partner_agent").put("phone", "x").put("password", "short"))
         .then()
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))
         .body("errors.fields.keySet()", containsInAnyOrder("phone", "password"));
-    create(admin, body(Team.email(), "owner"))
+    create(admin, body(TeamClient.email(), "owner"))
         .then()
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"));
@@ -108,7 +108,7 @@ class UsersIT {
 
   @Test
   void creation_under_a_key_happens_once() {
-    ObjectNode body = body(Team.email(), "partner_viewer");
+    ObjectNode body = body(TeamClient.email(), "partner_viewer");
     Response first =
         admin.request().header("Idempotency-Key", "u-1").body(body.toString()).post(PATH);
     first.then().statusCode(201);
@@ -130,13 +130,13 @@ class UsersIT {
   void an_email_is_one_persons_whoever_is_quicker() {
     Login other = Partner.seed().admin();
     for (int round = 0; round < 5; round++) {
-      String email = Team.email();
+      String email = TeamClient.email();
       List<Callable<Integer>> calls =
           List.of(
               () -> create(admin, body(email, "partner_agent")).statusCode(),
               () -> create(other, body(email, "partner_agent")).statusCode(),
-              () -> Team.invite(admin, email, "partner_agent").statusCode());
-      assertThat(Together.call(calls)).containsExactlyInAnyOrder(201, 409, 409);
+              () -> TeamClient.invite(admin, email, "partner_agent").statusCode());
+      assertThat(SimultaneousCalls.call(calls)).containsExactlyInAnyOrder(201, 409, 409);
       assertThat(Sql.number("SELECT count(*) FROM control.users WHERE email = ?", email))
           .isEqualTo(1);
     }
@@ -149,7 +149,7 @@ class UsersIT {
     String first =
         create(owner, body("first-" + suffix + "@team.example", "partner_agent")).path("data.id");
     String second =
-        create(owner, body(Team.email(), "partner_viewer").put("lastName", "Pérez " + suffix))
+        create(owner, body(TeamClient.email(), "partner_viewer").put("lastName", "Pérez " + suffix))
             .path("data.id");
     owner.request().delete(PATH + "/" + first).then().statusCode(200);
     owner
@@ -157,7 +157,7 @@ class UsersIT {
         .get(PATH)
         .then()
         .statusCode(200)
-        .body("data.id", contains(second, first, Team.id(owner)))
+        .body("data.id", contains(second, first, TeamClient.id(owner)))
         .body("pagination.total", equalTo(3));
     owner
         .request()
@@ -187,8 +187,8 @@ class UsersIT {
   @Test
   void statistics_count_everybody_once() {
     Login owner = Partner.seed().admin();
-    String gone = Team.id(Team.join(owner, "partner_agent"));
-    Team.invite(owner, Team.email(), "partner_agent").then().statusCode(201);
+    String gone = TeamClient.id(TeamClient.join(owner, "partner_agent"));
+    TeamClient.invite(owner, TeamClient.email(), "partner_agent").then().statusCode(201);
     owner.request().delete(PATH + "/" + gone).then().statusCode(200);
     owner
         .request()
@@ -234,13 +234,13 @@ class UsersIT {
   @Test
   void foreign_and_unknown_users_are_not_found_alike() {
     Login foreign = Partner.seed().admin();
-    for (String id : List.of(Team.id(foreign), UUID.randomUUID().toString())) {
+    for (String id : List.of(TeamClient.id(foreign), UUID.randomUUID().toString())) {
       String key = "error.user.not_found";
       refused(get("/" + id), 404, key);
       refused(get("/" + id + "/permissions"), 404, key);
       refused(admin.request().body("{}").patch(PATH + "/" + id), 404, key);
       refused(admin.request().delete(PATH + "/" + id), 404, key);
-      refused(Team.access(admin, id, object().put("isActive", false)), 404, key);
+      refused(TeamClient.access(admin, id, object().put("isActive", false)), 404, key);
     }
     refused(get("/42"), 400, "validation.invalid_data");
     foreign.request().get("/api/auth/me").then().statusCode(200);

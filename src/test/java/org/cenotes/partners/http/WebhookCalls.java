@@ -70,7 +70,7 @@ final class WebhookCalls {
                       "eventType",
                       "reservation.created",
                       "url",
-                      WebhookDesk.RECEIVER.url("/matrix")),
+                      WebhookClient.RECEIVER.url("/matrix")),
               "POST " + BASE + "/simulate-batch",
               o ->
                   Exchange.body(
@@ -79,11 +79,11 @@ final class WebhookCalls {
                           Map.of("eventType", "reservation.created"),
                           Map.of("eventType", "reservation.cancelled", "fault", "duplicate")),
                       "url",
-                      WebhookDesk.RECEIVER.url("/matrix")),
+                      WebhookClient.RECEIVER.url("/matrix")),
               "POST " + BASE + "/test-endpoint",
-              o -> Exchange.body("url", WebhookDesk.RECEIVER.url("/matrix"))));
+              o -> Exchange.body("url", WebhookClient.RECEIVER.url("/matrix"))));
 
-  static final Map<String, Calls.Call> SIMULATOR =
+  static final Map<String, RouteCalls.Call> SIMULATOR =
       SIMULATIONS.keySet().stream()
           .collect(
               Collectors.toMap(
@@ -133,7 +133,7 @@ final class WebhookCalls {
         id,
         owner.id(),
         environment,
-        WebhookDesk.RECEIVER.url("/matrix"),
+        WebhookClient.RECEIVER.url("/matrix"),
         DevelopmentVault.seal(SECRET.getBytes(StandardCharsets.UTF_8)));
     return id;
   }

@@ -1,22 +1,22 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
-import static org.cenotes.partners.http.WebhookDesk.data;
-import static org.cenotes.partners.http.WebhookDesk.path;
-import static org.cenotes.partners.http.WebhookDesk.refused;
+import static org.cenotes.partners.http.WebhookClient.RECEIVER;
+import static org.cenotes.partners.http.WebhookClient.data;
+import static org.cenotes.partners.http.WebhookClient.path;
+import static org.cenotes.partners.http.WebhookClient.refused;
+import org.cenotes.partners.receiver.Received;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.util.UUID;
-import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A secret is replaced while what is sent goes on being believed. */
 class WebhookSecretsIT {
-  private final WebhookDesk desk = WebhookDesk.open();
+  private final WebhookClient desk = WebhookClient.open();
   private final String path = path();
   private final JsonNode made = desk.created(path, "live");
   private final String id = made.path("id").asText();
@@ -39,7 +39,7 @@ class WebhookSecretsIT {
   private static void verifiedBy(Received request, String... secrets) {
     assertThat(request.header("webhook-signature").split(" ")).hasSize(secrets.length);
     for (String secret : secrets) {
-      assertThat(WebhookDesk.verifies(request, secret)).isTrue();
+      assertThat(WebhookClient.verifies(request, secret)).isTrue();
     }
   }
 
@@ -62,7 +62,7 @@ class WebhookSecretsIT {
         UUID.fromString(id));
     Received last = sent();
     verifiedBy(last, third);
-    assertThat(WebhookDesk.verifies(last, second)).isFalse();
+    assertThat(WebhookClient.verifies(last, second)).isFalse();
   }
 
   @Test
@@ -70,7 +70,7 @@ class WebhookSecretsIT {
     String second = rotated("{\"gracePeriodSeconds\":0}");
     Received request = sent();
     verifiedBy(request, second);
-    assertThat(WebhookDesk.verifies(request, first)).isFalse();
+    assertThat(WebhookClient.verifies(request, first)).isFalse();
   }
 
   @ParameterizedTest

@@ -1,12 +1,14 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.WebhookDesk.RECEIVER;
-import static org.cenotes.partners.http.WebhookDesk.TEST;
-import static org.cenotes.partners.http.WebhookDesk.data;
-import static org.cenotes.partners.http.WebhookDesk.json;
-import static org.cenotes.partners.http.WebhookDesk.path;
-import static org.cenotes.partners.http.WebhookDesk.refused;
+import static org.cenotes.partners.http.WebhookClient.RECEIVER;
+import static org.cenotes.partners.http.WebhookClient.TEST;
+import static org.cenotes.partners.http.WebhookClient.data;
+import static org.cenotes.partners.http.WebhookClient.json;
+import static org.cenotes.partners.http.WebhookClient.path;
+import static org.cenotes.partners.http.WebhookClient.refused;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
@@ -14,8 +16,6 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.receiver.Received;
-import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +27,7 @@ class WebhookTestsIT {
   /** How long the first answers take, so that on a slow machine too the others come meanwhile. */
   private static final Duration OVERLAP = Duration.ofSeconds(5);
 
-  private final WebhookDesk desk = WebhookDesk.open();
+  private final WebhookClient desk = WebhookClient.open();
   private final String path = path();
 
   @ParameterizedTest
@@ -41,7 +41,7 @@ class WebhookTestsIT {
     assertThat(result.has("error")).isFalse();
 
     Received request = RECEIVER.received(path).get(0);
-    assertThat(WebhookDesk.verifies(request, made.path("secret").asText())).isTrue();
+    assertThat(WebhookClient.verifies(request, made.path("secret").asText())).isTrue();
     assertThat(request.header("user-agent")).isEqualTo("Cenotes-Webhooks/1");
     assertThat(request.header("content-type")).isEqualTo("application/json");
     JsonNode event = Api.json(request.text());
@@ -133,7 +133,7 @@ class WebhookTestsIT {
   @Test
   void the_same_request_again_is_answered_and_not_sent() {
     String id = desk.created(path, "live").path("id").asText();
-    String route = WebhookDesk.PATH + "/" + id + "/test";
+    String route = WebhookClient.PATH + "/" + id + "/test";
     HttpResponse<String> first = desk.post(route, "{}", "k");
     HttpResponse<String> again = desk.post(route, "{}", "k");
     assertThat(again.statusCode()).isEqualTo(200);
@@ -147,14 +147,14 @@ class WebhookTestsIT {
   void the_same_request_at_once_is_sent_once_and_a_failure_lets_it_try_again() {
     RECEIVER.on(path, Script.after(OVERLAP, Script.status(204)));
     String id = desk.created(path, "live").path("id").asText();
-    String route = WebhookDesk.PATH + "/" + id + "/test";
+    String route = WebhookClient.PATH + "/" + id + "/test";
     List<Integer> statuses =
-        Together.call(Collections.nCopies(6, () -> desk.post(route, "{}", "same").statusCode()));
+        SimultaneousCalls.call(Collections.nCopies(6, () -> desk.post(route, "{}", "same").statusCode()));
     assertThat(statuses).filteredOn(status -> status == 200).hasSize(1);
     assertThat(statuses).filteredOn(status -> status == 409).hasSize(5);
     assertThat(RECEIVER.received(path)).hasSize(1);
 
-    String none = WebhookDesk.PATH + "/" + UUID.randomUUID() + "/test";
+    String none = WebhookClient.PATH + "/" + UUID.randomUUID() + "/test";
     assertThat(desk.post(none, "{}", "gone").statusCode()).isEqualTo(404);
     assertThat(desk.post(none, "{}", "gone").statusCode()).isEqualTo(404);
   }
@@ -162,7 +162,7 @@ class WebhookTestsIT {
   @Test
   void a_claim_whose_node_died_is_made_again() {
     String id = desk.created(path, "live").path("id").asText();
-    String route = WebhookDesk.PATH + "/" + id + "/test";
+    String route = WebhookClient.PATH + "/" + id + "/test";
     assertThat(desk.post(route, "{}", "dead").statusCode()).isEqualTo(200);
     Sql.update(
         "UPDATE control.idempotency_records SET status = NULL, body = NULL, claimed_until = now() + interval '1 minute'"
@@ -181,9 +181,9 @@ class WebhookTestsIT {
   void two_at_once_are_the_most() throws Exception {
     RECEIVER.on(path, Script.after(OVERLAP, Script.status(200)));
     String id = desk.created(path, "live").path("id").asText();
-    String route = WebhookDesk.PATH + "/" + id + "/test";
+    String route = WebhookClient.PATH + "/" + id + "/test";
     List<HttpResponse<String>> answers =
-        Together.call(
+        SimultaneousCalls.call(
             Collections.nCopies(5, () -> desk.post(route, "{}", UUID.randomUUID().toString())));
     assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(2);
     assertThat(answers)

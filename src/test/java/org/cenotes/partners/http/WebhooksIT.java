@@ -1,9 +1,9 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.cenotes.partners.http.WebhookDesk.data;
-import static org.cenotes.partners.http.WebhookDesk.json;
-import static org.cenotes.partners.http.WebhookDesk.refused;
+import static org.cenotes.partners.http.WebhookClient.data;
+import static org.cenotes.partners.http.WebhookClient.json;
+import static org.cenotes.partners.http.WebhookClient.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhooksIT {
   private static final String HOOK = "https://8.8.8.8/hook";
 
-  private final WebhookDesk desk = WebhookDesk.open();
+  private final WebhookClient desk = WebhookClient.open();
 
   private JsonNode made(String form, Object... values) {
     return data(desk.create(json(form, values)), 201);
@@ -93,16 +93,16 @@ class WebhooksIT {
                     + "'failingSince':'%s','failingPercent':20}",
                 since.toString().replace("Z", ".000Z")));
     for (String alias : new String[] {"sortOrder", "sortDirection"}) {
-      Response up = desk.admin().request().queryParam(alias, "asc").get(WebhookDesk.PATH);
+      Response up = desk.admin().request().queryParam(alias, "asc").get(WebhookClient.PATH);
       assertThat(data(up, 200).findValuesAsText("url"))
           .containsExactly(HOOK + "/0", HOOK + "/1", HOOK + "/2");
     }
     for (String bad : new String[] {"sortOrder=up", "sortOrder=asc&sortDirection=desc"}) {
       refused(
-          desk.admin().request().get(WebhookDesk.PATH + "?" + bad), 400, "validation.invalid_data");
+          desk.admin().request().get(WebhookClient.PATH + "?" + bad), 400, "validation.invalid_data");
     }
     Response second =
-        desk.admin().request().queryParam("perPage", 2).get(WebhookDesk.PATH + "?page=2");
+        desk.admin().request().queryParam("perPage", 2).get(WebhookClient.PATH + "?page=2");
     assertThat(data(second, 200).findValuesAsText("url")).containsExactly(HOOK + "/0");
     assertThat(Api.json(second).path("pagination").path("total").asInt()).isEqualTo(3);
   }
@@ -159,11 +159,11 @@ class WebhooksIT {
       made("{'url':'" + HOOK + "'}");
     }
     var answers =
-        AtOnce.call(
+        Concurrently.call(
             12,
             () ->
                 desk.post(
-                        WebhookDesk.PATH,
+                        WebhookClient.PATH,
                         json("{'url':'" + HOOK + "'}"),
                         UUID.randomUUID().toString())
                     .statusCode());
@@ -240,10 +240,10 @@ class WebhooksIT {
   @Test
   void a_secret_is_not_told_twice_and_a_body_not_taken_twice() {
     String body = json("{'url':'" + HOOK + "'}");
-    assertThat(desk.post(WebhookDesk.PATH, body, "one").statusCode()).isEqualTo(201);
-    assertThat(desk.post(WebhookDesk.PATH, body, "one").body())
+    assertThat(desk.post(WebhookClient.PATH, body, "one").statusCode()).isEqualTo(201);
+    assertThat(desk.post(WebhookClient.PATH, body, "one").body())
         .contains("error.idempotency.not_replayable");
-    assertThat(desk.post(WebhookDesk.PATH, body.replace("hook", "other"), "one").statusCode())
+    assertThat(desk.post(WebhookClient.PATH, body.replace("hook", "other"), "one").statusCode())
         .isEqualTo(422);
     assertThat(desk.list()).hasSize(1);
   }

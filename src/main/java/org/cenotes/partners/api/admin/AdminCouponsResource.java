@@ -16,16 +16,16 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
-import org.cenotes.partners.domain.coupon.Coupon;
-import org.cenotes.partners.domain.coupon.CouponChange;
-import org.cenotes.partners.domain.coupon.CouponError;
-import org.cenotes.partners.domain.coupon.CouponService;
-import org.cenotes.partners.domain.coupon.CouponTerms;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.pricing.coupon.Coupon;
+import org.cenotes.partners.domain.pricing.coupon.CouponChange;
+import org.cenotes.partners.domain.pricing.coupon.CouponError;
+import org.cenotes.partners.domain.pricing.coupon.CouponService;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -45,7 +45,7 @@ public class AdminCouponsResource {
   }
 
   @GET
-  @Answers(message = "coupons.admin.list_retrieved")
+  @SuccessResponse(message = "coupons.admin.list_retrieved")
   @Operation(operationId = "adminListCoupons", summary = "List coupons, newest first")
   public Page<Coupon> list(@BeanParam @Valid SortedQuery query) {
     return service.list(query);
@@ -53,8 +53,8 @@ public class AdminCouponsResource {
 
   @POST
   @Idempotent
-  @Answers(status = 201, message = "coupons.admin.created")
-  @Refuses(with = CouponError.class, only = "CODE_TAKEN")
+  @SuccessResponse(status = 201, message = "coupons.admin.created")
+  @PossibleErrors(with = CouponError.class, only = "CODE_TAKEN")
   @Operation(operationId = "adminCreateCoupon", summary = "Make a coupon")
   public Coupon create(@NotNull @Valid CouponTerms body) {
     return service.create(body);
@@ -63,8 +63,8 @@ public class AdminCouponsResource {
   @PATCH
   @Path("/{id}")
   @Idempotent
-  @Answers(message = "coupons.admin.updated")
-  @Refuses(with = CouponError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "coupons.admin.updated")
+  @PossibleErrors(with = CouponError.class, only = "NOT_FOUND")
   @Operation(operationId = "adminUpdateCoupon", summary = "Change a coupon")
   public Coupon update(@PathParam("id") UUID id, @NotNull @Valid CouponChange body) {
     return service.update(id, body);
@@ -72,8 +72,8 @@ public class AdminCouponsResource {
 
   @DELETE
   @Path("/{id}")
-  @Answers(message = "coupons.admin.deactivated")
-  @Refuses(with = CouponError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "coupons.admin.deactivated")
+  @PossibleErrors(with = CouponError.class, only = "NOT_FOUND")
   @Operation(operationId = "adminDeactivateCoupon", summary = "Deactivate a coupon")
   public Coupon deactivate(@PathParam("id") UUID id) {
     return service.deactivate(id);

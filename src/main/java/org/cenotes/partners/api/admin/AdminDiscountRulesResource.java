@@ -16,16 +16,16 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
-import org.cenotes.partners.domain.discount.DiscountError;
-import org.cenotes.partners.domain.discount.DiscountRule;
-import org.cenotes.partners.domain.discount.RuleChange;
-import org.cenotes.partners.domain.discount.RuleService;
-import org.cenotes.partners.domain.discount.RuleTerms;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.pricing.discount.DiscountError;
+import org.cenotes.partners.domain.pricing.discount.DiscountRule;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleChange;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleService;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -37,15 +37,15 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin commerce")
 public class AdminDiscountRulesResource {
-  private final RuleService service;
+  private final DiscountRuleService service;
 
   @Inject
-  public AdminDiscountRulesResource(RuleService service) {
+  public AdminDiscountRulesResource(DiscountRuleService service) {
     this.service = service;
   }
 
   @GET
-  @Answers(message = "discount_rule.admin.list_retrieved")
+  @SuccessResponse(message = "discount_rule.admin.list_retrieved")
   @Operation(operationId = "adminListDiscountRules", summary = "List discount rules, newest first")
   public Page<DiscountRule> list(@BeanParam @Valid SortedQuery query) {
     return service.list(query);
@@ -53,29 +53,29 @@ public class AdminDiscountRulesResource {
 
   @POST
   @Idempotent
-  @Answers(status = 201, message = "discount_rule.admin.created")
-  @Refuses(with = DiscountError.class, only = "LIMIT_REACHED")
+  @SuccessResponse(status = 201, message = "discount_rule.admin.created")
+  @PossibleErrors(with = DiscountError.class, only = "LIMIT_REACHED")
   @Operation(operationId = "adminCreateDiscountRule", summary = "Make a discount rule")
-  public DiscountRule create(@NotNull @Valid RuleTerms body) {
+  public DiscountRule create(@NotNull @Valid DiscountRuleTerms body) {
     return service.create(body);
   }
 
   @PATCH
   @Path("/{id}")
   @Idempotent
-  @Answers(message = "discount_rule.admin.updated")
-  @Refuses(
+  @SuccessResponse(message = "discount_rule.admin.updated")
+  @PossibleErrors(
       with = DiscountError.class,
       only = {"NOT_FOUND", "LIMIT_REACHED"})
   @Operation(operationId = "adminUpdateDiscountRule", summary = "Change a discount rule")
-  public DiscountRule update(@PathParam("id") UUID id, @NotNull @Valid RuleChange body) {
+  public DiscountRule update(@PathParam("id") UUID id, @NotNull @Valid DiscountRuleChange body) {
     return service.update(id, body);
   }
 
   @DELETE
   @Path("/{id}")
-  @Answers(message = "discount_rule.admin.deactivated")
-  @Refuses(with = DiscountError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "discount_rule.admin.deactivated")
+  @PossibleErrors(with = DiscountError.class, only = "NOT_FOUND")
   @Operation(operationId = "adminDeactivateDiscountRule", summary = "Deactivate a discount rule")
   public DiscountRule deactivate(@PathParam("id") UUID id) {
     return service.deactivate(id);

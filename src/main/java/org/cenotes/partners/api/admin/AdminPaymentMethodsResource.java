@@ -13,14 +13,14 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Admin;
-import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
-import org.cenotes.partners.domain.paymentmethod.PaymentMethodError;
-import org.cenotes.partners.domain.paymentmethod.PaymentMethodService;
-import org.cenotes.partners.domain.paymentmethod.PaymentMethodView;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
+import org.cenotes.partners.domain.payment.method.PaymentMethodError;
+import org.cenotes.partners.domain.payment.method.PaymentMethodService;
+import org.cenotes.partners.domain.payment.method.PaymentMethodView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -37,11 +37,11 @@ public class AdminPaymentMethodsResource {
   private static final long MOST = 1_000_000_000_000L;
 
   private final PaymentMethodService methods;
-  private final PaymentMethodDirectory directory;
+  private final PaymentMethodCache directory;
 
   @Inject
   public AdminPaymentMethodsResource(
-      PaymentMethodService methods, PaymentMethodDirectory directory) {
+      PaymentMethodService methods, PaymentMethodCache directory) {
     this.methods = methods;
     this.directory = directory;
   }
@@ -56,8 +56,8 @@ public class AdminPaymentMethodsResource {
   @PATCH
   @Path("/{id}")
   @Idempotent
-  @Answers(message = "payment_methods.admin.updated")
-  @Refuses(with = PaymentMethodError.class)
+  @SuccessResponse(message = "payment_methods.admin.updated")
+  @PossibleErrors(with = PaymentMethodError.class)
   @Operation(operationId = "adminUpdatePaymentMethod", summary = "Change a way of paying")
   public PaymentMethodView update(@PathParam("id") String id, @NotNull @Valid Update body) {
     return directory.asOffered(

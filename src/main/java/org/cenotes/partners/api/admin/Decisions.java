@@ -3,15 +3,15 @@ package org.cenotes.partners.api.admin;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
-import org.cenotes.partners.domain.admission.AdmissionService;
-import org.cenotes.partners.domain.admission.Approval;
-import org.cenotes.partners.domain.admission.Approval.Approved;
-import org.cenotes.partners.domain.admission.OperatorChange;
-import org.cenotes.partners.domain.admission.OperatorService;
-import org.cenotes.partners.domain.admission.OperatorView;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.domain.identity.operator.OperatorChange;
+import org.cenotes.partners.domain.identity.operator.OperatorService;
+import org.cenotes.partners.domain.identity.operator.OperatorView;
+import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
+import org.cenotes.partners.domain.registration.PartnerApproval;
+import org.cenotes.partners.domain.registration.PartnerReviewService;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class Decisions {
-  private final AdmissionService admission;
+  private final PartnerReviewService admission;
   private final OperatorService operators;
 
   @Inject
-  Decisions(AdmissionService admission, OperatorService operators) {
+  Decisions(PartnerReviewService admission, OperatorService operators) {
     this.admission = admission;
     this.operators = operators;
   }
@@ -32,28 +32,28 @@ public class Decisions {
   /** Approves a partner, and reveals its webhook's secret. */
   @Idempotent
   @RevealsSecret
-  @Answers(message = PartnerLifeResource.APPROVED)
-  public @Nullable Approved approveWithWebhook(UUID partnerId, Approval approval) {
+  @SuccessResponse(message = AdminPartnerReviewResource.APPROVED)
+  public @Nullable Approved approveWithWebhook(UUID partnerId, PartnerApproval approval) {
     return admission.approve(partnerId, approval);
   }
 
   /** Approves a partner without a webhook. */
   @Idempotent
-  @Answers(message = PartnerLifeResource.APPROVED)
-  public @Nullable Approved approve(UUID partnerId, Approval approval) {
+  @SuccessResponse(message = AdminPartnerReviewResource.APPROVED)
+  public @Nullable Approved approve(UUID partnerId, PartnerApproval approval) {
     return admission.approve(partnerId, approval);
   }
 
   /** Appoints an operator. */
   @Idempotent
-  @Answers(status = 201, message = OperatorsResource.CREATED)
+  @SuccessResponse(status = 201, message = AdminOperatorsResource.CREATED)
   public @Nullable OperatorView appoint(OperatorChange made) {
     return operators.create(made);
   }
 
   /** Changes an operator. */
   @Idempotent
-  @Answers(message = OperatorsResource.UPDATED)
+  @SuccessResponse(message = AdminOperatorsResource.UPDATED)
   public @Nullable OperatorView change(UUID id, OperatorChange change) {
     return operators.update(id, change);
   }

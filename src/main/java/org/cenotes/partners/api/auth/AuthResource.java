@@ -15,16 +15,16 @@ import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.Caller;
-import org.cenotes.partners.domain.session.Account;
-import org.cenotes.partners.domain.session.InviteFlow;
-import org.cenotes.partners.domain.session.LoggedIn;
-import org.cenotes.partners.domain.session.LoginFlow;
-import org.cenotes.partners.domain.session.SessionError;
-import org.cenotes.partners.domain.team.TeamError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.domain.identity.session.AccountView;
+import org.cenotes.partners.domain.identity.session.InviteAcceptanceFlow;
+import org.cenotes.partners.domain.identity.session.LoginFlow;
+import org.cenotes.partners.domain.identity.session.LoginResult;
+import org.cenotes.partners.domain.identity.session.SessionError;
+import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +39,12 @@ public class AuthResource {
   private static final int LONGEST = 512;
 
   private final LoginFlow logins;
-  private final InviteFlow invites;
+  private final InviteAcceptanceFlow invites;
   private final RequestInfo request;
   private final Caller caller;
 
   @Inject
-  public AuthResource(LoginFlow logins, InviteFlow invites, RequestInfo request, Caller caller) {
+  public AuthResource(LoginFlow logins, InviteAcceptanceFlow invites, RequestInfo request, Caller caller) {
     this.logins = logins;
     this.invites = invites;
     this.request = request;
@@ -75,10 +75,10 @@ public class AuthResource {
   @Path("/login")
   @Anyone
   @RevealsSecret
-  @Answers(message = "auth.logged_in")
-  @Refuses(with = SessionError.class, only = "INVALID_CREDENTIALS")
+  @SuccessResponse(message = "auth.logged_in")
+  @PossibleErrors(with = SessionError.class, only = "INVALID_CREDENTIALS")
   @Operation(operationId = "logIn", summary = "Log in with e-mail and password")
-  public LoggedIn logIn(@NotNull @Valid Login body) {
+  public LoginResult logIn(@NotNull @Valid Login body) {
     return logins.logIn(body.email(), body.password(), request.clientAddress());
   }
 
@@ -86,21 +86,21 @@ public class AuthResource {
   @Path("/refresh")
   @Anyone
   @RevealsSecret
-  @Answers(message = "auth.refreshed")
-  @Refuses(with = SessionError.class, only = "INVALID_REFRESH_TOKEN")
+  @SuccessResponse(message = "auth.refreshed")
+  @PossibleErrors(with = SessionError.class, only = "INVALID_REFRESH_TOKEN")
   @Operation(
       operationId = "refreshLogin",
       summary = "Continue a login",
       description =
           "Each refresh token works once. One that comes a second time ends the whole login.")
-  public LoggedIn refresh(@NotNull @Valid Refresh body) {
+  public LoginResult refresh(@NotNull @Valid Refresh body) {
     return logins.refresh(body.refreshToken(), request.clientAddress());
   }
 
   @POST
   @Path("/logout")
   @Anyone
-  @Answers(message = "auth.logged_out")
+  @SuccessResponse(message = "auth.logged_out")
   @Operation(operationId = "logOut", summary = "End a login")
   public @Nullable Void logOut(@NotNull @Valid Refresh body) {
     logins.logOut(body.refreshToken());
@@ -110,16 +110,16 @@ public class AuthResource {
   @GET
   @Path("/me")
   @AnyUser
-  @Answers(message = "auth.me_retrieved")
+  @SuccessResponse(message = "auth.me_retrieved")
   @Operation(operationId = "getOwnAccount", summary = "Read who is logged in")
-  public Account me() {
+  public AccountView me() {
     return caller.user().account();
   }
 
   @POST
   @Path("/change-password")
   @AnyUser
-  @Answers(message = "auth.password_changed")
+  @SuccessResponse(message = "auth.password_changed")
   @Operation(
       operationId = "changePassword",
       summary = "Change one's password",
@@ -133,15 +133,15 @@ public class AuthResource {
   @Path("/accept-invite")
   @Anyone
   @RevealsSecret
-  @Answers(message = "auth.invite_accepted")
-  @Refuses(with = TeamError.class, only = "INVALID_INVITE")
+  @SuccessResponse(message = "auth.invite_accepted")
+  @PossibleErrors(with = UserError.class, only = "INVALID_INVITE")
   @Operation(
       operationId = "acceptInvite",
       summary = "Accept an invitation",
       description = "The invited person is a user from then on, and logged in.")
-  public LoggedIn acceptInvite(@NotNull @Valid AcceptInvite body) {
+  public LoginResult acceptInvite(@NotNull @Valid AcceptInvite body) {
     return invites.accept(
-        new InviteFlow.Acceptance(
+        new InviteAcceptanceFlow.Acceptance(
             body.token(),
             body.password(),
             body.confirmPassword(),

@@ -6,17 +6,17 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.cenotes.partners.domain.signingkey.Keyring;
+import org.cenotes.partners.domain.identity.token.SigningKeyRing;
 
 /** The public keys that access tokens are verified with (RFC 7517); outside {@code /api}. */
 @WebServlet("/.well-known/jwks.json")
 public class JwksServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
-  private final transient Keyring keyring;
+  private final transient SigningKeyRing keyring;
 
   @Inject
-  public JwksServlet(Keyring keyring) {
+  public JwksServlet(SigningKeyRing keyring) {
     this.keyring = keyring;
   }
 

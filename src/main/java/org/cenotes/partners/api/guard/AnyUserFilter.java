@@ -16,7 +16,7 @@ import jakarta.ws.rs.ext.Provider;
 public class AnyUserFilter implements ContainerRequestFilter {
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private UserGate gate;
+  private UserAuthenticator gate;
 
   @Override
   public void filter(ContainerRequestContext request) {

@@ -11,14 +11,14 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.ratelimit.Decision;
-import org.cenotes.partners.platform.ratelimit.Limit;
+import org.cenotes.partners.platform.ratelimit.RateLimit;
+import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
 
 /**
  * Stands before every {@link Anyone} method; its limit per client address comes before every
@@ -35,11 +35,11 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private KeyGate keys;
+  private ApiKeyAuthenticator keys;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private UserGate users;
+  private UserAuthenticator users;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
@@ -47,7 +47,7 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private Limits limits;
+  private CallerRateLimits limits;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
@@ -59,13 +59,13 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    Limit limit = mark().forMachines() ? limits.notifications() : limits.publicReads();
-    Decision decision = limiter.take(limit, info.clientAddress());
+    RateLimit limit = mark().forMachines() ? limits.notifications() : limits.publicReads();
+    RateLimitDecision decision = limiter.take(limit, info.clientAddress());
     caller.limited(decision);
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
-    Scopes.enter(Scope.visitor(DataSet.LIVE, Lane.READS));
+    CurrentScope.enter(Scope.visitor(DataSet.LIVE, ConnectionPool.READS));
     if (mark().orPartner()) {
       admitPartner(request);
     }
@@ -78,11 +78,11 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   /** Nothing is changed behind these doors, whatever the HTTP method: the lane is that of reads. */
   private void admitPartner(ContainerRequestContext request) {
-    String key = request.getHeaderString(KeyGate.HEADER);
+    String key = request.getHeaderString(ApiKeyAuthenticator.HEADER);
     if (key != null && !key.isBlank()) {
-      SandboxWallFilter.refuseTestKey(key);
+      RejectTestKeyFilter.refuseTestKey(key);
       keys.admitToRead(key, resource.getResourceMethod());
-    } else if (UserGate.hasBearer(request)) {
+    } else if (UserAuthenticator.hasBearer(request)) {
       users.admitToRead(request, resource.getResourceMethod());
     }
   }

@@ -1,32 +1,32 @@
 package org.cenotes.partners.api.guard;
 
 import jakarta.enterprise.context.RequestScoped;
-import org.cenotes.partners.domain.apikey.ResolvedKey;
-import org.cenotes.partners.domain.session.SignedIn;
-import org.cenotes.partners.platform.ratelimit.Decision;
+import org.cenotes.partners.domain.apikey.ResolvedApiKey;
+import org.cenotes.partners.domain.identity.session.ActiveSession;
+import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.jspecify.annotations.Nullable;
 
 /** Who the guard has let in. */
 @RequestScoped
 public class Caller {
-  private @Nullable ResolvedKey key;
-  private @Nullable SignedIn user;
-  private @Nullable Decision limit;
+  private @Nullable ResolvedApiKey key;
+  private @Nullable ActiveSession user;
+  private @Nullable RateLimitDecision limit;
 
-  public void enter(ResolvedKey resolved) {
+  public void enter(ResolvedApiKey resolved) {
     key = resolved;
   }
 
-  public void enter(SignedIn signedIn) {
+  public void enter(ActiveSession signedIn) {
     user = signedIn;
   }
 
-  public void limited(Decision decision) {
+  public void limited(RateLimitDecision decision) {
     limit = decision;
   }
 
   /** The key of the request. */
-  public ResolvedKey key() {
+  public ResolvedApiKey key() {
     if (key == null) {
       throw new IllegalStateException("no key guard stands before this method");
     }
@@ -34,7 +34,7 @@ public class Caller {
   }
 
   /** The user of the request. */
-  public SignedIn user() {
+  public ActiveSession user() {
     if (user == null) {
       throw new IllegalStateException("no user guard stands before this method");
     }
@@ -42,7 +42,7 @@ public class Caller {
   }
 
   /** What the caller's limit said, or null: none was asked. */
-  public @Nullable Decision limit() {
+  public @Nullable RateLimitDecision limit() {
     return limit;
   }
 }

@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
-import org.cenotes.partners.platform.ratelimit.Decision;
+import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 
 /** Tells the caller what its limit is and what is left of it. */
 @Provider
@@ -18,7 +18,7 @@ public class LimitHeadersFilter implements ContainerResponseFilter {
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    Decision limit = caller.limit();
+    RateLimitDecision limit = caller.limit();
     if (limit != null) {
       limit.writeTo(response.getHeaders());
     }

@@ -23,11 +23,11 @@ public class LiveKeyFilter implements ContainerRequestFilter {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private KeyGate gate;
+  private ApiKeyAuthenticator gate;
 
   @Override
   public void filter(ContainerRequestContext request) {
     gate.admit(
-        request.getHeaderString(KeyGate.HEADER), KeyEnvironment.LIVE, resource.getResourceMethod());
+        request.getHeaderString(ApiKeyAuthenticator.HEADER), KeyEnvironment.LIVE, resource.getResourceMethod());
   }
 }

@@ -22,7 +22,7 @@ public class PartnerUserFilter implements ContainerRequestFilter {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private UserGate gate;
+  private UserAuthenticator gate;
 
   @Override
   public void filter(ContainerRequestContext request) {

@@ -23,11 +23,11 @@ public class SandboxKeyFilter implements ContainerRequestFilter {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private KeyGate gate;
+  private ApiKeyAuthenticator gate;
 
   @Override
   public void filter(ContainerRequestContext request) {
     gate.admit(
-        request.getHeaderString(KeyGate.HEADER), KeyEnvironment.TEST, resource.getResourceMethod());
+        request.getHeaderString(ApiKeyAuthenticator.HEADER), KeyEnvironment.TEST, resource.getResourceMethod());
   }
 }

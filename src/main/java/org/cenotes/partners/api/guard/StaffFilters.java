@@ -20,7 +20,7 @@ public final class StaffFilters {
   public static class OfAdmins implements ContainerRequestFilter {
     @Inject
     @SuppressWarnings("NullAway.Init") // by the container
-    private UserGate gate;
+    private UserAuthenticator gate;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -36,7 +36,7 @@ public final class StaffFilters {
   public static class OfOperators implements ContainerRequestFilter {
     @Inject
     @SuppressWarnings("NullAway.Init") // by the container
-    private UserGate gate;
+    private UserAuthenticator gate;
 
     @Override
     public void filter(ContainerRequestContext request) {

@@ -7,9 +7,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Admin;
-import org.cenotes.partners.domain.integrity.IntegrityFlow;
-import org.cenotes.partners.domain.integrity.IntegrityReport;
-import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.domain.operations.integrity.IntegrityFlow;
+import org.cenotes.partners.domain.operations.integrity.IntegrityReport;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -28,7 +28,7 @@ public class IntegrityResource {
   }
 
   @GET
-  @Answers(message = "operations.integrity_checked")
+  @SuccessResponse(message = "operations.integrity_checked")
   @Operation(
       operationId = "checkIntegrity",
       summary = "Compare what is taken with what is held, over the whole database")

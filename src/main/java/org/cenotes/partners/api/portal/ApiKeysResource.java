@@ -25,22 +25,22 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
-import org.cenotes.partners.api.guard.Requires;
+import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyError;
+import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.ApiKeyView;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.KeyScope;
-import org.cenotes.partners.domain.apikey.PartnerKeyService;
-import org.cenotes.partners.domain.apikey.RevealedKey;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.domain.apikey.PartnerApiKeyService;
+import org.cenotes.partners.domain.apikey.RevealedApiKey;
+import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
-import org.cenotes.partners.platform.tenancy.Scopes;
-import org.cenotes.partners.platform.text.Visible;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.text.NonBlankText;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -58,10 +58,10 @@ public class ApiKeysResource {
   private static final int MOST_SCOPES = 20;
   private static final int LONGEST_GRACE = 604_800;
 
-  private final PartnerKeyService keys;
+  private final PartnerApiKeyService keys;
 
   @Inject
-  public ApiKeysResource(PartnerKeyService keys) {
+  public ApiKeysResource(PartnerApiKeyService keys) {
     this.keys = keys;
   }
 
@@ -70,18 +70,18 @@ public class ApiKeysResource {
       @NotBlank @Size(max = LONGEST_NAME) String name,
       @Nullable @Schema(description = "Default: live.") KeyEnvironment environment,
       @Nullable @Size(max = MOST_SCOPES) @Schema(description = "None: all of them.")
-          List<@NotNull KeyScope> scopes,
+          List<@NotNull ApiKeyScope> scopes,
       @Nullable @Schema(description = "In the future; without it the key does not expire.")
           Instant expiresAt) {}
 
   /** What becomes different of a key; what is absent stays. */
   public record UpdateApiKey(
       @Nullable
-          @Pattern(regexp = Visible.REGEXP, message = Visible.MESSAGE)
+          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
           @Size(max = LONGEST_NAME)
           String name,
       @Nullable Boolean isActive,
-      @Nullable @Size(min = 1, max = MOST_SCOPES) List<@NotNull KeyScope> scopes,
+      @Nullable @Size(min = 1, max = MOST_SCOPES) List<@NotNull ApiKeyScope> scopes,
       @Nullable @Schema(description = "In the future.") Instant expiresAt) {}
 
   /** How a key is replaced. */
@@ -93,8 +93,8 @@ public class ApiKeysResource {
           Integer gracePeriodSeconds) {}
 
   @GET
-  @Requires(Permission.VIEW_API_KEYS)
-  @Answers(message = "partners.api_keys.list_retrieved")
+  @RequiresPermission(Permission.VIEW_API_KEYS)
+  @SuccessResponse(message = "partners.api_keys.list_retrieved")
   @Operation(operationId = "listApiKeys", summary = "List API keys, newest first")
   public Page<ApiKeyView> list(@BeanParam @Valid SortedQuery query) {
     return keys.list(partnerId(), query);
@@ -103,14 +103,14 @@ public class ApiKeysResource {
   @POST
   @Idempotent
   @RevealsSecret
-  @Requires(Permission.MANAGE_API_KEYS)
-  @Answers(status = 201, message = "partners.api_keys.created")
-  @Refuses(with = ApiKeyError.class, only = "LIMIT_REACHED")
+  @RequiresPermission(Permission.MANAGE_API_KEYS)
+  @SuccessResponse(status = 201, message = "partners.api_keys.created")
+  @PossibleErrors(with = ApiKeyError.class, only = "LIMIT_REACHED")
   @Operation(operationId = "createApiKey", summary = "Make an API key, revealed this once")
-  public RevealedKey create(@NotNull @Valid CreateApiKey body) {
+  public RevealedApiKey create(@NotNull @Valid CreateApiKey body) {
     return keys.create(
         partnerId(),
-        new PartnerKeyService.NewKey(
+        new PartnerApiKeyService.NewKey(
             body.name(),
             body.environment() == null ? KeyEnvironment.LIVE : body.environment(),
             body.scopes() == null ? List.of() : body.scopes(),
@@ -119,23 +119,23 @@ public class ApiKeysResource {
 
   @PUT
   @Path("/{keyId}")
-  @Requires(Permission.MANAGE_API_KEYS)
-  @Answers(message = "partners.api_keys.updated")
-  @Refuses(with = ApiKeyError.class)
+  @RequiresPermission(Permission.MANAGE_API_KEYS)
+  @SuccessResponse(message = "partners.api_keys.updated")
+  @PossibleErrors(with = ApiKeyError.class)
   @Operation(operationId = "updateApiKey", summary = "Rename, limit, disable or enable an API key")
   public ApiKeyView update(@PathParam("keyId") UUID keyId, @NotNull @Valid UpdateApiKey body) {
     return keys.change(
         partnerId(),
         keyId,
-        new PartnerKeyService.Change(
+        new PartnerApiKeyService.Change(
             body.name(), body.isActive(), body.scopes(), body.expiresAt()));
   }
 
   @DELETE
   @Path("/{keyId}")
-  @Requires(Permission.MANAGE_API_KEYS)
-  @Answers(message = "partners.api_keys.revoked")
-  @Refuses(with = ApiKeyError.class, only = "NOT_FOUND")
+  @RequiresPermission(Permission.MANAGE_API_KEYS)
+  @SuccessResponse(message = "partners.api_keys.revoked")
+  @PossibleErrors(with = ApiKeyError.class, only = "NOT_FOUND")
   @Operation(operationId = "revokeApiKey", summary = "End an API key for good")
   public ApiKeyView revoke(@PathParam("keyId") UUID keyId) {
     return keys.revoke(partnerId(), keyId);
@@ -145,21 +145,21 @@ public class ApiKeysResource {
   @Path("/{keyId}/rotate")
   @Idempotent
   @RevealsSecret
-  @Requires(Permission.MANAGE_API_KEYS)
-  @Answers(status = 201, message = "partners.api_keys.rotated")
-  @Refuses(
+  @RequiresPermission(Permission.MANAGE_API_KEYS)
+  @SuccessResponse(status = 201, message = "partners.api_keys.rotated")
+  @PossibleErrors(
       with = ApiKeyError.class,
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(
       operationId = "rotateApiKey",
       summary = "Put a new API key, revealed this once, in an active one's place")
-  public RevealedKey rotate(@PathParam("keyId") UUID keyId, @Nullable @Valid RotateApiKey body) {
+  public RevealedApiKey rotate(@PathParam("keyId") UUID keyId, @Nullable @Valid RotateApiKey body) {
     Integer grace = body == null ? null : body.gracePeriodSeconds();
     return keys.rotate(partnerId(), keyId, Duration.ofSeconds(grace == null ? 0 : grace));
   }
 
   private static UUID partnerId() {
     return Objects.requireNonNull(
-        Scopes.required().partnerId(), "the guard admits partners' users only");
+        CurrentScope.required().partnerId(), "the guard admits partners' users only");
   }
 }

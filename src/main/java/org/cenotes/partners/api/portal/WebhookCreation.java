@@ -3,12 +3,12 @@ package org.cenotes.partners.api.portal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
-import org.cenotes.partners.domain.webhook.PartnerWebhookService;
-import org.cenotes.partners.domain.webhook.PartnerWebhookService.NewWebhook;
-import org.cenotes.partners.domain.webhook.PartnerWebhookService.WithSecret;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService.NewWebhook;
+import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService.WithSecret;
+import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.jspecify.annotations.Nullable;
 
 /** The part of making an endpoint that is a transaction: it begins when the address is resolved. */
@@ -24,7 +24,7 @@ public class WebhookCreation {
   /** Makes it, once under the request's key, and reveals its secret. */
   @Idempotent
   @RevealsSecret
-  @Answers(status = 201, message = WebhooksResource.CREATED)
+  @SuccessResponse(status = 201, message = WebhooksResource.CREATED)
   public @Nullable WithSecret create(UUID partnerId, NewWebhook wanted) {
     return webhooks.create(partnerId, wanted);
   }

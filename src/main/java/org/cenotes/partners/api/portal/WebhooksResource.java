@@ -24,27 +24,27 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.PartnerUser;
-import org.cenotes.partners.api.guard.Requires;
+import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.delivery.DeliveryFlow;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.domain.trial.TrialFlow;
-import org.cenotes.partners.domain.trial.TrialResult;
-import org.cenotes.partners.domain.webhook.EventSelection;
-import org.cenotes.partners.domain.webhook.PartnerWebhookService;
-import org.cenotes.partners.domain.webhook.PartnerWebhookService.WithSecret;
-import org.cenotes.partners.domain.webhook.WebhookError;
-import org.cenotes.partners.domain.webhook.WebhookUrls;
-import org.cenotes.partners.domain.webhook.WebhookView;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
+import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
+import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
+import org.cenotes.partners.domain.webhook.endpoint.EventSelection;
+import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService.WithSecret;
+import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookUrls;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
-import org.cenotes.partners.platform.request.LaterAnswers;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.request.AsyncResponses;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -68,18 +68,18 @@ public class WebhooksResource {
   private final PartnerWebhookService webhooks;
   private final WebhookCreation creation;
   private final WebhookUrls urls;
-  private final TrialFlow trials;
-  private final DeliveryFlow deliveries;
-  private final LaterAnswers later;
+  private final TestDeliveryFlow trials;
+  private final DeliveryLogFlow deliveries;
+  private final AsyncResponses later;
 
   @Inject
   public WebhooksResource(
       PartnerWebhookService webhooks,
       WebhookCreation creation,
       WebhookUrls urls,
-      TrialFlow trials,
-      DeliveryFlow deliveries,
-      LaterAnswers later) {
+      TestDeliveryFlow trials,
+      DeliveryLogFlow deliveries,
+      AsyncResponses later) {
     this.webhooks = webhooks;
     this.creation = creation;
     this.urls = urls;
@@ -126,8 +126,8 @@ public class WebhooksResource {
   public record Recovery(int queued) {}
 
   @GET
-  @Requires(Permission.VIEW_WEBHOOKS)
-  @Answers(message = "partners.webhooks.list_retrieved")
+  @RequiresPermission(Permission.VIEW_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.list_retrieved")
   @Operation(operationId = "listWebhooks", summary = "List webhook endpoints, newest first")
   public Page<WebhookView> list(@BeanParam @Valid SortedQuery query) {
     return webhooks.list(partnerId(), query);
@@ -136,9 +136,9 @@ public class WebhooksResource {
   @POST
   @Idempotent(later = true)
   @RevealsSecret
-  @Requires(Permission.MANAGE_WEBHOOKS)
-  @Answers(status = 201, message = CREATED)
-  @Refuses(
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(status = 201, message = CREATED)
+  @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "LIMIT_REACHED"})
   @Operation(
@@ -158,9 +158,9 @@ public class WebhooksResource {
 
   @PUT
   @Path("/{webhookId}")
-  @Requires(Permission.MANAGE_WEBHOOKS)
-  @Answers(message = "partners.webhooks.updated")
-  @Refuses(
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.updated")
+  @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "NOT_FOUND", "LIMIT_REACHED"})
   @Operation(operationId = "updateWebhook", summary = "Change, switch off or switch on an endpoint")
@@ -178,9 +178,9 @@ public class WebhooksResource {
 
   @DELETE
   @Path("/{webhookId}")
-  @Requires(Permission.MANAGE_WEBHOOKS)
-  @Answers(message = "partners.webhooks.deleted")
-  @Refuses(with = WebhookError.class, only = "NOT_FOUND")
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.deleted")
+  @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(operationId = "deleteWebhook", summary = "End an endpoint for good")
   public WebhookView delete(@PathParam("webhookId") UUID webhookId) {
     return webhooks.delete(partnerId(), webhookId);
@@ -189,13 +189,13 @@ public class WebhooksResource {
   @POST
   @Path("/{webhookId}/test")
   @Idempotent(outside = true)
-  @Requires(Permission.MANAGE_WEBHOOKS)
-  @Answers(message = "partners.webhooks.test_sent")
-  @Refuses(with = WebhookError.class, only = "NOT_FOUND")
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.test_sent")
+  @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "testWebhook",
       summary = "Send an endpoint a webhook.test at once, active or not")
-  public CompletionStage<TrialResult> test(@PathParam("webhookId") UUID webhookId) {
+  public CompletionStage<TestDeliveryResult> test(@PathParam("webhookId") UUID webhookId) {
     return later.of(trials.test(partnerId(), webhookId, EventType.WEBHOOK_TEST));
   }
 
@@ -203,9 +203,9 @@ public class WebhooksResource {
   @Path("/{webhookId}/rotate-secret")
   @Idempotent
   @RevealsSecret
-  @Requires(Permission.MANAGE_WEBHOOKS)
-  @Answers(message = "partners.webhooks.secret_rotated")
-  @Refuses(with = WebhookError.class, only = "NOT_FOUND")
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.secret_rotated")
+  @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "rotateWebhookSecret",
       summary = "Put a new secret, revealed this once, in an endpoint's place of one")
@@ -219,9 +219,9 @@ public class WebhooksResource {
   @POST
   @Path("/{webhookId}/recover")
   @Idempotent(outside = true) // in the data the endpoint's events come from
-  @Requires(Permission.MANAGE_WEBHOOKS)
-  @Answers(message = "partners.webhooks.recovery_queued")
-  @Refuses(
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.recovery_queued")
+  @PossibleErrors(
       with = WebhookError.class,
       only = {"NOT_FOUND", "NOT_ACTIVE"})
   @Operation(
@@ -234,6 +234,6 @@ public class WebhooksResource {
 
   private static UUID partnerId() {
     return Objects.requireNonNull(
-        Scopes.required().partnerId(), "the guard admits partners' users only");
+        CurrentScope.required().partnerId(), "the guard admits partners' users only");
   }
 }

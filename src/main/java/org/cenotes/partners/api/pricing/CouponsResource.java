@@ -12,13 +12,13 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.availability.AvailabilityError;
-import org.cenotes.partners.domain.cenote.CenoteError;
-import org.cenotes.partners.domain.enquiry.CouponEnquiries;
-import org.cenotes.partners.domain.enquiry.CouponQuestion;
+import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.http.InCurrency;
+import org.cenotes.partners.domain.pricing.quote.CouponValidation;
+import org.cenotes.partners.domain.pricing.quote.CouponValidationService;
+import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -34,33 +34,33 @@ public class CouponsResource {
   @Schema(name = "CheckCoupon")
   public record CheckRequest(@NotNull @Size(min = 1, max = 64) String code) {}
 
-  private final CouponEnquiries enquiries;
+  private final CouponValidationService enquiries;
 
   @Inject
-  public CouponsResource(CouponEnquiries enquiries) {
+  public CouponsResource(CouponValidationService enquiries) {
     this.enquiries = enquiries;
   }
 
   @POST
   @Path("/validate")
   @Anyone(orPartner = true)
-  @Answers(message = "coupons.validated_successfully")
-  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
-  @Refuses(with = AvailabilityError.class, only = "NOT_BOOKABLE")
-  @Refuses(with = PricingError.class)
+  @SuccessResponse(message = "coupons.validated_successfully")
+  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = AvailabilityError.class, only = "NOT_BOOKABLE")
+  @PossibleErrors(with = PricingError.class)
   @Operation(
       operationId = "validateCoupon",
       summary = "Ask whether a coupon can be used for this, and what it takes off")
-  public InCurrency<CouponQuestion.Answer> validate(@NotNull @Valid CouponQuestion body) {
+  public WithCurrency<CouponValidation.Answer> validate(@NotNull @Valid CouponValidation body) {
     return enquiries.validate(body);
   }
 
   @POST
   @Path("/check")
   @Anyone
-  @Answers(message = "coupons.checked_successfully")
+  @SuccessResponse(message = "coupons.checked_successfully")
   @Operation(operationId = "checkCoupon", summary = "Ask whether a coupon can be used at all")
-  public InCurrency<CouponQuestion.Availability> check(@NotNull @Valid CheckRequest body) {
+  public WithCurrency<CouponValidation.Availability> check(@NotNull @Valid CheckRequest body) {
     return enquiries.check(body.code());
   }
 }

@@ -13,23 +13,23 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.api.guard.NeedsScope;
-import org.cenotes.partners.domain.apikey.KeyScope;
+import org.cenotes.partners.api.guard.RequiresScope;
+import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.availability.AvailabilityLookup;
 import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.availability.DaySummary;
-import org.cenotes.partners.domain.cenote.CenoteError;
-import org.cenotes.partners.domain.cenote.CenoteQuery;
-import org.cenotes.partners.domain.cenote.CenoteService;
-import org.cenotes.partners.domain.cenote.CenoteView;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.catalog.CenoteError;
+import org.cenotes.partners.domain.catalog.CenoteQuery;
+import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.request.RequestInfo;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -53,21 +53,21 @@ public class CatalogueEndpoints {
 
   @GET
   @Path("/cenotes")
-  @NeedsScope(KeyScope.CATALOG_READ)
-  @Answers(message = "partners.cenotes.list_retrieved_successfully")
+  @RequiresScope(ApiKeyScope.CATALOG_READ)
+  @SuccessResponse(message = "partners.cenotes.list_retrieved_successfully")
   @Operation(operationId = "listPartnerCenotes", summary = "List the cenotes that can be booked")
   public Page<CenoteView> cenotes(@BeanParam @Valid CenoteQuery query) {
-    boolean livemode = Scopes.required().data().isLive();
+    boolean livemode = CurrentScope.required().data().isLive();
     return cenotes.onSale(query).map(listing -> CenoteView.of(listing, livemode));
   }
 
   @GET
   @Path("/availability/{cenoteId}")
-  @NeedsScope(KeyScope.CATALOG_READ)
-  @Answers(
+  @RequiresScope(ApiKeyScope.CATALOG_READ)
+  @SuccessResponse(
       message = "partners.availability.retrieved_successfully",
       data = {DayAvailability.class, DaySummary[].class})
-  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getAvailability",
       summary = "Availability of one date, slot by slot, or of a range, day by day",

@@ -11,14 +11,14 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.LiveKey;
-import org.cenotes.partners.api.guard.NeedsScope;
-import org.cenotes.partners.domain.apikey.KeyScope;
-import org.cenotes.partners.domain.feed.Acknowledgement;
-import org.cenotes.partners.domain.feed.FeedError;
-import org.cenotes.partners.domain.feed.Position;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.api.guard.RequiresScope;
+import org.cenotes.partners.domain.apikey.ApiKeyScope;
+import org.cenotes.partners.domain.event.feed.Acknowledgement;
+import org.cenotes.partners.domain.event.feed.FeedError;
+import org.cenotes.partners.domain.event.feed.FeedPosition;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -34,23 +34,23 @@ public class EventsResource extends EventEndpoints {
   @POST
   @Path("/ack")
   @Idempotent
-  @NeedsScope(KeyScope.EVENTS_READ)
-  @Answers(message = "partners.events.acknowledged")
-  @Refuses(with = FeedError.class)
+  @RequiresScope(ApiKeyScope.EVENTS_READ)
+  @SuccessResponse(message = "partners.events.acknowledged")
+  @PossibleErrors(with = FeedError.class)
   @Operation(
       operationId = "acknowledgeEvents",
       summary = "Have it remembered how far a reader has come",
       description = "Each reader has a place of its own; it goes back only with force.")
-  public Position acknowledge(@NotNull @Valid Acknowledgement body) {
+  public FeedPosition acknowledge(@NotNull @Valid Acknowledgement body) {
     return feed().acknowledge(body);
   }
 
   @GET
   @Path("/position")
-  @NeedsScope(KeyScope.EVENTS_READ)
-  @Answers(message = "partners.events.position_retrieved")
+  @RequiresScope(ApiKeyScope.EVENTS_READ)
+  @SuccessResponse(message = "partners.events.position_retrieved")
   @Operation(operationId = "getEventPosition", summary = "Read how far a reader has come")
-  public Position position(
+  public FeedPosition position(
       @QueryParam("reader")
           @Size(min = 1, max = 40)
           @Parameter(description = "Which of the partner's readers, by default \"default\".")

@@ -13,30 +13,30 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
-import org.cenotes.partners.api.guard.NeedsScope;
-import org.cenotes.partners.domain.apikey.KeyScope;
+import org.cenotes.partners.api.guard.RequiresScope;
+import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.availability.AvailabilityError;
-import org.cenotes.partners.domain.booking.Booked;
-import org.cenotes.partners.domain.booking.BookingRequest;
-import org.cenotes.partners.domain.booking.BookingService;
-import org.cenotes.partners.domain.booking.Seller;
-import org.cenotes.partners.domain.cenote.CenoteError;
-import org.cenotes.partners.domain.coupon.CouponError;
+import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.reservation.LifeCycleService;
+import org.cenotes.partners.domain.pricing.coupon.CouponError;
+import org.cenotes.partners.domain.reservation.CancelRequest;
 import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationView;
-import org.cenotes.partners.domain.visit.CancelRequest;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.PreparedAnswer;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.contention.Queued;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest;
+import org.cenotes.partners.domain.reservation.booking.BookingResult;
+import org.cenotes.partners.domain.reservation.booking.BookingService;
+import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.queueing.Queued;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.PreparedResponse;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ public class ReservationEndpoints {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private LifeCycleService lives;
+  private ReservationLifecycleService lives;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
@@ -66,11 +66,11 @@ public class ReservationEndpoints {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private PreparedAnswer answer;
+  private PreparedResponse answer;
 
   @GET
-  @NeedsScope(KeyScope.RESERVATIONS_READ)
-  @Answers(message = "reservations.list_retrieved_successfully")
+  @RequiresScope(ApiKeyScope.RESERVATIONS_READ)
+  @SuccessResponse(message = "reservations.list_retrieved_successfully")
   @Operation(operationId = "listReservations", summary = "List reservations, newest first")
   public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
     return reservations.list(query, request.language());
@@ -78,9 +78,9 @@ public class ReservationEndpoints {
 
   @GET
   @Path("/{id}")
-  @NeedsScope(KeyScope.RESERVATIONS_READ)
-  @Answers(message = "reservations.retrieved_successfully")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @RequiresScope(ApiKeyScope.RESERVATIONS_READ)
+  @SuccessResponse(message = "reservations.retrieved_successfully")
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @Operation(operationId = "getReservation", summary = "Read one reservation")
   public ReservationView read(@PathParam("id") UUID id) {
     return reservations.read(id, request.language());
@@ -89,18 +89,18 @@ public class ReservationEndpoints {
   @POST
   @Queued
   @Idempotent
-  @NeedsScope(KeyScope.RESERVATIONS_WRITE)
-  @Answers(status = 201, message = "reservations.created_successfully")
-  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
-  @Refuses(with = AvailabilityError.class)
-  @Refuses(with = PricingError.class)
-  @Refuses(with = CouponError.class, only = "EXHAUSTED")
-  @Refuses(with = ReservationError.class, only = "REFERENCE_CONFLICT")
+  @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
+  @SuccessResponse(status = 201, message = "reservations.created_successfully")
+  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = AvailabilityError.class)
+  @PossibleErrors(with = PricingError.class)
+  @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
+  @PossibleErrors(with = ReservationError.class, only = "REFERENCE_CONFLICT")
   @Operation(operationId = "createReservation", summary = "Book a visit")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     PartnerView partner = caller.key().partner();
     Seller seller = new Seller(partner.id(), partner.commission(), "partner_api");
-    Booked booked = booking.book(body, seller, request.language());
+    BookingResult booked = booking.book(body, seller, request.language());
     if (booked.earlier()) {
       answer.markReplayed();
     }
@@ -110,9 +110,9 @@ public class ReservationEndpoints {
   @POST
   @Path("/{id}/cancel")
   @Idempotent
-  @NeedsScope(KeyScope.RESERVATIONS_WRITE)
-  @Answers(message = "reservations.cancelled_successfully")
-  @Refuses(
+  @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
+  @SuccessResponse(message = "reservations.cancelled_successfully")
+  @PossibleErrors(
       with = ReservationError.class,
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(

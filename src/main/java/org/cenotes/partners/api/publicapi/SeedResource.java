@@ -11,11 +11,11 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.api.guard.OutsideProduction;
-import org.cenotes.partners.domain.demo.DemoData;
-import org.cenotes.partners.domain.demo.DemoFlow;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.api.guard.NotInProduction;
+import org.cenotes.partners.domain.operations.demo.DemoData;
+import org.cenotes.partners.domain.operations.demo.DemoFlow;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -47,9 +47,9 @@ public class SeedResource {
   }
 
   @POST
-  @OutsideProduction
+  @NotInProduction
   @RevealsSecret
-  @Answers(status = 201, message = "partners.seed_data_created")
+  @SuccessResponse(status = 201, message = "partners.seed_data_created")
   @Operation(
       operationId = "seedTestData",
       summary = "Make a demonstration partner with keys, and the demonstration catalogue",

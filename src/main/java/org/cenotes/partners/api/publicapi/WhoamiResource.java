@@ -11,15 +11,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
-import org.cenotes.partners.api.guard.Limits;
+import org.cenotes.partners.api.guard.CallerRateLimits;
 import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.KeyScope;
-import org.cenotes.partners.domain.apikey.ResolvedKey;
+import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -39,7 +39,7 @@ public class WhoamiResource {
       PartnerSummary partner,
       KeySummary key,
       KeyEnvironment environment,
-      List<KeyScope> scopes,
+      List<ApiKeyScope> scopes,
       LimitSummary limits) {}
 
   /** The partner. */
@@ -69,21 +69,21 @@ public class WhoamiResource {
   public record LimitSummary(long readsPerMinute, long writesPerMinute) {}
 
   private final Caller caller;
-  private final Limits limits;
+  private final CallerRateLimits limits;
   private final ApiKeyService keys;
 
   @Inject
-  public WhoamiResource(Caller caller, Limits limits, ApiKeyService keys) {
+  public WhoamiResource(Caller caller, CallerRateLimits limits, ApiKeyService keys) {
     this.caller = caller;
     this.limits = limits;
     this.keys = keys;
   }
 
   @GET
-  @Answers(message = "partners.whoami_retrieved")
+  @SuccessResponse(message = "partners.whoami_retrieved")
   @Operation(operationId = "whoami", summary = "Who this key speaks for")
   public Whoami whoami() {
-    ResolvedKey key = caller.key();
+    ResolvedApiKey key = caller.key();
     var partner = key.partner();
     return new Whoami(
         new PartnerSummary(

@@ -25,13 +25,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.cenotes.partners.api.guard.AccessError;
-import org.cenotes.partners.api.realtime.Doorkeeper.Listener;
-import org.cenotes.partners.api.realtime.Socket.Around;
+import org.cenotes.partners.api.realtime.PartnerSocket.Around;
+import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Listener;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.platform.answer.ErrorResponses;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.ErrorResponses;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -62,19 +62,19 @@ public class HandshakeServlet extends HttpServlet {
   private static final Pattern NONCE = Pattern.compile("[A-Za-z0-9+/]{22}==");
 
   private final transient Around around;
-  private final transient Crowd crowd;
+  private final transient ConnectionLimits crowd;
   private final Set<String> origins = new HashSet<>();
   private final transient RequestInfo info;
   private final transient ErrorResponses errors;
 
   @Inject
   HandshakeServlet(
-      Hub hub,
-      Channels channels,
-      Doorkeeper doorkeeper,
-      Lanes lanes,
+      SocketRegistry hub,
+      EventBroadcaster channels,
+      SubscriberAuthorizer doorkeeper,
+      SocketExecutors lanes,
       RealtimeLimits limits,
-      Crowd crowd,
+      ConnectionLimits crowd,
       RequestInfo info,
       ErrorResponses errors,
       @ConfigProperty(name = "cenotes.http.cors-origins") Optional<List<String>> origins,
@@ -166,7 +166,7 @@ public class HandshakeServlet extends HttpServlet {
       return new Handshake(address, null, null);
     }
     if (keys.size() + authorizations.size() > 1) {
-      return new Handshake(address, null, Ending.ONE_CREDENTIAL.reason());
+      return new Handshake(address, null, CloseStatus.ONE_CREDENTIAL.reason());
     }
     try {
       Listener listener =
@@ -175,10 +175,10 @@ public class HandshakeServlet extends HttpServlet {
               : around.doorkeeper().withKey(keys.get(0).strip(), address);
       return new Handshake(address, listener, null);
     } catch (ApiException refusal) {
-      return new Handshake(address, null, Ending.of(refusal));
+      return new Handshake(address, null, CloseStatus.of(refusal));
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "nobody can be authenticated: {0}", e.toString());
-      return new Handshake(address, null, Ending.TRY_LATER.reason());
+      return new Handshake(address, null, CloseStatus.TRY_LATER.reason());
     }
   }
 
@@ -196,8 +196,8 @@ public class HandshakeServlet extends HttpServlet {
     ServerContainer container =
         (ServerContainer) getServletContext().getAttribute(ServerContainer.class.getName());
     ServerEndpointConfig config =
-        ServerEndpointConfig.Builder.create(Socket.class, PATH)
-            .configurator(new Prepared(new Socket(around, handshake)))
+        ServerEndpointConfig.Builder.create(PartnerSocket.class, PATH)
+            .configurator(new Prepared(new PartnerSocket(around, handshake)))
             .build();
     try {
       container.upgradeHttpToWebSocket(new WithoutSession(request), response, config, Map.of());
@@ -208,9 +208,9 @@ public class HandshakeServlet extends HttpServlet {
 
   /** Gives the container the socket that is ready, instead of one it would make. */
   private static final class Prepared extends ServerEndpointConfig.Configurator {
-    private final Socket socket;
+    private final PartnerSocket socket;
 
-    Prepared(Socket socket) {
+    Prepared(PartnerSocket socket) {
       this.socket = socket;
     }
 

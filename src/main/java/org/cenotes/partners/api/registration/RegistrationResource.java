@@ -14,13 +14,13 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.admission.Application;
-import org.cenotes.partners.domain.admission.Registered;
-import org.cenotes.partners.domain.admission.RegistrationFlow;
-import org.cenotes.partners.domain.team.TeamError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.identity.user.UserError;
+import org.cenotes.partners.domain.registration.RegistrationFlow;
+import org.cenotes.partners.domain.registration.RegistrationRequest;
+import org.cenotes.partners.domain.registration.RegistrationResult;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -70,16 +70,16 @@ public class RegistrationResource {
   }
 
   @POST
-  @Answers(status = 201, message = "partners.registration.submitted")
-  @Refuses(with = TeamError.class, only = "EMAIL_TAKEN")
+  @SuccessResponse(status = 201, message = "partners.registration.submitted")
+  @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
   @Operation(
       operationId = "registerPartner",
       summary = "Apply to become a partner",
       description =
           "Makes the partner, which waits for its approval, and its first user, who can log in at once.")
-  public Registered register(@NotNull @Valid Registration body) {
+  public RegistrationResult register(@NotNull @Valid Registration body) {
     return registrations.register(
-        new Application(
+        new RegistrationRequest(
             body.companyName(),
             body.contactName(),
             body.email(),
@@ -92,7 +92,7 @@ public class RegistrationResource {
 
   @POST
   @Path("/check-availability")
-  @Answers(message = "partners.registration.availability_checked")
+  @SuccessResponse(message = "partners.registration.availability_checked")
   @Operation(
       operationId = "checkEmailAvailability",
       summary = "Ask whether an e-mail is free to register with")

@@ -19,37 +19,37 @@ import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
-import org.cenotes.partners.api.guard.Requires;
+import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.availability.AvailabilityError;
-import org.cenotes.partners.domain.booking.Booked;
-import org.cenotes.partners.domain.booking.BookingRequest;
-import org.cenotes.partners.domain.booking.BookingService;
-import org.cenotes.partners.domain.booking.RescheduleService;
-import org.cenotes.partners.domain.booking.ReservationUpdate;
-import org.cenotes.partners.domain.booking.Seller;
-import org.cenotes.partners.domain.cenote.CenoteError;
-import org.cenotes.partners.domain.coupon.CouponError;
-import org.cenotes.partners.domain.figures.FiguresQuery;
-import org.cenotes.partners.domain.figures.FiguresService;
-import org.cenotes.partners.domain.figures.ReservationFigures;
+import org.cenotes.partners.domain.catalog.CenoteError;
+import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.reservation.LifeCycleService;
+import org.cenotes.partners.domain.pricing.coupon.CouponError;
+import org.cenotes.partners.domain.reservation.CancelRequest;
 import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationView;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.domain.visit.CancelRequest;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.PreparedAnswer;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.answer.Renderer;
-import org.cenotes.partners.platform.contention.Queued;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest;
+import org.cenotes.partners.domain.reservation.booking.BookingResult;
+import org.cenotes.partners.domain.reservation.booking.BookingService;
+import org.cenotes.partners.domain.reservation.booking.ReservationChangeService;
+import org.cenotes.partners.domain.reservation.booking.ReservationUpdate;
+import org.cenotes.partners.domain.reservation.booking.Seller;
+import org.cenotes.partners.domain.reservation.statistics.ReservationStatistics;
+import org.cenotes.partners.domain.reservation.statistics.ReservationStatisticsService;
+import org.cenotes.partners.domain.reservation.statistics.StatisticsQuery;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.queueing.Queued;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.PreparedResponse;
+import org.cenotes.partners.platform.response.ResponseRenderer;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -65,26 +65,26 @@ public class PortalReservationsResource {
   private static final String SOURCE = "partner_portal";
 
   private final ReservationService reservations;
-  private final LifeCycleService lives;
+  private final ReservationLifecycleService lives;
   private final BookingService booking;
-  private final RescheduleService rescheduling;
-  private final FiguresService figures;
+  private final ReservationChangeService rescheduling;
+  private final ReservationStatisticsService figures;
   private final PartnerService partners;
   private final Caller caller;
   private final RequestInfo request;
-  private final PreparedAnswer answer;
+  private final PreparedResponse answer;
 
   @Inject
   public PortalReservationsResource(
       ReservationService reservations,
-      LifeCycleService lives,
+      ReservationLifecycleService lives,
       BookingService booking,
-      RescheduleService rescheduling,
-      FiguresService figures,
+      ReservationChangeService rescheduling,
+      ReservationStatisticsService figures,
       PartnerService partners,
       Caller caller,
       RequestInfo request,
-      PreparedAnswer answer) {
+      PreparedResponse answer) {
     this.reservations = reservations;
     this.lives = lives;
     this.booking = booking;
@@ -97,8 +97,8 @@ public class PortalReservationsResource {
   }
 
   @GET
-  @Requires(Permission.VIEW_RESERVATIONS)
-  @Answers(message = "reservations.list_retrieved_successfully")
+  @RequiresPermission(Permission.VIEW_RESERVATIONS)
+  @SuccessResponse(message = "reservations.list_retrieved_successfully")
   @Operation(operationId = "listPortalReservations", summary = "List reservations, newest first")
   public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
     return reservations.list(query, request.language());
@@ -106,20 +106,20 @@ public class PortalReservationsResource {
 
   @GET
   @Path("/stats")
-  @Requires(Permission.VIEW_RESERVATIONS)
-  @Answers(message = "reservations.stats_retrieved_successfully")
+  @RequiresPermission(Permission.VIEW_RESERVATIONS)
+  @SuccessResponse(message = "reservations.stats_retrieved_successfully")
   @Operation(
       operationId = "getReservationStatistics",
       summary = "Reservations in figures, by visit date")
-  public ReservationFigures statistics(@BeanParam @Valid FiguresQuery query) {
+  public ReservationStatistics statistics(@BeanParam @Valid StatisticsQuery query) {
     return figures.of(partnerId(), query);
   }
 
   @GET
   @Path("/{id}")
-  @Requires(Permission.VIEW_RESERVATIONS)
-  @Answers(message = "reservations.retrieved_successfully")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @RequiresPermission(Permission.VIEW_RESERVATIONS)
+  @SuccessResponse(message = "reservations.retrieved_successfully")
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @Operation(operationId = "getPortalReservation", summary = "Read one reservation")
   public ReservationView getReservation(@PathParam("id") UUID id) {
     return reservations.read(id, request.language());
@@ -128,17 +128,17 @@ public class PortalReservationsResource {
   @POST
   @Queued
   @Idempotent
-  @Requires(Permission.MANAGE_RESERVATIONS)
-  @Answers(status = 201, message = "reservations.created_successfully")
-  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
-  @Refuses(with = AvailabilityError.class)
-  @Refuses(with = PricingError.class)
-  @Refuses(with = CouponError.class, only = "EXHAUSTED")
-  @Refuses(with = ReservationError.class, only = "REFERENCE_CONFLICT")
+  @RequiresPermission(Permission.MANAGE_RESERVATIONS)
+  @SuccessResponse(status = 201, message = "reservations.created_successfully")
+  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = AvailabilityError.class)
+  @PossibleErrors(with = PricingError.class)
+  @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
+  @PossibleErrors(with = ReservationError.class, only = "REFERENCE_CONFLICT")
   @Operation(operationId = "createPortalReservation", summary = "Book a visit")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     Seller seller = new Seller(partnerId(), partners.commission(partnerId()), SOURCE);
-    Booked booked = booking.book(body, seller, request.language());
+    BookingResult booked = booking.book(body, seller, request.language());
     if (booked.earlier()) {
       answer.markReplayed();
     }
@@ -149,15 +149,15 @@ public class PortalReservationsResource {
   @Path("/{id}")
   @Queued
   @Idempotent
-  @Requires(Permission.MANAGE_RESERVATIONS)
-  @Answers(message = "reservations.updated_successfully")
-  @Refuses(
+  @RequiresPermission(Permission.MANAGE_RESERVATIONS)
+  @SuccessResponse(message = "reservations.updated_successfully")
+  @PossibleErrors(
       with = ReservationError.class,
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
-  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
-  @Refuses(with = AvailabilityError.class)
-  @Refuses(with = PricingError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = AvailabilityError.class)
+  @PossibleErrors(with = PricingError.class)
   @Operation(
       operationId = "updatePortalReservation",
       summary = "Change a reservation before its cutoff",
@@ -172,16 +172,16 @@ public class PortalReservationsResource {
         id,
         body,
         now ->
-            Renderer.checkMatch(ifMatch, PortalReservationsResource.class, "getReservation", now),
+            ResponseRenderer.checkMatch(ifMatch, PortalReservationsResource.class, "getReservation", now),
         request.language());
   }
 
   @POST
   @Path("/{id}/cancel")
   @Idempotent
-  @Requires(Permission.MANAGE_RESERVATIONS)
-  @Answers(message = "reservations.cancelled_successfully")
-  @Refuses(
+  @RequiresPermission(Permission.MANAGE_RESERVATIONS)
+  @SuccessResponse(message = "reservations.cancelled_successfully")
+  @PossibleErrors(
       with = ReservationError.class,
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(

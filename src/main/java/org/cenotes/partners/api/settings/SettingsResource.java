@@ -17,25 +17,25 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.api.guard.AccessError;
+import org.cenotes.partners.api.guard.AllowInactivePartner;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
-import org.cenotes.partners.api.guard.Requires;
-import org.cenotes.partners.api.guard.WhileNotActive;
+import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.session.SignedIn;
+import org.cenotes.partners.domain.identity.session.ActiveSession;
+import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.settings.SettingsChange;
 import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.domain.settings.SettingsView;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.domain.webhook.WebhookError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.answer.Renderer;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.ResponseRenderer;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -75,8 +75,8 @@ public class SettingsResource {
   }
 
   @GET
-  @WhileNotActive
-  @Answers(message = "partners.settings.retrieved")
+  @AllowInactivePartner
+  @SuccessResponse(message = "partners.settings.retrieved")
   @Operation(
       operationId = "getSettings",
       summary = "Read the settings",
@@ -88,8 +88,8 @@ public class SettingsResource {
 
   @GET
   @Path("/commission")
-  @WhileNotActive
-  @Answers(message = "partners.settings.commission_retrieved")
+  @AllowInactivePartner
+  @SuccessResponse(message = "partners.settings.commission_retrieved")
   @Operation(operationId = "getCommissionSettings", summary = "Read the commission")
   public SettingsView.Commission getCommission() {
     return settings.readCommission(partnerId());
@@ -98,11 +98,11 @@ public class SettingsResource {
   @PATCH
   @Path("/profile")
   @SettingsBody
-  @Requires(Permission.MANAGE_SETTINGS)
+  @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
-  @Answers(message = "partners.settings.profile_updated")
-  @Refuses(with = SettingsError.class)
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @SuccessResponse(message = "partners.settings.profile_updated")
+  @PossibleErrors(with = SettingsError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(operationId = "changeProfileSettings", summary = "Change the profile")
   public SettingsView.Profile changeProfile(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
@@ -113,11 +113,11 @@ public class SettingsResource {
   @PATCH
   @Path("/business")
   @SettingsBody
-  @Requires(Permission.MANAGE_SETTINGS)
+  @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
-  @Answers(message = "partners.settings.business_updated")
-  @Refuses(with = SettingsError.class)
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @SuccessResponse(message = "partners.settings.business_updated")
+  @PossibleErrors(with = SettingsError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(operationId = "changeBusinessSettings", summary = "Change the business data")
   public SettingsView.Business changeBusiness(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
@@ -128,11 +128,11 @@ public class SettingsResource {
   @PATCH
   @Path("/branding")
   @SettingsBody
-  @Requires(Permission.MANAGE_SETTINGS)
+  @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
-  @Answers(message = "partners.settings.branding_updated")
-  @Refuses(with = SettingsError.class)
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @SuccessResponse(message = "partners.settings.branding_updated")
+  @PossibleErrors(with = SettingsError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(operationId = "changeBrandingSettings", summary = "Change the branding")
   public SettingsView.Branding changeBranding(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
@@ -143,11 +143,11 @@ public class SettingsResource {
   @PATCH
   @Path("/notifications")
   @SettingsBody
-  @Requires(Permission.MANAGE_SETTINGS)
+  @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
-  @Answers(message = "partners.settings.notifications_updated")
-  @Refuses(with = SettingsError.class)
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @SuccessResponse(message = "partners.settings.notifications_updated")
+  @PossibleErrors(with = SettingsError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(operationId = "changeNotificationsSettings", summary = "Choose notifications")
   public SettingsView.Notifications changeNotifications(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
@@ -158,11 +158,11 @@ public class SettingsResource {
   @PATCH
   @Path("/billing")
   @SettingsBody
-  @Requires({Permission.MANAGE_SETTINGS, Permission.VIEW_BILLING})
+  @RequiresPermission({Permission.MANAGE_SETTINGS, Permission.VIEW_BILLING})
   @Idempotent
-  @Answers(message = "partners.settings.billing_updated")
-  @Refuses(with = SettingsError.class)
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @SuccessResponse(message = "partners.settings.billing_updated")
+  @PossibleErrors(with = SettingsError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(operationId = "changeBillingSettings", summary = "Change the billing data")
   public SettingsView.Billing changeBilling(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
@@ -173,11 +173,11 @@ public class SettingsResource {
   @PATCH
   @Path("/commission")
   @SettingsBody
-  @Requires(Permission.MANAGE_SETTINGS)
+  @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
-  @Answers(message = "partners.settings.commission_updated")
-  @Refuses(with = SettingsError.class)
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @SuccessResponse(message = "partners.settings.commission_updated")
+  @PossibleErrors(with = SettingsError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "changeCommissionSettings",
       summary = "Change the rates noted for display",
@@ -192,16 +192,16 @@ public class SettingsResource {
   @Path("/api")
   @SettingsBody
   @ApiSettings
-  @Requires(Permission.MANAGE_SETTINGS)
+  @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
   @RevealsSecret(member = "webhookSecret")
-  @Refuses(
+  @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "LIMIT_REACHED"})
-  @Refuses(with = AccessError.class, only = "API_ACCESS_DISABLED")
-  @Answers(message = "partners.settings.api_updated")
-  @Refuses(with = SettingsError.class)
-  @Refuses(with = HttpError.class, only = "PRECONDITION_FAILED")
+  @PossibleErrors(with = AccessError.class, only = "API_ACCESS_DISABLED")
+  @SuccessResponse(message = "partners.settings.api_updated")
+  @PossibleErrors(with = SettingsError.class)
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "changeApiSettings",
       summary = "Change API access and the webhook",
@@ -216,10 +216,10 @@ public class SettingsResource {
 
   @POST
   @Path("/api-keys/regenerate")
-  @Requires(Permission.MANAGE_API_KEYS)
+  @RequiresPermission(Permission.MANAGE_API_KEYS)
   @Idempotent
   @RevealsSecret
-  @Answers(message = "partners.settings.api_key_regenerated")
+  @SuccessResponse(message = "partners.settings.api_key_regenerated")
   @Operation(
       operationId = "regenerateApiKey",
       summary = "Replace all API keys of an environment by one",
@@ -235,7 +235,7 @@ public class SettingsResource {
   }
 
   private SettingsView visible(SettingsView all) {
-    SignedIn user = caller.user();
+    ActiveSession user = caller.user();
     return all.visible(
         user.may(Permission.VIEW_API_KEYS) || user.may(Permission.VIEW_WEBHOOKS),
         user.may(Permission.VIEW_BILLING));
@@ -243,6 +243,6 @@ public class SettingsResource {
 
   /** The settings must still be what the caller read, if it says what that was. */
   private Consumer<SettingsView> unchanged(@Nullable String ifMatch) {
-    return now -> Renderer.checkMatch(ifMatch, SettingsResource.class, "getSettings", visible(now));
+    return now -> ResponseRenderer.checkMatch(ifMatch, SettingsResource.class, "getSettings", visible(now));
   }
 }

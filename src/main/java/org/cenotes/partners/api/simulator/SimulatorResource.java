@@ -24,22 +24,22 @@ import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.simulation.EndpointReport;
-import org.cenotes.partners.domain.simulation.Fault;
-import org.cenotes.partners.domain.simulation.Receiver;
-import org.cenotes.partners.domain.simulation.Simulation;
-import org.cenotes.partners.domain.simulation.SimulationEntry;
-import org.cenotes.partners.domain.simulation.SimulationService;
-import org.cenotes.partners.domain.simulation.SimulatorFlow;
-import org.cenotes.partners.domain.simulation.Wish;
-import org.cenotes.partners.domain.webhook.WebhookError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
+import org.cenotes.partners.domain.webhook.simulator.ReceiverReport;
+import org.cenotes.partners.domain.webhook.simulator.SimulatedFault;
+import org.cenotes.partners.domain.webhook.simulator.SimulationEntry;
+import org.cenotes.partners.domain.webhook.simulator.SimulationReceiver;
+import org.cenotes.partners.domain.webhook.simulator.SimulationRequest;
+import org.cenotes.partners.domain.webhook.simulator.SimulationResult;
+import org.cenotes.partners.domain.webhook.simulator.SimulationService;
+import org.cenotes.partners.domain.webhook.simulator.SimulatorFlow;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
-import org.cenotes.partners.platform.request.LaterAnswers;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.request.AsyncResponses;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -67,11 +67,11 @@ public class SimulatorResource {
 
   private final SimulatorFlow simulator;
   private final SimulationService simulations;
-  private final LaterAnswers later;
+  private final AsyncResponses later;
 
   @Inject
   public SimulatorResource(
-      SimulatorFlow simulator, SimulationService simulations, LaterAnswers later) {
+      SimulatorFlow simulator, SimulationService simulations, AsyncResponses later) {
     this.simulator = simulator;
     this.simulations = simulations;
     this.later = later;
@@ -85,7 +85,7 @@ public class SimulatorResource {
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
       @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
       @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds,
-      @Nullable @Schema(description = "Default: none.") Fault fault) {}
+      @Nullable @Schema(description = "Default: none.") SimulatedFault fault) {}
 
   /** Several events to be sent. */
   @Schema(name = "SimulateBatch")
@@ -100,7 +100,7 @@ public class SimulatorResource {
   public record BatchEvent(
       @NotNull EventType eventType,
       @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
-      @Nullable @Schema(description = "Default: none.") Fault fault) {}
+      @Nullable @Schema(description = "Default: none.") SimulatedFault fault) {}
 
   /** Whom to examine. */
   @Schema(name = "TestEndpoint")
@@ -109,12 +109,12 @@ public class SimulatorResource {
   @POST
   @Path("/simulate")
   @Idempotent(outside = true)
-  @Answers(message = "partners.simulator.simulated")
-  @Refuses(
+  @SuccessResponse(message = "partners.simulator.simulated")
+  @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "NOT_FOUND"})
   @Operation(operationId = "simulateEvent", summary = "Send a receiver one event")
-  public CompletionStage<Simulation> simulate(@NotNull @Valid Simulate body) {
+  public CompletionStage<SimulationResult> simulate(@NotNull @Valid Simulate body) {
     return later.of(
         simulator.simulate(
             receiver(body.url(), body.webhookId()),
@@ -125,13 +125,13 @@ public class SimulatorResource {
   @POST
   @Path("/simulate-batch")
   @Idempotent(outside = true, leaseSeconds = LEASE_SECONDS)
-  @Answers(message = "partners.simulator.batch_simulated")
-  @Refuses(
+  @SuccessResponse(message = "partners.simulator.batch_simulated")
+  @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "NOT_FOUND"})
   @Operation(operationId = "simulateEvents", summary = "Send a receiver up to 20 events")
-  public CompletionStage<Simulation.Batch> batch(@NotNull @Valid SimulateBatch body) {
-    List<Wish> wishes =
+  public CompletionStage<SimulationResult.Batch> batch(@NotNull @Valid SimulateBatch body) {
+    List<SimulationRequest> wishes =
         body.events().stream()
             .map(event -> wish("events[].data", event.eventType(), event.data(), event.fault()))
             .toList();
@@ -142,20 +142,20 @@ public class SimulatorResource {
   @POST
   @Path("/test-endpoint")
   @Idempotent(outside = true, leaseSeconds = LEASE_SECONDS)
-  @Answers(message = "partners.simulator.endpoint_tested")
-  @Refuses(with = WebhookError.class, only = "URL_NOT_ALLOWED")
+  @SuccessResponse(message = "partners.simulator.endpoint_tested")
+  @PossibleErrors(with = WebhookError.class, only = "URL_NOT_ALLOWED")
   @Operation(
       operationId = "examineEndpoint",
       summary = "Grade a receiver by a few attempts",
       description =
           "Sends what it should accept, a wrong signature, a stale timestamp, and the first again.")
-  public CompletionStage<EndpointReport> examine(@NotNull @Valid TestEndpoint body) {
+  public CompletionStage<ReceiverReport> examine(@NotNull @Valid TestEndpoint body) {
     return later.of(simulator.examine(receiver(body.url(), null)));
   }
 
   @GET
   @Path("/history")
-  @Answers(message = "partners.simulator.history_retrieved")
+  @SuccessResponse(message = "partners.simulator.history_retrieved")
   @Operation(operationId = "listSimulations", summary = "List simulations, newest first")
   public List<SimulationEntry> history(
       @QueryParam("limit") @DefaultValue("50") @Min(1) @Max(500) int limit,
@@ -163,24 +163,24 @@ public class SimulatorResource {
     return simulations.history(partnerId(), eventType, limit);
   }
 
-  private static Receiver receiver(@Nullable String url, @Nullable UUID webhookId) {
+  private static SimulationReceiver receiver(@Nullable String url, @Nullable UUID webhookId) {
     if (url != null && webhookId != null) {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "webhookId", "must not be given together with url");
     }
-    return new Receiver(partnerId(), url, webhookId);
+    return new SimulationReceiver(partnerId(), url, webhookId);
   }
 
-  private static Wish wish(
-      String member, EventType type, @Nullable JsonNode data, @Nullable Fault fault) {
+  private static SimulationRequest wish(
+      String member, EventType type, @Nullable JsonNode data, @Nullable SimulatedFault fault) {
     boolean given = data != null && !data.isNull();
     if (given && !data.isObject()) {
       throw ApiException.about(HttpError.INVALID_INPUT, member, "must be an object");
     }
-    return new Wish(type, given ? data : null, fault == null ? Fault.NONE : fault);
+    return new SimulationRequest(type, given ? data : null, fault == null ? SimulatedFault.NONE : fault);
   }
 
   private static UUID partnerId() {
-    return Objects.requireNonNull(Scopes.required().partnerId(), "the guard admits keys only");
+    return Objects.requireNonNull(CurrentScope.required().partnerId(), "the guard admits keys only");
   }
 }

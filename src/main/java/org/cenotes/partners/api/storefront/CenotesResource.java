@@ -13,17 +13,17 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.cenote.CenoteDirectory;
-import org.cenotes.partners.domain.cenote.CenoteError;
-import org.cenotes.partners.domain.cenote.CenoteQuery;
-import org.cenotes.partners.domain.cenote.CenoteService;
-import org.cenotes.partners.domain.cenote.CenoteView;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.offer.ServiceOffer;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.CenoteError;
+import org.cenotes.partners.domain.catalog.CenoteQuery;
+import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.catalog.CenoteView;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -36,16 +36,16 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Catalogue")
 public class CenotesResource {
   private final CenoteService cenotes;
-  private final CenoteDirectory directory;
+  private final CenoteCache directory;
 
   @Inject
-  public CenotesResource(CenoteService cenotes, CenoteDirectory directory) {
+  public CenotesResource(CenoteService cenotes, CenoteCache directory) {
     this.cenotes = cenotes;
     this.directory = directory;
   }
 
   @GET
-  @Answers(message = "cenotes.list_retrieved_successfully")
+  @SuccessResponse(message = "cenotes.list_retrieved_successfully")
   @Operation(operationId = "listCenotes", summary = "List the cenotes on sale")
   public Page<CenoteView> list(@BeanParam @Valid CenoteQuery query) {
     return cenotes.onSale(query).map(listing -> CenoteView.of(listing, true));
@@ -53,8 +53,8 @@ public class CenotesResource {
 
   @GET
   @Path("/{idOrSlug}")
-  @Answers(message = "cenotes.retrieved_successfully")
-  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "cenotes.retrieved_successfully")
+  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(operationId = "getCenote", summary = "Read one cenote, by id or slug")
   public CenoteView read(@PathParam("idOrSlug") String idOrSlug) {
     return CenoteView.of(find(idOrSlug), true);
@@ -62,8 +62,8 @@ public class CenotesResource {
 
   @GET
   @Path("/{id}/services")
-  @Answers(message = "cenote_services.list_retrieved_successfully")
-  @Refuses(with = CenoteError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "cenote_services.list_retrieved_successfully")
+  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(operationId = "listCenoteServices", summary = "List a cenote's services")
   public List<ServiceOffer> services(
       @PathParam("id") UUID id,
@@ -76,7 +76,7 @@ public class CenotesResource {
 
   private Listing find(String idOrSlug) {
     try {
-      return directory.bookable(Wire.uuid(idOrSlug));
+      return directory.bookable(WireFormat.uuid(idOrSlug));
     } catch (IllegalArgumentException notAnId) {
       return cenotes.bookable(idOrSlug);
     }

@@ -18,23 +18,23 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.checkout.CheckoutFlow;
-import org.cenotes.partners.domain.checkout.CheckoutFlow.Opening;
-import org.cenotes.partners.domain.checkout.Resumed;
-import org.cenotes.partners.domain.checkout.Settled;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.PaymentState;
+import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.Opening;
+import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
+import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
+import org.cenotes.partners.domain.payment.checkout.ResumedCheckout;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
-import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.answer.RevealsSecret;
-import org.cenotes.partners.platform.http.InCurrency;
+import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.request.NoCardNumbers;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -123,12 +123,12 @@ public class CheckoutResource {
   @POST
   @Path("/cardprovider-native/create-payment-intent")
   @RevealsSecret
-  @Answers(status = 201, message = "checkout.payment_intent_created")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
-  @Refuses(with = PaymentError.class, only = "INVALID_TRANSITION")
-  @Refuses(with = PricingError.class)
+  @SuccessResponse(status = 201, message = "checkout.payment_intent_created")
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @PossibleErrors(with = PricingError.class)
   @Operation(operationId = "createPaymentIntent", summary = "Pay by card: open the payment")
-  public InCurrency<PaymentIntent> createPaymentIntent(@NotNull @Valid Purchase body) {
+  public WithCurrency<PaymentIntent> createPaymentIntent(@NotNull @Valid Purchase body) {
     Opening opening = open(PaymentMethod.CARDPROVIDER, body);
     return priced(
         opening,
@@ -144,13 +144,13 @@ public class CheckoutResource {
 
   @POST
   @Path("/cardprovider-native/confirm-payment")
-  @Answers(message = "checkout.payment_confirmed")
-  @Refuses(with = PaymentError.class)
+  @SuccessResponse(message = "checkout.payment_confirmed")
+  @PossibleErrors(with = PaymentError.class)
   @Operation(
       operationId = "confirmPayment",
       summary = "Pay by card: have the money taken",
       description = "Asked again it answers what came of it.")
-  public InCurrency<Settled> confirmPayment(@NotNull @Valid Confirmation body) {
+  public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
     return settled(
         checkout.settle(
             PaymentMethod.CARDPROVIDER,
@@ -162,12 +162,12 @@ public class CheckoutResource {
   @POST
   @Path("/walletprovider-native/create-order")
   @RevealsSecret
-  @Answers(status = 201, message = "checkout.order_created")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
-  @Refuses(with = PaymentError.class, only = "INVALID_TRANSITION")
-  @Refuses(with = PricingError.class)
+  @SuccessResponse(status = 201, message = "checkout.order_created")
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @PossibleErrors(with = PricingError.class)
   @Operation(operationId = "createWalletOrder", summary = "Pay by wallet: open the payment")
-  public InCurrency<WalletOrder> createOrder(@NotNull @Valid Purchase body) {
+  public WithCurrency<WalletOrder> createOrder(@NotNull @Valid Purchase body) {
     Opening opening = open(PaymentMethod.WALLETPROVIDER, body);
     return priced(
         opening,
@@ -183,13 +183,13 @@ public class CheckoutResource {
   @POST
   @Path("/walletprovider-native/capture/{orderId}")
   @Consumes(MediaType.WILDCARD) // there is no body
-  @Answers(message = "checkout.order_captured")
-  @Refuses(with = PaymentError.class)
+  @SuccessResponse(message = "checkout.order_captured")
+  @PossibleErrors(with = PaymentError.class)
   @Operation(
       operationId = "captureWalletOrder",
       summary = "Pay by wallet: have the money taken, once the guest has approved",
       description = "Asked again it answers what came of it.")
-  public InCurrency<Settled> capture(@PathParam("orderId") @Size(max = 255) String orderId) {
+  public WithCurrency<CheckoutResult> capture(@PathParam("orderId") @Size(max = 255) String orderId) {
     return settled(
         checkout.settle(PaymentMethod.WALLETPROVIDER, orderId, null, request.language()));
   }
@@ -197,15 +197,15 @@ public class CheckoutResource {
   @POST
   @Path("/regionalprovider-native/create-preference")
   @RevealsSecret
-  @Answers(status = 201, message = "checkout.preference_created")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
-  @Refuses(with = PaymentError.class, only = "INVALID_TRANSITION")
-  @Refuses(with = PricingError.class)
+  @SuccessResponse(status = 201, message = "checkout.preference_created")
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
+  @PossibleErrors(with = PricingError.class)
   @Operation(
       operationId = "createPaymentPreference",
       summary = "Pay by a regional method: open the payment",
       description = "The guest pays on the provider's page; its notification confirms the visit.")
-  public InCurrency<Preference> createPreference(@NotNull @Valid Purchase body) {
+  public WithCurrency<Preference> createPreference(@NotNull @Valid Purchase body) {
     Opening opening = open(PaymentMethod.REGIONALPROVIDER, body);
     return priced(
         opening,
@@ -222,27 +222,27 @@ public class CheckoutResource {
   @Path("/resume-direct/{recoveryToken}")
   @Consumes(MediaType.WILDCARD) // there is no body
   @RevealsSecret
-  @Answers(message = "checkout.resumed")
-  @Refuses(with = PaymentError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "checkout.resumed")
+  @PossibleErrors(with = PaymentError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "resumeCheckout",
       summary = "Go on with a payment where it was left",
       description = "The token is replaced; the old one works five minutes more.")
-  public InCurrency<Resumed> resume(
+  public WithCurrency<ResumedCheckout> resume(
       @PathParam("recoveryToken") @Size(max = 100) String recoveryToken) {
-    Resumed resumed = checkout.resume(recoveryToken, request.language());
-    return new InCurrency<>(resumed, Currency.of(resumed.payment().currency()));
+    ResumedCheckout resumed = checkout.resume(recoveryToken, request.language());
+    return new WithCurrency<>(resumed, Currency.of(resumed.payment().currency()));
   }
 
   private Opening open(PaymentMethod method, Purchase body) {
     return checkout.open(method, body.reservationId(), body.email());
   }
 
-  private static <T> InCurrency<T> priced(Opening opening, T answer) {
-    return new InCurrency<>(answer, Currency.of(opening.begun().payment().currency()));
+  private static <T> WithCurrency<T> priced(Opening opening, T answer) {
+    return new WithCurrency<>(answer, Currency.of(opening.begun().payment().currency()));
   }
 
-  private static InCurrency<Settled> settled(Settled settled) {
-    return new InCurrency<>(settled, Currency.of(settled.reservation().currency()));
+  private static WithCurrency<CheckoutResult> settled(CheckoutResult settled) {
+    return new WithCurrency<>(settled, Currency.of(settled.reservation().currency()));
   }
 }

@@ -13,12 +13,12 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.desk.GuestLookup;
-import org.cenotes.partners.domain.desk.GuestReservation;
 import org.cenotes.partners.domain.reservation.ReservationError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.reservation.guest.GuestLookup;
+import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -42,8 +42,8 @@ public class GuestReservationsResource {
 
   @GET
   @Path("/{id}")
-  @Answers(message = "reservations.retrieved_successfully")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "reservations.retrieved_successfully")
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getGuestReservation",
       summary = "Read one's reservation",
@@ -65,8 +65,8 @@ public class GuestReservationsResource {
 
   @GET
   @Path("/by-confirmation/{confirmationCode}")
-  @Answers(message = "reservations.retrieved_successfully")
-  @Refuses(with = ReservationError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "reservations.retrieved_successfully")
+  @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getGuestReservationByCode",
       summary = "Read one's reservation by its confirmation code",

@@ -9,11 +9,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.paymentmethod.PaymentMethodDirectory;
-import org.cenotes.partners.domain.paymentmethod.PaymentMethodError;
-import org.cenotes.partners.domain.paymentmethod.PaymentMethodView;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
+import org.cenotes.partners.domain.payment.method.PaymentMethodError;
+import org.cenotes.partners.domain.payment.method.PaymentMethodView;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -24,15 +24,15 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Payment methods")
 public class PaymentMethodsResource {
-  private final PaymentMethodDirectory methods;
+  private final PaymentMethodCache methods;
 
   @Inject
-  public PaymentMethodsResource(PaymentMethodDirectory methods) {
+  public PaymentMethodsResource(PaymentMethodCache methods) {
     this.methods = methods;
   }
 
   @GET
-  @Answers(message = "payment_methods.list_retrieved_successfully")
+  @SuccessResponse(message = "payment_methods.list_retrieved_successfully")
   @Operation(operationId = "listPaymentMethods", summary = "List the ways of paying")
   public List<PaymentMethodView> list() {
     return methods.all();
@@ -40,7 +40,7 @@ public class PaymentMethodsResource {
 
   @GET
   @Path("/active")
-  @Answers(message = "payment_methods.list_retrieved_successfully")
+  @SuccessResponse(message = "payment_methods.list_retrieved_successfully")
   @Operation(
       operationId = "listActivePaymentMethods",
       summary = "List the ways of paying that are offered now")
@@ -50,8 +50,8 @@ public class PaymentMethodsResource {
 
   @GET
   @Path("/{id}")
-  @Answers(message = "payment_methods.retrieved_successfully")
-  @Refuses(with = PaymentMethodError.class)
+  @SuccessResponse(message = "payment_methods.retrieved_successfully")
+  @PossibleErrors(with = PaymentMethodError.class)
   @Operation(operationId = "getPaymentMethod", summary = "Read one way of paying")
   public PaymentMethodView read(@PathParam("id") String id) {
     return methods.read(id);

@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.checkout.CallbackFlow;
-import org.cenotes.partners.domain.provider.Callback;
-import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.domain.payment.checkout.ProviderCallbackFlow;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -37,11 +37,11 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Checkout")
 public class ProviderNotificationsResource {
-  private final CallbackFlow callbacks;
+  private final ProviderCallbackFlow callbacks;
   private final RequestInfo request;
 
   @Inject
-  public ProviderNotificationsResource(CallbackFlow callbacks, RequestInfo request) {
+  public ProviderNotificationsResource(ProviderCallbackFlow callbacks, RequestInfo request) {
     this.callbacks = callbacks;
     this.request = request;
   }
@@ -51,7 +51,7 @@ public class ProviderNotificationsResource {
   public record Report() {}
 
   @POST
-  @Answers(message = "checkout.notification_received")
+  @SuccessResponse(message = "checkout.notification_received")
   @Operation(
       operationId = "receiveProviderNotification",
       summary = "For payment providers: report what has become of a payment",
@@ -67,7 +67,7 @@ public class ProviderNotificationsResource {
       @Nullable Report ignored) {
     callbacks.hear(
         online(provider),
-        new Callback(
+        new ProviderCallback(
             first(headers.getRequestHeaders(), true),
             first(uri.getQueryParameters(), false),
             request.body()));

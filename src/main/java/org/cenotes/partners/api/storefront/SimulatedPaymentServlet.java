@@ -8,10 +8,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
-import org.cenotes.partners.domain.provider.ProviderException;
-import org.cenotes.partners.domain.provider.simulator.Scenario;
-import org.cenotes.partners.domain.provider.simulator.SimulatorPage;
-import org.cenotes.partners.domain.provider.simulator.SimulatorService.Shown;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentPage;
+import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentService.Shown;
+import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
 
 /**
  * The simulated provider's page, where a guest approves or pays: outside {@code /api}, because it
@@ -21,10 +21,10 @@ import org.cenotes.partners.domain.provider.simulator.SimulatorService.Shown;
 public class SimulatedPaymentServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
 
-  private final transient SimulatorPage page;
+  private final transient SimulatedPaymentPage page;
 
   @Inject
-  public SimulatedPaymentServlet(SimulatorPage page) {
+  public SimulatedPaymentServlet(SimulatedPaymentPage page) {
     this.page = page;
   }
 
@@ -37,11 +37,11 @@ public class SimulatedPaymentServlet extends HttpServlet {
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    Optional<Scenario> outcome =
-        Scenario.ofName(String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
+    Optional<SimulatedScenario> outcome =
+        SimulatedScenario.ofName(String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
     if (outcome.isEmpty()) {
       response.sendError(
-          HttpServletResponse.SC_BAD_REQUEST, "outcome must be one of " + Scenario.names());
+          HttpServletResponse.SC_BAD_REQUEST, "outcome must be one of " + SimulatedScenario.names());
       return;
     }
     Optional<Shown> chosen;
@@ -73,7 +73,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
         "Content-Security-Policy",
         "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'");
     StringBuilder choices = new StringBuilder();
-    for (Scenario scenario : Scenario.values()) {
+    for (SimulatedScenario scenario : SimulatedScenario.values()) {
       String name = scenario.name().toLowerCase(Locale.ROOT);
       choices.append("<option>").append(name).append("</option>");
     }

@@ -3,12 +3,12 @@ package org.cenotes.partners.api.users;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
-import org.cenotes.partners.domain.team.NewUser;
-import org.cenotes.partners.domain.team.PartnerRole;
-import org.cenotes.partners.domain.team.UserService;
-import org.cenotes.partners.domain.team.UserView;
-import org.cenotes.partners.platform.answer.Answers;
+import org.cenotes.partners.domain.identity.user.NewUser;
+import org.cenotes.partners.domain.identity.user.PartnerRole;
+import org.cenotes.partners.domain.identity.user.UserService;
+import org.cenotes.partners.domain.identity.user.UserView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.SuccessResponse;
 
 /** The part of making a user that is a transaction: it begins when the password is hashed. */
 @ApplicationScoped
@@ -22,7 +22,7 @@ public class Creation {
 
   /** Makes the user, once under the request's key. */
   @Idempotent
-  @Answers(status = 201, message = UsersResource.CREATED)
+  @SuccessResponse(status = 201, message = UsersResource.CREATED)
   public UserView create(NewUser of, PartnerRole role, String passwordHash, UUID actorId) {
     return users.create(of, role, passwordHash, actorId);
   }

@@ -15,17 +15,17 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
-import org.cenotes.partners.api.guard.Requires;
-import org.cenotes.partners.domain.team.InviteService;
-import org.cenotes.partners.domain.team.PartnerRole;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.domain.team.SystemRole;
-import org.cenotes.partners.domain.team.TeamError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
-import org.cenotes.partners.platform.answer.RevealsSecret;
+import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.identity.user.InviteService;
+import org.cenotes.partners.domain.identity.user.PartnerRole;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.identity.user.SystemRole;
+import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -67,10 +67,10 @@ public class InviteResource {
   @POST
   @Idempotent
   @RevealsSecret
-  @Requires(Permission.MANAGE_USERS)
-  @Answers(status = 201, message = "partners.users.invited")
-  @Refuses(
-      with = TeamError.class,
+  @RequiresPermission(Permission.MANAGE_USERS)
+  @SuccessResponse(status = 201, message = "partners.users.invited")
+  @PossibleErrors(
+      with = UserError.class,
       only = {"EMAIL_TAKEN", "INVITE_ROLE_NOT_ALLOWED"})
   @Operation(
       operationId = "inviteUser",
@@ -80,9 +80,9 @@ public class InviteResource {
               + " the link before.")
   public InviteService.Invited invite(@NotNull @Valid InviteUser body) {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
-      throw new ApiException(TeamError.INVITE_ROLE_NOT_ALLOWED);
+      throw new ApiException(UserError.INVITE_ROLE_NOT_ALLOWED);
     }
-    Reading reading = new Reading();
+    UserRequestReader reading = new UserRequestReader();
     InviteService.Invitation invitation =
         new InviteService.Invitation(
             EmailAddresses.normalize(body.email()),

@@ -22,20 +22,20 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
-import org.cenotes.partners.api.guard.Requires;
-import org.cenotes.partners.domain.credential.PasswordHasher;
-import org.cenotes.partners.domain.credential.PasswordPolicy;
-import org.cenotes.partners.domain.team.NewUser;
-import org.cenotes.partners.domain.team.PartnerRole;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.domain.team.TeamError;
-import org.cenotes.partners.domain.team.TeamService;
-import org.cenotes.partners.domain.team.UserService;
-import org.cenotes.partners.domain.team.UserView;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.identity.password.PasswordHasher;
+import org.cenotes.partners.domain.identity.password.PasswordPolicy;
+import org.cenotes.partners.domain.identity.user.NewUser;
+import org.cenotes.partners.domain.identity.user.PartnerRole;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.identity.user.UserError;
+import org.cenotes.partners.domain.identity.user.UserService;
+import org.cenotes.partners.domain.identity.user.UserView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -54,7 +54,7 @@ public class UsersResource {
   static final String CREATED = "partners.users.created";
   private static final int LONGEST_PASSWORD = 512;
 
-  private final TeamService team;
+  private final UserAccountService team;
   private final UserService users;
   private final Creation creation;
   private final PasswordHasher passwords;
@@ -62,7 +62,7 @@ public class UsersResource {
 
   @Inject
   public UsersResource(
-      TeamService team,
+      UserAccountService team,
       UserService users,
       Creation creation,
       PasswordHasher passwords,
@@ -107,8 +107,8 @@ public class UsersResource {
   }
 
   @GET
-  @Requires(Permission.VIEW_USERS)
-  @Answers(message = "partners.users.list_retrieved")
+  @RequiresPermission(Permission.VIEW_USERS)
+  @SuccessResponse(message = "partners.users.list_retrieved")
   @Operation(operationId = "listUsers", summary = "List users, newest first")
   public Page<UserView> list(@BeanParam @Valid UserQuery query) {
     return team.list(query.filter(), query);
@@ -116,18 +116,18 @@ public class UsersResource {
 
   @GET
   @Path("/statistics")
-  @Requires(Permission.VIEW_USERS)
-  @Answers(message = "partners.users.statistics_retrieved")
+  @RequiresPermission(Permission.VIEW_USERS)
+  @SuccessResponse(message = "partners.users.statistics_retrieved")
   @Operation(operationId = "getUserStatistics", summary = "Count users")
-  public TeamService.Statistics statistics() {
+  public UserAccountService.Statistics statistics() {
     return team.statistics();
   }
 
   @GET
   @Path("/{userId}")
-  @Requires(Permission.VIEW_USERS)
-  @Answers(message = "partners.users.retrieved")
-  @Refuses(with = TeamError.class, only = "USER_NOT_FOUND")
+  @RequiresPermission(Permission.VIEW_USERS)
+  @SuccessResponse(message = "partners.users.retrieved")
+  @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
   @Operation(operationId = "getUser", summary = "Read one user")
   public UserView read(@PathParam("userId") UUID id) {
     return users.read(id);
@@ -135,9 +135,9 @@ public class UsersResource {
 
   @GET
   @Path("/{userId}/permissions")
-  @Requires(Permission.VIEW_USERS)
-  @Answers(message = "partners.users.permissions_retrieved")
-  @Refuses(with = TeamError.class, only = "USER_NOT_FOUND")
+  @RequiresPermission(Permission.VIEW_USERS)
+  @SuccessResponse(message = "partners.users.permissions_retrieved")
+  @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
   @Operation(operationId = "getUserPermissions", summary = "Read what a user may do, and why")
   public UserService.Permissions permissions(@PathParam("userId") UUID id) {
     return users.permissions(id);
@@ -145,15 +145,15 @@ public class UsersResource {
 
   @POST
   @Idempotent(later = true)
-  @Requires(Permission.MANAGE_USERS)
-  @Answers(status = 201, message = CREATED)
-  @Refuses(with = TeamError.class, only = "EMAIL_TAKEN")
+  @RequiresPermission(Permission.MANAGE_USERS)
+  @SuccessResponse(status = 201, message = CREATED)
+  @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
   @Operation(
       operationId = "createUser",
       summary = "Make a user who can log in at once",
       description = "The user must change the password before anything else.")
   public @Nullable UserView create(@NotNull @Valid CreateUser body) {
-    Reading reading = new Reading();
+    UserRequestReader reading = new UserRequestReader();
     String email = EmailAddresses.normalize(body.email());
     NewUser of =
         new NewUser(
@@ -172,12 +172,12 @@ public class UsersResource {
   @PATCH
   @Path("/{userId}")
   @Idempotent
-  @Requires(Permission.MANAGE_USERS)
-  @Answers(message = "partners.users.updated")
-  @Refuses(with = TeamError.class, only = "USER_NOT_FOUND")
+  @RequiresPermission(Permission.MANAGE_USERS)
+  @SuccessResponse(message = "partners.users.updated")
+  @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
   @Operation(operationId = "updateUser", summary = "Change a user's names and phone")
   public UserView update(@PathParam("userId") UUID id, @NotNull @Valid UpdateUser body) {
-    Reading reading = new Reading();
+    UserRequestReader reading = new UserRequestReader();
     UserService.Details details =
         new UserService.Details(
             reading.name("firstName", body.firstName()),
@@ -189,10 +189,10 @@ public class UsersResource {
 
   @DELETE
   @Path("/{userId}")
-  @Requires(Permission.MANAGE_USERS)
-  @Answers(message = "partners.users.deactivated")
-  @Refuses(
-      with = TeamError.class,
+  @RequiresPermission(Permission.MANAGE_USERS)
+  @SuccessResponse(message = "partners.users.deactivated")
+  @PossibleErrors(
+      with = UserError.class,
       only = {"USER_NOT_FOUND", "LAST_ADMIN"})
   @Operation(
       operationId = "deactivateUser",
@@ -205,17 +205,17 @@ public class UsersResource {
   @POST
   @Path("/{userId}/update-access")
   @Idempotent
-  @Requires(Permission.MANAGE_USERS)
-  @Answers(message = "partners.users.access_updated")
-  @Refuses(
-      with = TeamError.class,
+  @RequiresPermission(Permission.MANAGE_USERS)
+  @SuccessResponse(message = "partners.users.access_updated")
+  @PossibleErrors(
+      with = UserError.class,
       only = {"USER_NOT_FOUND", "LAST_ADMIN"})
   @Operation(
       operationId = "updateUserAccess",
       summary = "Change what a user may do",
       description = "Every session of the user ends.")
   public UserView updateAccess(@PathParam("userId") UUID id, @NotNull @Valid UpdateAccess body) {
-    Reading reading = new Reading();
+    UserRequestReader reading = new UserRequestReader();
     Set<Permission> grant = reading.permissions("grant", body.grant());
     Set<Permission> revoke = reading.permissions("revoke", body.revoke());
     reading.distinct(grant, revoke);

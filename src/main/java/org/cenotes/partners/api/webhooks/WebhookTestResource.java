@@ -12,17 +12,17 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.PartnerUser;
-import org.cenotes.partners.api.guard.Requires;
+import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.team.Permission;
-import org.cenotes.partners.domain.trial.TrialFlow;
-import org.cenotes.partners.domain.trial.TrialResult;
-import org.cenotes.partners.domain.webhook.WebhookError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
+import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
-import org.cenotes.partners.platform.request.LaterAnswers;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.request.AsyncResponses;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -36,11 +36,11 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhooks")
 public class WebhookTestResource {
-  private final TrialFlow trials;
-  private final LaterAnswers later;
+  private final TestDeliveryFlow trials;
+  private final AsyncResponses later;
 
   @Inject
-  public WebhookTestResource(TrialFlow trials, LaterAnswers later) {
+  public WebhookTestResource(TestDeliveryFlow trials, AsyncResponses later) {
     this.trials = trials;
     this.later = later;
   }
@@ -55,20 +55,20 @@ public class WebhookTestResource {
 
   @POST
   @Idempotent(outside = true)
-  @Requires(Permission.MANAGE_SETTINGS)
-  @Answers(message = "partners.webhooks.test_sent")
-  @Refuses(with = WebhookError.class, only = "NOT_FOUND")
+  @RequiresPermission(Permission.MANAGE_SETTINGS)
+  @SuccessResponse(message = "partners.webhooks.test_sent")
+  @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "testLatestWebhook",
       summary = "Send a webhook endpoint an event at once, active or not",
       description =
           "The event has an id of its own, no sequence, and triggered: true; it enters no log of"
               + " events.")
-  public CompletionStage<TrialResult> test(@Nullable @Valid TestWebhook body) {
+  public CompletionStage<TestDeliveryResult> test(@Nullable @Valid TestWebhook body) {
     EventType type = body == null ? null : body.eventType();
     UUID partnerId =
         Objects.requireNonNull(
-            Scopes.required().partnerId(), "the guard admits partners' users only");
+            CurrentScope.required().partnerId(), "the guard admits partners' users only");
     return later.of(
         trials.test(
             partnerId,

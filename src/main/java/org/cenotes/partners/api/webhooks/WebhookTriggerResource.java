@@ -12,15 +12,15 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
-import org.cenotes.partners.domain.delivery.TriggerService;
-import org.cenotes.partners.domain.delivery.Triggered;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.partner.PartnerError;
-import org.cenotes.partners.platform.answer.Answers;
-import org.cenotes.partners.platform.answer.Refuses;
+import org.cenotes.partners.domain.webhook.delivery.EventTriggerService;
+import org.cenotes.partners.domain.webhook.delivery.TriggerResult;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhooks")
 public class WebhookTriggerResource {
-  private final TriggerService triggers;
+  private final EventTriggerService triggers;
 
   @Inject
-  public WebhookTriggerResource(TriggerService triggers) {
+  public WebhookTriggerResource(EventTriggerService triggers) {
     this.triggers = triggers;
   }
 
@@ -50,15 +50,15 @@ public class WebhookTriggerResource {
 
   @POST
   @Idempotent
-  @Answers(message = "partners.webhooks.triggered")
-  @Refuses(with = PartnerError.class, only = "NOT_FOUND")
+  @SuccessResponse(message = "partners.webhooks.triggered")
+  @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "triggerWebhooks",
       summary = "Queue an event for a partner's live endpoints that want its type",
       description =
           "It is delivered, retried and logged as any other, has an id of its own, no sequence, and"
               + " triggered: true; it enters no log of events.")
-  public Triggered trigger(@NotNull @Valid TriggerWebhooks body) {
+  public TriggerResult trigger(@NotNull @Valid TriggerWebhooks body) {
     JsonNode data = body.data();
     boolean given = data != null && !data.isNull();
     if (given && !data.isObject()) {

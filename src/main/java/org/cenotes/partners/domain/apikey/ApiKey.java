@@ -76,7 +76,7 @@ class ApiKey {
       String name,
       KeyEnvironment environment,
       String key,
-      Collection<KeyScope> scopes,
+      Collection<ApiKeyScope> scopes,
       @Nullable Instant expiresAt,
       @Nullable UUID createdBy,
       Instant now) {
@@ -84,7 +84,7 @@ class ApiKey {
     this.partnerId = partnerId;
     this.name = name;
     this.environment = environment.column();
-    this.digest = KeyFormat.digest(key);
+    this.digest = ApiKeyFormat.digest(key);
     this.prefix = key.substring(0, PREFIX_LENGTH);
     this.last4 = key.substring(key.length() - SUFFIX_LENGTH);
     this.scopes = wires(scopes);
@@ -93,13 +93,13 @@ class ApiKey {
     this.createdAt = now;
   }
 
-  private static List<String> wires(Collection<KeyScope> scopes) {
-    return scopes.stream().distinct().sorted().map(KeyScope::wire).toList();
+  private static List<String> wires(Collection<ApiKeyScope> scopes) {
+    return scopes.stream().distinct().sorted().map(ApiKeyScope::wire).toList();
   }
 
   /** Another key in this one's place: same name, scopes and end. */
   ApiKey successor(UUID successorId, String key, @Nullable UUID by, Instant now) {
-    List<KeyScope> same = scopes.stream().map(KeyScope::of).toList();
+    List<ApiKeyScope> same = scopes.stream().map(ApiKeyScope::of).toList();
     return new ApiKey(successorId, partnerId, name, environment(), key, same, expiresAt, by, now);
   }
 
@@ -134,7 +134,7 @@ class ApiKey {
     name = newName;
   }
 
-  void limit(Collection<KeyScope> newScopes) {
+  void limit(Collection<ApiKeyScope> newScopes) {
     scopes = wires(newScopes);
   }
 
@@ -179,9 +179,9 @@ class ApiKey {
         id,
         name,
         environment(),
-        KeyFormat.masked(prefix, last4),
+        ApiKeyFormat.masked(prefix, last4),
         prefix,
-        scopes.stream().map(KeyScope::of).toList(),
+        scopes.stream().map(ApiKeyScope::of).toList(),
         active,
         expiresAt,
         lastUsedAt,

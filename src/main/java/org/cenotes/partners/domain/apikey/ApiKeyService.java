@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which keys a partner has, whoever asks; what its people do with single keys is {@link
- * PartnerKeyService}'s.
+ * PartnerApiKeyService}'s.
  */
 @Service
 public class ApiKeyService {
@@ -37,8 +37,8 @@ public class ApiKeyService {
 
   /** Makes a key and reveals it, this once. No scopes means all of them. */
   public String create(
-      UUID partnerId, String name, KeyEnvironment environment, List<KeyScope> scopes) {
-    String key = KeyFormat.generate(environment);
+      UUID partnerId, String name, KeyEnvironment environment, List<ApiKeyScope> scopes) {
+    String key = ApiKeyFormat.generate(environment);
     ApiKey made =
         new ApiKey(
             Ids.next(),
@@ -46,7 +46,7 @@ public class ApiKeyService {
             name,
             environment,
             key,
-            KeyScope.orAll(scopes),
+            ApiKeyScope.orAll(scopes),
             null,
             null,
             clock.instant());
@@ -70,7 +70,7 @@ public class ApiKeyService {
       one.revoke(now);
       tell("api_key.revoked", one, was);
     }
-    String key = KeyFormat.generate(environment);
+    String key = ApiKeyFormat.generate(environment);
     ApiKey only =
         new ApiKey(
             Ids.next(),
@@ -78,7 +78,7 @@ public class ApiKeyService {
             "Regenerated",
             environment,
             key,
-            KeyScope.orAll(List.of()),
+            ApiKeyScope.orAll(List.of()),
             null,
             audit.user(),
             now);
@@ -103,11 +103,11 @@ public class ApiKeyService {
     keys.switchOn(partnerId);
   }
 
-  Optional<ResolvedKey> resolve(byte[] digest) {
+  Optional<ResolvedApiKey> resolve(byte[] digest) {
     return keys.resolve(digest);
   }
 
-  List<ResolvedKey> resolve(Set<UUID> ids) {
+  List<ResolvedApiKey> resolve(Set<UUID> ids) {
     return keys.resolve(ids);
   }
 

@@ -21,7 +21,7 @@ public record ApiKeyView(
     KeyEnvironment environment,
     String key,
     String keyPrefix,
-    List<KeyScope> scopes,
+    List<ApiKeyScope> scopes,
     boolean isActive,
     @Nullable Instant expiresAt,
     @Nullable Instant lastUsedAt,

@@ -119,7 +119,7 @@ class ApiKeys {
         row.get("id", UUID.class),
         row.get("name", String.class),
         KeyEnvironment.ofColumn(row.get("environment", String.class)),
-        KeyFormat.masked(prefix, row.get("key_last4", String.class)),
+        ApiKeyFormat.masked(prefix, row.get("key_last4", String.class)),
         prefix,
         scopes(row),
         row.get("is_active", Boolean.class),
@@ -155,7 +155,7 @@ class ApiKeys {
         .getSingleResult();
   }
 
-  Optional<ResolvedKey> resolve(byte[] digest) {
+  Optional<ResolvedApiKey> resolve(byte[] digest) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
@@ -165,7 +165,7 @@ class ApiKeys {
     return rows.stream().findFirst().map(ApiKeys::resolved);
   }
 
-  List<ResolvedKey> resolve(Set<UUID> ids) {
+  List<ResolvedApiKey> resolve(Set<UUID> ids) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
@@ -175,12 +175,12 @@ class ApiKeys {
     return rows.stream().map(ApiKeys::resolved).toList();
   }
 
-  private static ResolvedKey resolved(Tuple row) {
+  private static ResolvedApiKey resolved(Tuple row) {
     String prefix = row.get("key_prefix", String.class);
-    return new ResolvedKey(
+    return new ResolvedApiKey(
         row.get("id", UUID.class),
         row.get("name", String.class),
-        KeyFormat.masked(prefix, row.get("key_last4", String.class)),
+        ApiKeyFormat.masked(prefix, row.get("key_last4", String.class)),
         KeyEnvironment.ofColumn(row.get("environment", String.class)),
         Set.copyOf(scopes(row)),
         row.get("is_active", Boolean.class),
@@ -189,8 +189,8 @@ class ApiKeys {
         partner(row));
   }
 
-  private static List<KeyScope> scopes(Tuple row) {
-    return Arrays.stream(row.get("scopes", String[].class)).map(KeyScope::of).toList();
+  private static List<ApiKeyScope> scopes(Tuple row) {
+    return Arrays.stream(row.get("scopes", String[].class)).map(ApiKeyScope::of).toList();
   }
 
   private static PartnerView partner(Tuple row) {

@@ -5,10 +5,10 @@ import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.list.CheckedPage;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -87,8 +87,8 @@ public class AuditService {
   }
 
   /** A partner's chain; reads all of it to say whether it is unbroken. */
-  public CheckedPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
-    return new CheckedPage<>(
+  public VerifiedPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
+    return new VerifiedPage<>(
         new Page<>(log.page(partnerId, query), Pagination.of(log.count(partnerId), query), null),
         log.isChainValid(partnerId));
   }

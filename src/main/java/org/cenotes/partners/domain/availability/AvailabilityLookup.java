@@ -8,13 +8,13 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.availability.Places.Count;
-import org.cenotes.partners.domain.availability.Places.Day;
-import org.cenotes.partners.domain.availability.Places.Name;
-import org.cenotes.partners.domain.cenote.CenoteDirectory;
-import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.availability.SlotInventory.Count;
+import org.cenotes.partners.domain.availability.SlotInventory.Day;
+import org.cenotes.partners.domain.availability.SlotInventory.Name;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.platform.http.Language;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /**
  * What is left of a cenote's days. The most asked question of all: the cenote comes from memory,
@@ -22,14 +22,14 @@ import org.cenotes.partners.platform.tenancy.Scopes;
  */
 @ApplicationScoped
 public class AvailabilityLookup {
-  private final CenoteDirectory cenotes;
+  private final CenoteCache cenotes;
   private final InventoryService inventory;
   private final SharedReads shared;
   private final Clock clock;
 
   @Inject
   AvailabilityLookup(
-      CenoteDirectory cenotes, InventoryService inventory, SharedReads shared, Clock clock) {
+      CenoteCache cenotes, InventoryService inventory, SharedReads shared, Clock clock) {
     this.cenotes = cenotes;
     this.inventory = inventory;
     this.shared = shared;
@@ -43,7 +43,7 @@ public class AvailabilityLookup {
     boolean inWindow = SlotPlan.isInWindow(listing, date, now);
     List<Slot> slots = inWindow ? SlotPlan.of(listing, date).slots() : List.of();
     Map<Name, Count> counts =
-        slots.isEmpty() ? Map.of() : shared.of(Scopes.required().data(), new Day(cenoteId, date));
+        slots.isEmpty() ? Map.of() : shared.of(CurrentScope.required().data(), new Day(cenoteId, date));
     return new DayAvailability(
         cenoteId,
         date,
@@ -51,7 +51,7 @@ public class AvailabilityLookup {
         !slots.isEmpty(),
         slots.isEmpty() ? ClosedReason.of(listing, date, inWindow, language) : null,
         slots.stream().map(slot -> view(listing, date, slot, counts, now)).toList(),
-        Scopes.required().data().isLive());
+        CurrentScope.required().data().isLive());
   }
 
   /** One entry a day, both ends included. */

@@ -6,8 +6,8 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.cenote.CenoteDirectory;
-import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 public class AvailabilityService {
   private static final String OF_COUPON = "coupon_";
 
-  private final CenoteDirectory cenotes;
-  private final Places places;
+  private final CenoteCache cenotes;
+  private final SlotInventory places;
   private final Clock clock;
 
   @Inject
-  AvailabilityService(CenoteDirectory cenotes, Places places, Clock clock) {
+  AvailabilityService(CenoteCache cenotes, SlotInventory places, Clock clock) {
     this.cenotes = cenotes;
     this.places = places;
     this.clock = clock;

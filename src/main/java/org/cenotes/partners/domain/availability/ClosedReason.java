@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.availability;
 
 import java.time.LocalDate;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.platform.http.Language;
 
 /** Says why a day has no slots. */

@@ -5,18 +5,18 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.availability.Places.Count;
-import org.cenotes.partners.domain.availability.Places.Day;
-import org.cenotes.partners.domain.availability.Places.Name;
+import org.cenotes.partners.domain.availability.SlotInventory.Count;
+import org.cenotes.partners.domain.availability.SlotInventory.Day;
+import org.cenotes.partners.domain.availability.SlotInventory.Name;
 import org.cenotes.partners.platform.component.Service;
 
 /** The transactions in which the inventory is read. */
 @Service
 public class InventoryService {
-  private final Places places;
+  private final SlotInventory places;
 
   @Inject
-  InventoryService(Places places) {
+  InventoryService(SlotInventory places) {
     this.places = places;
   }
 

@@ -5,14 +5,14 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
-import org.cenotes.partners.domain.availability.Places.Count;
-import org.cenotes.partners.domain.availability.Places.Day;
-import org.cenotes.partners.domain.availability.Places.Name;
-import org.cenotes.partners.platform.contention.BatchedReads;
+import org.cenotes.partners.domain.availability.SlotInventory.Count;
+import org.cenotes.partners.domain.availability.SlotInventory.Day;
+import org.cenotes.partners.domain.availability.SlotInventory.Name;
+import org.cenotes.partners.platform.queueing.BatchedReads;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Lane;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
 
 /**
  * The inventory of days, with one statement for all who ask at the same time. Places belong to no
@@ -31,11 +31,11 @@ class SharedReads {
   @Inject
   SharedReads(InventoryService inventory) {
     for (DataSet data : DataSet.values()) {
-      Scope visitor = Scope.visitor(data, Lane.READS);
+      Scope visitor = Scope.visitor(data, ConnectionPool.READS);
       reads.put(
           data,
           new BatchedReads<>(
-              days -> Scopes.call(visitor, () -> inventory.on(days)), Map.of(), PATIENCE, TURN));
+              days -> CurrentScope.call(visitor, () -> inventory.on(days)), Map.of(), PATIENCE, TURN));
     }
   }
 

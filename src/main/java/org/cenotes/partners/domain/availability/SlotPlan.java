@@ -11,8 +11,8 @@ import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.offer.Schedule;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Schedule;
 
 /**
  * The slots of one cenote on one date: what its schedule says, on the clock of its zone. A local

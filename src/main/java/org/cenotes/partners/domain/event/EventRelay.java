@@ -12,12 +12,12 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import org.cenotes.partners.platform.loop.Loop;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Door;
-import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -44,7 +44,7 @@ public class EventRelay {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private RelayBell bell;
+  private RelaySignal bell;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
@@ -55,7 +55,7 @@ public class EventRelay {
   private ManagedThreadFactory threads;
 
   @SuppressWarnings("NullAway.Init") // by start
-  private Loop loop;
+  private WorkerLoop loop;
 
   /** Whether the last round left some. */
   private boolean more;
@@ -66,7 +66,7 @@ public class EventRelay {
   @PostConstruct
   void start() {
     loop =
-        Loop.start(
+        WorkerLoop.start(
             threads, EventRelay.class, "events wait for their sequence", AFTER_FAILURE, this::turn);
   }
 
@@ -108,7 +108,7 @@ public class EventRelay {
 
   /** One round; whether there may be more. */
   private boolean relay(DataSet data) {
-    Scope scope = Scope.platform(Door.JOBS, data, Lane.WORK);
-    return Scopes.<Boolean>call(scope, events::relay);
+    Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
+    return CurrentScope.<Boolean>call(scope, events::relay);
   }
 }

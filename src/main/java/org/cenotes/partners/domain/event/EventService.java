@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.list.Stretch;
+import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /** Writes and reads the event log. */
 @Service
@@ -24,11 +24,11 @@ public class EventService {
   private static final int ROUND = 2000;
 
   private final Events events;
-  private final RelayBell bell;
+  private final RelaySignal bell;
   private final Clock clock;
 
   @Inject
-  EventService(Events events, RelayBell bell, Clock clock) {
+  EventService(Events events, RelaySignal bell, Clock clock) {
     this.events = events;
     this.bell = bell;
     this.clock = clock;
@@ -50,8 +50,8 @@ public class EventService {
    *
    * @param types none: of all types
    */
-  public Stretch<EventView> after(long sequence, Set<EventType> types, int limit) {
-    UUID partner = Objects.requireNonNull(Scopes.required().partnerId(), "no partner's log");
+  public SequencePage<EventView> after(long sequence, Set<EventType> types, int limit) {
+    UUID partner = Objects.requireNonNull(CurrentScope.required().partnerId(), "no partner's log");
     return events.after(partner, sequence, types, limit);
   }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.UUID;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,7 @@ public record EventView(
         row.get("occurred_at", Instant.class),
         row.get("sequence", Long.class),
         row.get("partner_id", UUID.class),
-        Scopes.required().data().isLive(),
+        CurrentScope.required().data().isLive(),
         new Resource(
             row.get("resource_type", String.class),
             row.get("resource_id", UUID.class),

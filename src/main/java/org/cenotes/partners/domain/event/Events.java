@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.list.Stretch;
+import org.cenotes.partners.platform.list.SequencePage;
 
 /** The table {@code events}. */
 @Repository
@@ -34,7 +34,7 @@ class Events {
    *
    * @param types none: of all types
    */
-  Stretch<EventView> after(UUID partnerId, long after, Set<EventType> types, int limit) {
+  SequencePage<EventView> after(UUID partnerId, long after, Set<EventType> types, int limit) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
@@ -56,7 +56,7 @@ class Events {
         found.size() < limit
             ? Math.max(after, log.get("reached", Long.class))
             : rows.get(rows.size() - 1).get("sequence", Long.class);
-    return new Stretch<>(found, upTo, missed);
+    return new SequencePage<>(found, upTo, missed);
   }
 
   /**

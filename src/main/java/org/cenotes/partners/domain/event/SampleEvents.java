@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +48,7 @@ public class SampleEvents {
             livemode,
             new EventView.Resource(
                 type.resource(),
-                Wire.uuid(resource.path("id").asText()),
+                WireFormat.uuid(resource.path("id").asText()),
                 resource.path("version").asInt()),
             (own ? data : inMode(example.path("data"), livemode)).toString(),
             own || !example.has("previous") ? null : example.path("previous").toString()));

@@ -10,7 +10,7 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.partner.PartnerRecord.ApiConfiguration;
+import org.cenotes.partners.domain.partner.AdminPartnerView.ApiConfiguration;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.money.BasisPoints;
@@ -144,7 +144,7 @@ class Partner {
 
   /** Takes over what is given; answers whether anything is other than before. */
   boolean change(PartnerChange to, Instant now) {
-    PartnerRecord before = toRecord();
+    AdminPartnerView before = toRecord();
     companyName = to.companyName() == null ? companyName : to.companyName();
     contactName = to.contactName() == null ? contactName : to.contactName();
     phone = to.phone() == null ? phone : to.phone();
@@ -188,8 +188,8 @@ class Partner {
         Networks.of(allowedIps));
   }
 
-  PartnerRecord toRecord() {
-    return new PartnerRecord(
+  AdminPartnerView toRecord() {
+    return new AdminPartnerView(
         id,
         companyName,
         contactName,

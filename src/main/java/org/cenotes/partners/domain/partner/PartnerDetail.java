@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "PartnerDetail")
 public record PartnerDetail(
-    @JsonUnwrapped PartnerRecord partner,
+    @JsonUnwrapped AdminPartnerView partner,
     long users,
     long activeKeys,
     long webhooks,

@@ -26,7 +26,7 @@ public class PartnerService {
   private static final Duration LATELY = Duration.ofDays(30);
 
   private final Partners partners;
-  private final PartnerFigures figures;
+  private final PartnerCounts figures;
   private final AuditService audit;
   private final EventService events;
   private final Clock clock;
@@ -34,7 +34,7 @@ public class PartnerService {
   @Inject
   PartnerService(
       Partners partners,
-      PartnerFigures figures,
+      PartnerCounts figures,
       AuditService audit,
       EventService events,
       Clock clock) {
@@ -46,8 +46,8 @@ public class PartnerService {
   }
 
   /** One page of all partners. */
-  public Page<PartnerRecord> list(PartnerQuery query) {
-    List<PartnerRecord> rows = partners.list(query).stream().map(Partner::toRecord).toList();
+  public Page<AdminPartnerView> list(PartnerQuery query) {
+    List<AdminPartnerView> rows = partners.list(query).stream().map(Partner::toRecord).toList();
     boolean whole = query.page() == 1 && rows.size() < query.perPage();
     long total = whole ? rows.size() : partners.count(query);
     return new Page<>(rows, Pagination.of(total, query), null);
@@ -60,7 +60,7 @@ public class PartnerService {
   }
 
   /** The partner as admins see it. */
-  public PartnerRecord read(UUID id) {
+  public AdminPartnerView read(UUID id) {
     return partners.find(id).map(Partner::toRecord).orElseThrow(PartnerService::unknown);
   }
 
@@ -92,7 +92,7 @@ public class PartnerService {
    *
    * @param email normalised, and so is the phone
    */
-  public PartnerRecord register(
+  public AdminPartnerView register(
       String companyName,
       String contactName,
       String email,
@@ -102,15 +102,15 @@ public class PartnerService {
         new Partner(Ids.next(), companyName, contactName, email, phone, clock.instant());
     partner.accept(acceptedPrivacy);
     partners.add(partner);
-    PartnerRecord registered = partner.toRecord();
+    AdminPartnerView registered = partner.toRecord();
     note("partner.registered", null, registered);
     return registered;
   }
 
   /** Changes what is given. */
-  public PartnerRecord update(UUID id, PartnerChange change) {
+  public AdminPartnerView update(UUID id, PartnerChange change) {
     Partner partner = locked(id);
-    PartnerRecord before = partner.toRecord();
+    AdminPartnerView before = partner.toRecord();
     if (partner.change(change, clock.instant())) {
       note("partner.updated", before, partner.toRecord());
     }
@@ -123,7 +123,7 @@ public class PartnerService {
    * @param verified null leaves it
    * @param commissionRate percent; null leaves it, which is 10 unless an admin changed it
    */
-  public PartnerRecord approve(
+  public AdminPartnerView approve(
       UUID id, PartnerType type, @Nullable Boolean verified, @Nullable BigDecimal commissionRate) {
     BasisPoints commission = commissionRate == null ? null : BasisPoints.ofPercent(commissionRate);
     return tell(
@@ -133,26 +133,26 @@ public class PartnerService {
   }
 
   /** Refuses a partner that waits. */
-  public PartnerRecord reject(UUID id, String reason) {
+  public AdminPartnerView reject(UUID id, String reason) {
     return move("partner.rejected", id, partner -> partner.reject(reason, clock.instant()));
   }
 
   /** Stops a partner: its people, its keys, and the sale of its cenotes. */
-  public PartnerRecord suspend(UUID id, String reason) {
+  public AdminPartnerView suspend(UUID id, String reason) {
     return tell("partner.suspended", id, partner -> partner.suspend(reason, clock.instant()));
   }
 
   /** Lets a suspended partner work again. */
-  public PartnerRecord reactivate(UUID id) {
+  public AdminPartnerView reactivate(UUID id) {
     return tell("partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
   }
 
   /** Sets the partner's share of what it sells from now on. */
-  public PartnerRecord changeCommission(UUID id, BigDecimal rate, String reason) {
+  public AdminPartnerView changeCommission(UUID id, BigDecimal rate, String reason) {
     Partner partner = locked(id);
     BigDecimal before = partner.toRecord().commissionRate();
     partner.changeCommission(BasisPoints.ofPercent(rate), clock.instant());
-    PartnerRecord changed = partner.toRecord();
+    AdminPartnerView changed = partner.toRecord();
     audit.note(
         id,
         "partner.commission_changed",
@@ -163,34 +163,34 @@ public class PartnerService {
   }
 
   /** The admin's half of API access. */
-  public PartnerRecord allowApi(UUID id, boolean allowed) {
+  public AdminPartnerView allowApi(UUID id, boolean allowed) {
     return move(
         "partner.api_access_changed", id, partner -> partner.allowApi(allowed, clock.instant()));
   }
 
-  private PartnerRecord move(String action, UUID id, Consumer<Partner> change) {
+  private AdminPartnerView move(String action, UUID id, Consumer<Partner> change) {
     return move(action, locked(id), change);
   }
 
-  private PartnerRecord move(String action, Partner partner, Consumer<Partner> change) {
-    PartnerRecord before = partner.toRecord();
+  private AdminPartnerView move(String action, Partner partner, Consumer<Partner> change) {
+    AdminPartnerView before = partner.toRecord();
     change.accept(partner);
-    PartnerRecord after = partner.toRecord();
+    AdminPartnerView after = partner.toRecord();
     note(action, before, after);
     return after;
   }
 
   /** A step the partner is told of, by an event that has the name of the action. */
-  private PartnerRecord tell(String action, UUID id, Consumer<Partner> change) {
+  private AdminPartnerView tell(String action, UUID id, Consumer<Partner> change) {
     Partner partner = locked(id);
-    PartnerRecord before = partner.toRecord();
-    PartnerRecord after = move(action, partner, change);
+    AdminPartnerView before = partner.toRecord();
+    AdminPartnerView after = move(action, partner, change);
     partners.flush();
     events.append(new NewEvent(id, action, "partner", id, partner.version(), after, before));
     return after;
   }
 
-  private void note(String action, @Nullable PartnerRecord before, PartnerRecord after) {
+  private void note(String action, @Nullable AdminPartnerView before, AdminPartnerView after) {
     audit.note(after.id(), action, "partner:" + after.id(), before, after);
   }
 

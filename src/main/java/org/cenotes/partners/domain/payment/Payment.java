@@ -8,7 +8,7 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.UUID;
-import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
@@ -70,7 +70,7 @@ class Payment {
   @Column(name = "expires_at")
   Instant expiresAt;
 
-  @Embedded Asking asking = new Asking();
+  @Embedded ProviderPolling asking = new ProviderPolling();
 
   @Column(name = "created_at")
   Instant createdAt;

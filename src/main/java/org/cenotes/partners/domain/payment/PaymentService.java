@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.provider.Opened;
-import org.cenotes.partners.domain.reservation.LifeCycleService;
-import org.cenotes.partners.domain.visit.Payable;
-import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.domain.visit.ReservationStatus;
+import org.cenotes.partners.domain.reservation.PayableReservation;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
@@ -32,16 +32,16 @@ public class PaymentService {
   private static final int MOST = 10;
 
   private final Payments payments;
-  private final Recoveries recoveries;
-  private final LifeCycleService reservations;
+  private final RecoveryTokens recoveries;
+  private final ReservationLifecycleService reservations;
   private final Vault vault;
   private final Clock clock;
 
   @Inject
   PaymentService(
       Payments payments,
-      Recoveries recoveries,
-      LifeCycleService reservations,
+      RecoveryTokens recoveries,
+      ReservationLifecycleService reservations,
       Vault vault,
       Clock clock) {
     this.payments = payments;
@@ -63,7 +63,7 @@ public class PaymentService {
       PaymentView payment,
       String recoveryToken,
       Instant expiresAt,
-      @Nullable Opened opened,
+      @Nullable OpenedPayment opened,
       String guestEmail,
       String description) {
     /** Without the token, which belongs into no log. */
@@ -90,7 +90,7 @@ public class PaymentService {
       String description,
       String payerEmail) {
     /** The whole of a reservation; one without a hold is paid at the desk, now. */
-    static Asked of(Payable reservation, PaymentMethod provider, Instant now) {
+    static Asked of(PayableReservation reservation, PaymentMethod provider, Instant now) {
       Instant until = reservation.holdUntil();
       return new Asked(
           reservation.partnerId(),
@@ -117,7 +117,7 @@ public class PaymentService {
    */
   public Begun begin(
       UUID reservationId, PaymentMethod provider, Function<Cents, @Nullable String> refusal) {
-    Payable reservation = reservations.lockPayable(reservationId);
+    PayableReservation reservation = reservations.lockPayable(reservationId);
     String unpayable = whyUnpayable(reservation);
     if (unpayable != null) {
       throw PaymentError.refused(unpayable);
@@ -143,7 +143,7 @@ public class PaymentService {
   }
 
   /** Null: it waits for a payment online. */
-  private @Nullable String whyUnpayable(Payable reservation) {
+  private @Nullable String whyUnpayable(PayableReservation reservation) {
     Instant until = reservation.holdUntil();
     if (reservation.status() != ReservationStatus.PENDING || until == null) {
       return "the reservation is " + reservation.status().wire();
@@ -153,7 +153,7 @@ public class PaymentService {
         : "the reservation is not to be paid online, or no more";
   }
 
-  private Payment add(Payable reservation, PaymentMethod provider) {
+  private Payment add(PayableReservation reservation, PaymentMethod provider) {
     Instant now = clock.instant();
     Payment payment = new Payment(Asked.of(reservation, provider, now), now);
     payments.add(payment);
@@ -171,19 +171,19 @@ public class PaymentService {
         payment.description);
   }
 
-  private @Nullable Opened opened(Payment payment) {
+  private @Nullable OpenedPayment opened(Payment payment) {
     if (payment.reference == null) {
       return null;
     }
     byte[] sealed = payment.sealedSecret;
-    return new Opened(
+    return new OpenedPayment(
         payment.reference,
         sealed == null ? null : new String(vault.open(sealed), StandardCharsets.UTF_8),
         payment.page == null ? null : URI.create(payment.page));
   }
 
   /** What the provider said when it was asked to collect. */
-  public PaymentView keep(UUID paymentId, Opened opened) {
+  public PaymentView keep(UUID paymentId, OpenedPayment opened) {
     Payment payment = locked(paymentId);
     String secret = opened.clientSecret();
     payment.open(
@@ -229,7 +229,7 @@ public class PaymentService {
    * @param refusal why so much cannot be paid with this provider; null: it can
    */
   public Begun resume(UUID paymentId, BiFunction<PaymentMethod, Cents, @Nullable String> refusal) {
-    Payable reservation = reservations.lockPayable(payments.reservationOf(paymentId));
+    PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment named = all.stream().filter(it -> it.id.equals(paymentId)).findFirst().orElseThrow();
     recoveries.retire(named, clock.instant());

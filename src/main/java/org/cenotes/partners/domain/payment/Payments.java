@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Repository;
 import org.hibernate.jpa.SpecHints;
 

@@ -91,7 +91,7 @@ class Refund {
     boolean fresh = now.isBefore(askedUntil);
     if (fresh) {
       Duration wait = pause();
-      dueAt = now.plus(wait.compareTo(Asking.LEASE) < 0 ? Asking.LEASE : wait);
+      dueAt = now.plus(wait.compareTo(ProviderPolling.LEASE) < 0 ? ProviderPolling.LEASE : wait);
     } else {
       askedUntil = null;
       dueAt = now.plus(FOR_A_PERSON);

@@ -7,9 +7,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.reservation.LifeCycleService;
-import org.cenotes.partners.domain.reservation.MoneyBack;
-import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.domain.reservation.RefundDue;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +21,12 @@ public class RefundService {
 
   private final Payments payments;
   private final PaymentEvents events;
-  private final LifeCycleService reservations;
+  private final ReservationLifecycleService reservations;
   private final Clock clock;
 
   @Inject
   RefundService(
-      Payments payments, PaymentEvents events, LifeCycleService reservations, Clock clock) {
+      Payments payments, PaymentEvents events, ReservationLifecycleService reservations, Clock clock) {
     this.payments = payments;
     this.events = events;
     this.reservations = reservations;
@@ -34,7 +34,7 @@ public class RefundService {
   }
 
   /** The reservation is over, or costs less: in its transaction, with its row locked. */
-  void hear(@Observes MoneyBack back) {
+  void hear(@Observes RefundDue back) {
     if (back.method() == PaymentMethod.PARTNER_ACCOUNT) {
       return; // settled by statement
     }
@@ -58,7 +58,7 @@ public class RefundService {
     }
   }
 
-  private void owe(Payment paid, MoneyBack back, Instant now) {
+  private void owe(Payment paid, RefundDue back, Instant now) {
     Refund refund =
         paid.owe(back.amount(), back.over() ? "cancelled" : "changed", back.over(), now);
     payments.add(refund);

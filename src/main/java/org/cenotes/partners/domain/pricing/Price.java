@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.cenotes.partners.domain.offer.PackageOffer;
+import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;

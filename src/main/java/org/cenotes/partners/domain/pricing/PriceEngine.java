@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.offer.AgePrice;
-import org.cenotes.partners.domain.offer.LocalizedText;
-import org.cenotes.partners.domain.offer.PackageOffer;
-import org.cenotes.partners.domain.offer.PricingUnit;
-import org.cenotes.partners.domain.offer.ServiceOffer;
-import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.PackageOffer;
+import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
@@ -33,13 +33,13 @@ public final class PriceEngine {
    * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the member that does not
    *     fit
    */
-  public static Price price(Listing listing, PriceRequest request, Discounts discounts) {
+  public static Price price(Listing listing, PriceInput request, ApplicableDiscounts discounts) {
     Price whole = undiscounted(listing, request);
     return discounts.off(whole, listing.id(), request.visitors());
   }
 
   /** What the visit costs before anything is taken off. */
-  static Price undiscounted(Listing listing, PriceRequest request) {
+  static Price undiscounted(Listing listing, PriceInput request) {
     List<PriceLine> lines = new ArrayList<>();
     PackageOffer chosen = chosenPackage(listing, request);
     addBase(lines, listing, chosen, request);
@@ -54,7 +54,7 @@ public final class PriceEngine {
     return price;
   }
 
-  private static @Nullable PackageOffer chosenPackage(Listing listing, PriceRequest request) {
+  private static @Nullable PackageOffer chosenPackage(Listing listing, PriceInput request) {
     UUID id = request.packageId();
     if (id == null) {
       return null;
@@ -72,7 +72,7 @@ public final class PriceEngine {
   }
 
   private static void addBase(
-      List<PriceLine> lines, Listing listing, @Nullable PackageOffer chosen, PriceRequest request) {
+      List<PriceLine> lines, Listing listing, @Nullable PackageOffer chosen, PriceInput request) {
     if (chosen == null) {
       addByAge(lines, listing.agePricing(), ADULT, CHILD, request);
     } else if (chosen.agePrice() != null) {
@@ -99,7 +99,7 @@ public final class PriceEngine {
       AgePrice price,
       LocalizedText adult,
       LocalizedText child,
-      PriceRequest request) {
+      PriceInput request) {
     lines.add(PriceLine.of(Kind.BASE, adult, request.adults(), price.adult(), null));
     if (request.children() > 0) {
       lines.add(PriceLine.of(Kind.BASE, child, request.children(), price.child(), null));
@@ -107,10 +107,10 @@ public final class PriceEngine {
   }
 
   private static void addServices(
-      List<PriceLine> lines, Listing listing, List<PriceRequest.Extra> extras) {
+      List<PriceLine> lines, Listing listing, List<PriceInput.Extra> extras) {
     Set<UUID> seen = new HashSet<>();
     for (int i = 0; i < extras.size(); i++) {
-      PriceRequest.Extra extra = extras.get(i);
+      PriceInput.Extra extra = extras.get(i);
       String field = "additionalServices[" + i + "].serviceId";
       if (!seen.add(extra.serviceId())) {
         throw notApplicable(field, "is asked for twice");
@@ -130,7 +130,7 @@ public final class PriceEngine {
     }
   }
 
-  private static void addTransport(List<PriceLine> lines, Listing listing, PriceRequest request) {
+  private static void addTransport(List<PriceLine> lines, Listing listing, PriceInput request) {
     TransportationType type = request.transportation();
     if (!type.isProvided()) {
       return;

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.UUID;
-import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 

@@ -6,15 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.Price;
-import org.cenotes.partners.domain.visit.Guest;
-import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.domain.visit.Pickup;
-import org.cenotes.partners.domain.visit.Reductions;
-import org.cenotes.partners.domain.visit.Terms;
-import org.cenotes.partners.domain.visit.Times;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +35,7 @@ public record NewReservation(
     TransportationType transportation,
     @Nullable Pickup pickup,
     Price price,
-    @Nullable Reductions reductions,
+    @Nullable AppliedDiscounts reductions,
     PaymentMethod paymentMethod,
     @Nullable String partnerReference,
     byte[] requestDigest,
@@ -49,20 +43,20 @@ public record NewReservation(
     Map<String, String> metadata,
     String locale,
     @Nullable Instant holdUntil) {
-  Times times() {
+  VisitTimes times() {
     return spanning(slots, listing);
   }
 
   /** From the start of the first slot to the end of the last. */
-  static Times spanning(List<Slot> slots, Listing listing) {
+  static VisitTimes spanning(List<Slot> slots, Listing listing) {
     Slot first = slots.get(0);
     Slot last = slots.get(slots.size() - 1);
-    return new Times(
+    return new VisitTimes(
         first.start(), last.end(), listing.timezone().getId(), first.startsAt(), last.endsAt());
   }
 
   /** What holds from now on. */
-  Terms terms() {
-    return new Terms(commission.value(), listing.currency(), listing.cancellation());
+  BookingTerms terms() {
+    return new BookingTerms(commission.value(), listing.currency(), listing.cancellation());
   }
 }

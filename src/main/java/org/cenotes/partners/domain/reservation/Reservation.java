@@ -14,19 +14,9 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.PriceLine;
-import org.cenotes.partners.domain.visit.Amounts;
-import org.cenotes.partners.domain.visit.Cancellation;
-import org.cenotes.partners.domain.visit.Cancellation.Refund;
-import org.cenotes.partners.domain.visit.Guest;
-import org.cenotes.partners.domain.visit.Party;
-import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.domain.visit.Pickup;
-import org.cenotes.partners.domain.visit.Reductions;
-import org.cenotes.partners.domain.visit.ReservationStatus;
-import org.cenotes.partners.domain.visit.Terms;
-import org.cenotes.partners.domain.visit.Times;
+import org.cenotes.partners.domain.reservation.Cancellation.Refund;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
@@ -58,7 +48,7 @@ class Reservation {
   @Column(name = "confirmation_code")
   String confirmationCode;
 
-  @Embedded Progress progress;
+  @Embedded ReservationState progress;
 
   @Column(name = "payment_method")
   String paymentMethod;
@@ -85,14 +75,14 @@ class Reservation {
   @JdbcTypeCode(SqlTypes.LOCAL_DATE)
   LocalDate date;
 
-  @Embedded Times times;
+  @Embedded VisitTimes times;
 
   @Column(name = "slot_starts")
   @JdbcTypeCode(SqlTypes.ARRAY)
   @Mutability(Immutability.class)
   LocalTime[] slotStarts;
 
-  @Embedded Party party;
+  @Embedded PartySize party;
   @Embedded Guest guest;
 
   @Column(name = "transportation_type")
@@ -107,9 +97,9 @@ class Reservation {
   @Mutability(Immutability.class)
   List<PriceLine> priceLines;
 
-  @Embedded Amounts amounts;
-  @Embedded Terms terms;
-  @Embedded @Nullable Reductions reductions;
+  @Embedded ReservationAmounts amounts;
+  @Embedded BookingTerms terms;
+  @Embedded @Nullable AppliedDiscounts reductions;
 
   @Column(name = "partner_reference")
   @Nullable String partnerReference;
@@ -151,13 +141,13 @@ class Reservation {
     date = made.date();
     times = made.times();
     slotStarts = starts(made.slots());
-    party = Party.of(made.adults(), made.children());
+    party = PartySize.of(made.adults(), made.children());
     guest = made.guest();
     transportationType = made.transportation().wire();
     pickup = made.pickup();
     priceLines = made.price().lines();
     reductions = made.reductions();
-    amounts = Amounts.of(made.price(), made.commission(), made.paymentMethod());
+    amounts = ReservationAmounts.of(made.price(), made.commission(), made.paymentMethod());
     paymentMethod = made.paymentMethod().wire();
     partnerReference = made.partnerReference();
     requestDigest = made.requestDigest();
@@ -166,7 +156,7 @@ class Reservation {
     locale = made.locale();
     createdAt = now;
     updatedAt = now;
-    progress = Progress.begun(made, amounts.total(), now);
+    progress = ReservationState.begun(made, amounts.total(), now);
   }
 
   /**
@@ -204,11 +194,11 @@ class Reservation {
     date = to.date();
     times = NewReservation.spanning(to.slots(), to.listing());
     slotStarts = starts(to.slots());
-    party = Party.of(to.adults(), to.children());
+    party = PartySize.of(to.adults(), to.children());
     priceLines = to.price().lines();
     PaymentMethod method = PaymentMethod.of(paymentMethod);
     amounts =
-        Amounts.of(to.price(), new BasisPoints(terms.commissionBp()), method)
+        ReservationAmounts.of(to.price(), new BasisPoints(terms.commissionBp()), method)
             .withRefunded(amounts.refunded());
     if (method == PaymentMethod.ON_SITE && progress.holdExpiresAt != null) {
       progress.holdExpiresAt = times.endsAt();
@@ -236,7 +226,7 @@ class Reservation {
   }
 
   /** Goes a step in its life that leaves its places taken. */
-  void go(Consumer<Progress> step, Instant now) {
+  void go(Consumer<ReservationState> step, Instant now) {
     step.accept(progress);
     updatedAt = now;
   }

@@ -4,10 +4,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.cenote.Listing;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.Price;
-import org.cenotes.partners.domain.visit.Guest;
-import org.cenotes.partners.domain.visit.Pickup;
 import org.jspecify.annotations.Nullable;
 
 /**

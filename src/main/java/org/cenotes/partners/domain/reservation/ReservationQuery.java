@@ -10,10 +10,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.visit.ReservationStatus;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
@@ -48,8 +47,8 @@ public class ReservationQuery extends PageQuery {
 
     private Cursor<?> decode(String text) {
       return this == CREATED_AT
-          ? Cursor.decode(text, name(), Wire::instant)
-          : Cursor.decode(text, name(), Wire::date);
+          ? Cursor.decode(text, name(), WireFormat::instant)
+          : Cursor.decode(text, name(), WireFormat::date);
     }
   }
 

@@ -13,42 +13,39 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.availability.AvailabilityService;
-import org.cenotes.partners.domain.coupon.CouponError;
-import org.cenotes.partners.domain.coupon.CouponRefusal;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.domain.visit.Reductions;
-import org.cenotes.partners.domain.visit.ReservationStatus;
+import org.cenotes.partners.domain.pricing.coupon.CouponError;
+import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.contention.Totals;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.RowCounts;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
-/** Reservations are made, read and changed; what ends them is {@link LifeCycleService}'s. */
+/** Reservations are made, read and changed; what ends them is {@link ReservationLifecycleService}'s. */
 @Service
 public class ReservationService {
   private final Reservations reservations;
-  private final Totals totals;
+  private final RowCounts totals;
   private final AvailabilityService availability;
   private final EventService events;
-  private final Event<MoneyBack> moneyBack;
+  private final Event<RefundDue> moneyBack;
   private final Clock clock;
 
   @Inject
   ReservationService(
       Reservations reservations,
-      Totals totals,
+      RowCounts totals,
       AvailabilityService availability,
       EventService events,
-      Event<MoneyBack> moneyBack,
+      Event<RefundDue> moneyBack,
       Clock clock) {
     this.reservations = reservations;
     this.totals = totals;
@@ -75,7 +72,7 @@ public class ReservationService {
   }
 
   private long total(ReservationQuery query) {
-    UUID partnerId = Objects.requireNonNull(Scopes.required().partnerId(), "one partner's list");
+    UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's list");
     return totals.of(
         "reservations", query.filters(), limit -> reservations.count(partnerId, query, limit));
   }
@@ -128,7 +125,7 @@ public class ReservationService {
     reservations.flush();
     Cents back = owed.minus(row.amounts.total());
     if (row.progress.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
-      moneyBack.fire(MoneyBack.of(row, back, false));
+      moneyBack.fire(RefundDue.of(row, back, false));
     }
   }
 
@@ -149,7 +146,7 @@ public class ReservationService {
   /** The coupon before the places: whoever waits for a coupon holds no slot. */
   private void claim(Reservation row, NewReservation made) {
     int visitors = row.party.visitors();
-    Reductions brought = row.reductions;
+    AppliedDiscounts brought = row.reductions;
     UUID coupon = brought == null ? null : brought.couponId();
     byte[] customer = brought == null ? null : brought.couponCustomer();
     if (coupon == null || customer == null) {
@@ -213,6 +210,6 @@ public class ReservationService {
   }
 
   static ReservationView view(Reservation row, Language language) {
-    return ReservationView.of(row, language, Scopes.required().data().isLive());
+    return ReservationView.of(row, language, CurrentScope.required().data().isLive());
   }
 }

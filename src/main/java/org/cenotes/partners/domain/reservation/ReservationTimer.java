@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Door;
-import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -31,7 +31,7 @@ public class ReservationTimer {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private LifeCycleService lives;
+  private ReservationLifecycleService lives;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
@@ -69,13 +69,13 @@ public class ReservationTimer {
   }
 
   private void run(Job job, DataSet data, Set<String> failed) {
-    Scope scope = Scope.platform(Door.JOBS, data, Lane.WORK);
+    Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
     Set<UUID> aside = new HashSet<>();
     try {
       List<UUID> due;
       boolean whole;
       do {
-        due = Scopes.call(scope, () -> job.due().apply(aside));
+        due = CurrentScope.call(scope, () -> job.due().apply(aside));
         whole = run(job, scope, due, aside, failed);
       } while (!due.isEmpty() && (job.urgent() || !whole));
     } catch (RuntimeException e) {
@@ -91,7 +91,7 @@ public class ReservationTimer {
   private boolean run(Job job, Scope scope, List<UUID> due, Set<UUID> aside, Set<String> failed) {
     for (UUID id : due) {
       try {
-        if (!Scopes.<Boolean>call(scope, () -> job.work().test(id))) {
+        if (!CurrentScope.<Boolean>call(scope, () -> job.work().test(id))) {
           aside.add(id);
         }
       } catch (RuntimeException e) {

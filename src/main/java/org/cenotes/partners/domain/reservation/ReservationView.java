@@ -7,19 +7,12 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.coupon.UsedCoupon;
-import org.cenotes.partners.domain.offer.LocalizedText;
-import org.cenotes.partners.domain.offer.TransportationType;
-import org.cenotes.partners.domain.pricing.LineView;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceLine;
-import org.cenotes.partners.domain.visit.Amounts;
-import org.cenotes.partners.domain.visit.Cancellation;
-import org.cenotes.partners.domain.visit.Guest;
-import org.cenotes.partners.domain.visit.PaymentMethod;
-import org.cenotes.partners.domain.visit.PaymentStatus;
-import org.cenotes.partners.domain.visit.Pickup;
-import org.cenotes.partners.domain.visit.ReservationStatus;
+import org.cenotes.partners.domain.pricing.PriceLineView;
+import org.cenotes.partners.domain.pricing.coupon.AppliedCoupon;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -82,11 +75,11 @@ public record ReservationView(
     @Schema(implementation = TransportationType.class) String transportationType,
     @Nullable Pickup pickup,
     List<BookedService> additionalServices,
-    Amounts amounts,
+    ReservationAmounts amounts,
     String currency,
-    @Nullable UsedCoupon coupon,
+    @Nullable AppliedCoupon coupon,
     @Nullable UUID promotionId,
-    List<LineView> priceLines,
+    List<PriceLineView> priceLines,
     PaymentMethod paymentMethod,
     @Schema(enumeration = {"partner_api", "partner_portal"}) String source,
     @Nullable String partnerReference,
@@ -138,7 +131,7 @@ public record ReservationView(
         row.terms.currency(),
         usedCoupon(row),
         row.reductions == null ? null : row.reductions.promotionId(),
-        row.priceLines.stream().map(line -> LineView.of(line, language)).toList(),
+        row.priceLines.stream().map(line -> PriceLineView.of(line, language)).toList(),
         PaymentMethod.of(row.paymentMethod),
         row.source,
         row.partnerReference,
@@ -168,8 +161,8 @@ public record ReservationView(
         line.total());
   }
 
-  private static @Nullable UsedCoupon usedCoupon(Reservation row) {
+  private static @Nullable AppliedCoupon usedCoupon(Reservation row) {
     String code = row.reductions == null ? null : row.reductions.couponCode();
-    return UsedCoupon.of(code, new Price(row.priceLines, null).couponDiscount());
+    return AppliedCoupon.of(code, new Price(row.priceLines, null).couponDiscount());
   }
 }

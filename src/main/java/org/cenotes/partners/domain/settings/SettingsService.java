@@ -15,8 +15,8 @@ import org.cenotes.partners.domain.settings.SettingsView.Business;
 import org.cenotes.partners.domain.settings.SettingsView.Commission;
 import org.cenotes.partners.domain.settings.SettingsView.Notifications;
 import org.cenotes.partners.domain.settings.SettingsView.Profile;
-import org.cenotes.partners.domain.webhook.WebhookService;
-import org.cenotes.partners.domain.webhook.WebhookView;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -61,7 +61,7 @@ public class SettingsService {
       UUID partnerId, SettingsChange.Profile to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Profile before = row.profile();
-    row.change(Sections.changed(before, to), clock.instant());
+    row.change(SettingsSections.changed(before, to), clock.instant());
     return noted(partnerId, "profile", before, row.profile());
   }
 
@@ -69,7 +69,7 @@ public class SettingsService {
       UUID partnerId, SettingsChange.Business to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Business before = row.business();
-    row.change(Sections.changed(before, to), clock.instant());
+    row.change(SettingsSections.changed(before, to), clock.instant());
     return noted(partnerId, "business", before, row.business());
   }
 
@@ -77,7 +77,7 @@ public class SettingsService {
       UUID partnerId, SettingsChange.Branding to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Branding before = row.branding();
-    row.change(Sections.changed(before, to), clock.instant());
+    row.change(SettingsSections.changed(before, to), clock.instant());
     return noted(partnerId, "branding", before, row.branding());
   }
 
@@ -94,7 +94,7 @@ public class SettingsService {
     byte[] sealed = sealed(to.bankAccount());
     PartnerSettings row = lock(partnerId, condition);
     Billing before = row.billing().view();
-    row.change(Sections.changed(row.billing(), to, sealed), clock.instant());
+    row.change(SettingsSections.changed(row.billing(), to, sealed), clock.instant());
     Billing after = row.billing().view();
     if (sealed != null || !before.equals(after)) { // of two account numbers the masks may be equal
       note(partnerId, "billing", before, after);
@@ -150,7 +150,7 @@ public class SettingsService {
       return null;
     }
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    List<String> networks = new Texts(errors).networks(wanted);
+    List<String> networks = new SettingsTextReader(errors).networks(wanted);
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return networks;
   }

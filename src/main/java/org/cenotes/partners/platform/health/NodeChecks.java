@@ -3,7 +3,7 @@ package org.cenotes.partners.platform.health;
 import jakarta.ejb.EJB;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
-import org.cenotes.partners.platform.migration.StartGate;
+import org.cenotes.partners.platform.migration.StartupGate;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Liveness;
@@ -17,7 +17,7 @@ import org.eclipse.microprofile.health.Startup;
 public class NodeChecks {
   @EJB
   @SuppressWarnings("NullAway.Init") // by the container
-  private StartGate gate;
+  private StartupGate gate;
 
   @Produces
   @Startup

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Door;
-import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.Tag;
@@ -78,9 +78,9 @@ public class QueueLag {
   }
 
   private void measure(DataSet data) {
-    Scope door = Scope.platform(Door.HEALTH, data, Lane.WORK);
+    Scope door = Scope.platform(PrivilegedScope.HEALTH, data, ConnectionPool.WORK);
     try {
-      lags.put(data, Scopes.call(door, health::lag));
+      lags.put(data, CurrentScope.call(door, health::lag));
     } catch (RuntimeException e) {
       lags.put(data, Lag.UNKNOWN);
       LOG.log(Level.DEBUG, "queues of " + data.schema() + " could not be measured", e);

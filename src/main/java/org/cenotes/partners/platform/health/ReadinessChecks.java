@@ -13,11 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Door;
-import org.cenotes.partners.platform.tenancy.Lane;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
@@ -30,7 +30,7 @@ import org.eclipse.microprofile.health.Readiness;
 @ApplicationScoped
 public class ReadinessChecks {
   private static final System.Logger LOG = System.getLogger(ReadinessChecks.class.getName());
-  private static final Scope DOOR = Scope.platform(Door.HEALTH, DataSet.LIVE, Lane.WORK);
+  private static final Scope DOOR = Scope.platform(PrivilegedScope.HEALTH, DataSet.LIVE, ConnectionPool.WORK);
   private static final Pattern MIGRATION = Pattern.compile(".*/V(\\d+)__[^/]*\\.sql");
 
   private final HealthService health;
@@ -51,7 +51,7 @@ public class ReadinessChecks {
         check(
             "database",
             answer -> {
-              Scopes.run(DOOR, health::ping);
+              CurrentScope.run(DOOR, health::ping);
               return answer.up();
             });
   }
@@ -109,6 +109,6 @@ public class ReadinessChecks {
   private boolean hasAll(String schema) {
     Set<String> wanted = expected.getOrDefault(schema, Set.of());
     return !wanted.isEmpty()
-        && Scopes.call(DOOR, () -> health.migrated(schema)).containsAll(wanted);
+        && CurrentScope.call(DOOR, () -> health.migrated(schema)).containsAll(wanted);
   }
 }

@@ -14,17 +14,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.cenotes.partners.platform.answer.PreparedAnswer;
-import org.cenotes.partners.platform.answer.Renderer;
-import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Done;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PreparedResponse;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
+import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
 import org.jspecify.annotations.Nullable;
 
 /** Runs an {@link Idempotent} method inside the transaction of its idempotency record. */
@@ -41,11 +41,11 @@ public class IdempotencyInterceptor {
 
   private final IdempotencyService service;
   private final RequestInfo request;
-  private final PreparedAnswer prepared;
+  private final PreparedResponse prepared;
 
   @Inject
   public IdempotencyInterceptor(
-      IdempotencyService service, RequestInfo request, PreparedAnswer prepared) {
+      IdempotencyService service, RequestInfo request, PreparedResponse prepared) {
     this.service = service;
     this.request = request;
     this.prepared = prepared;
@@ -83,7 +83,7 @@ public class IdempotencyInterceptor {
           ? CompletableFuture.completedFuture(null)
           : null;
     }
-    Scope scope = Scopes.required();
+    Scope scope = CurrentScope.required();
     Object value;
     try {
       value = invocation.proceed();
@@ -94,7 +94,7 @@ public class IdempotencyInterceptor {
     if (value instanceof CompletionStage<?> later) {
       return later.whenComplete(
           (answer, failure) ->
-              Scopes.run(scope, () -> end(attempt, claim, method, answer, failure)));
+              CurrentScope.run(scope, () -> end(attempt, claim, method, answer, failure)));
     }
     end(attempt, claim, method, value, null);
     return value;
@@ -107,8 +107,8 @@ public class IdempotencyInterceptor {
       @Nullable Object answer,
       @Nullable Throwable failure) {
     if (failure == null) {
-      Rendered rendered = Renderer.render(method, answer);
-      service.settle(attempt, claim, rendered, Renderer.holdsSecret(method, rendered));
+      Rendered rendered = ResponseRenderer.render(method, answer);
+      service.settle(attempt, claim, rendered, ResponseRenderer.holdsSecret(method, rendered));
     } else {
       service.release(attempt, claim);
     }
@@ -118,14 +118,14 @@ public class IdempotencyInterceptor {
     Object value = invocation.proceed();
     Rendered rendered =
         prepared.rendered() == null
-            ? Renderer.render(invocation.getMethod(), value)
+            ? ResponseRenderer.render(invocation.getMethod(), value)
             : prepared.rendered();
     prepared.use(rendered);
-    return new Done(value, rendered, Renderer.holdsSecret(invocation.getMethod(), rendered));
+    return new Done(value, rendered, ResponseRenderer.holdsSecret(invocation.getMethod(), rendered));
   }
 
   private Attempt attempt(String key, InvocationContext invocation) {
-    Scope scope = Scopes.required();
+    Scope scope = CurrentScope.required();
     String principal = request.principal();
     if (principal == null) {
       throw new IllegalStateException(

@@ -6,9 +6,9 @@ import jakarta.persistence.Query;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
-import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code idempotency_records}. */

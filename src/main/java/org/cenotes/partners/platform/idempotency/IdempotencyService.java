@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.cenotes.partners.platform.answer.PreparedAnswer;
-import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Found;
 import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Stored;
+import org.cenotes.partners.platform.response.PreparedResponse;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class IdempotencyService {
   private final IdempotencyRecords records;
-  private final PreparedAnswer prepared;
+  private final PreparedResponse prepared;
   private final Clock clock;
 
   @Inject
-  IdempotencyService(IdempotencyRecords records, PreparedAnswer prepared, Clock clock) {
+  IdempotencyService(IdempotencyRecords records, PreparedResponse prepared, Clock clock) {
     this.records = records;
     this.prepared = prepared;
     this.clock = clock;

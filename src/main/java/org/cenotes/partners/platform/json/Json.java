@@ -71,7 +71,7 @@ public final class Json {
             .defaultPropertyInclusion(
                 JsonInclude.Value.construct(
                     JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-            .addModule(new WireModule())
+            .addModule(new WireFormatModule())
             .build();
     // "" is no enum value, no number and no object.
     for (LogicalType type : LogicalType.values()) {

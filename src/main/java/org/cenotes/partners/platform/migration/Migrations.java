@@ -19,7 +19,7 @@ public final class Migrations {
     for (String schema : dataSchemas(withSandbox)) {
       flyway(owner, schema, "db/data").migrate();
     }
-    Installation.remember(owner, environment);
+    InstallationRecord.remember(owner, environment);
   }
 
   private static List<String> dataSchemas(boolean withSandbox) {

@@ -22,9 +22,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import org.cenotes.partners.platform.outbound.Attempt.Limits;
-import org.cenotes.partners.platform.outbound.Attempt.Setting;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
+import org.cenotes.partners.platform.outbound.OutboundAttempt.Limits;
+import org.cenotes.partners.platform.outbound.OutboundAttempt.Setting;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ public class OutboundHttp {
   private static final int LISTENERS = 16;
 
   private final HostNames names;
-  private final Reach reach;
+  private final AddressPolicy reach;
   private final Clock clock;
   private final Limits limits;
   private final int mostConnections;
@@ -64,7 +64,7 @@ public class OutboundHttp {
   @Inject
   OutboundHttp(
       HostNames names,
-      Reach reach,
+      AddressPolicy reach,
       Clock clock,
       @ConfigProperty(name = "cenotes.webhooks.connect-timeout", defaultValue = "PT5S")
           Duration connect,
@@ -101,7 +101,7 @@ public class OutboundHttp {
    */
   void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> way) {
     SecureHttp speech = new SecureHttp(trusted.map(Path::of), limits.connect());
-    Connections connections = new Connections(speech, mostConnections, factory, way);
+    ConnectionPoolManager connections = new ConnectionPoolManager(speech, mostConnections, factory, way);
     timer = new ScheduledThreadPoolExecutor(1, factory);
     // Else each attempt would stay in memory until its deadline.
     timer.setRemoveOnCancelPolicy(true);
@@ -147,7 +147,7 @@ public class OutboundHttp {
 
   private CompletableFuture<OutboundReply> post(OutboundRequest request, Purpose purpose) {
     try {
-      Attempt attempt = new Attempt(request, purpose, setting);
+      OutboundAttempt attempt = new OutboundAttempt(request, purpose, setting);
       CompletableFuture<OutboundReply> reply = attempt.reply();
       underWay.add(reply);
       reply.whenComplete((made, failure) -> underWay.remove(reply));

@@ -18,10 +18,10 @@ public class UrlPolicy {
   private static final int PATIENCE_SECONDS = 2;
 
   private final HostNames names;
-  private final Reach reach;
+  private final AddressPolicy reach;
 
   @Inject
-  UrlPolicy(HostNames names, Reach reach) {
+  UrlPolicy(HostNames names, AddressPolicy reach) {
     this.names = names;
     this.reach = reach;
   }

@@ -23,14 +23,14 @@ public class RateLimiter {
           .build();
 
   /** Takes one token from the bucket of this subject under this limit. */
-  public Decision take(Limit limit, String subject) {
+  public RateLimitDecision take(RateLimit limit, String subject) {
     return take(limit, subject, 1);
   }
 
   /** Takes so many tokens together, or none of them. */
-  public Decision take(Limit limit, String subject, int tokens) {
+  public RateLimitDecision take(RateLimit limit, String subject, int tokens) {
     ConsumptionProbe probe = bucket(limit, subject).tryConsumeAndReturnRemaining(tokens);
-    return new Decision(
+    return new RateLimitDecision(
         limit,
         probe.isConsumed(),
         probe.getRemainingTokens(),
@@ -39,10 +39,10 @@ public class RateLimiter {
   }
 
   /** What {@link #take} would say; takes nothing. */
-  public Decision peek(Limit limit, String subject) {
+  public RateLimitDecision peek(RateLimit limit, String subject) {
     EstimationProbe probe = bucket(limit, subject).estimateAbilityToConsume(1);
     long missing = limit.permits() - probe.getRemainingTokens();
-    return new Decision(
+    return new RateLimitDecision(
         limit,
         probe.canBeConsumed(),
         probe.getRemainingTokens(),
@@ -50,12 +50,12 @@ public class RateLimiter {
         seconds(probe.getNanosToWaitForRefill()));
   }
 
-  private Bucket bucket(Limit limit, String subject) {
+  private Bucket bucket(RateLimit limit, String subject) {
     return buckets.get(
         limit.name() + '\n' + limit.permits() + '\n' + subject, name -> fresh(limit));
   }
 
-  private static Bucket fresh(Limit limit) {
+  private static Bucket fresh(RateLimit limit) {
     return Bucket.builder()
         .addLimit(
             band -> band.capacity(limit.permits()).refillGreedy(limit.permits(), limit.window()))

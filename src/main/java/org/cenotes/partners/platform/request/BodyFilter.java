@@ -13,7 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -49,7 +49,7 @@ public class BodyFilter implements ContainerRequestFilter {
       }
       // The parser would read overlong forms as the characters they hide.
       if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
-          && !Wire.isUtf8(body)) {
+          && !WireFormat.isUtf8(body)) {
         throw ApiException.because(HttpError.INVALID_DATA, "the body is not UTF-8");
       }
       info.keepBody(body);

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.json.WireFormat;
 
 /**
  * Keeps card numbers out: 13 to 19 digits, however they are grouped, with a right check digit (ISO
@@ -79,7 +79,7 @@ public class CardNumberFilter implements ContainerRequestFilter {
 
   private static boolean isUuid(String text) {
     try {
-      Wire.uuid(text);
+      WireFormat.uuid(text);
       return true;
     } catch (IllegalArgumentException other) {
       return false;

@@ -10,7 +10,7 @@ import jakarta.ws.rs.ext.Provider;
 import java.io.ByteArrayOutputStream;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.json.WireFormat;
 
 /**
  * After the guards: refuses a query whose escapes are no text. The engine would put a replacement
@@ -48,7 +48,7 @@ public class QueryFilter implements ContainerRequestFilter {
         return false;
       }
     }
-    return Wire.isUtf8(bytes.toByteArray());
+    return WireFormat.isUtf8(bytes.toByteArray());
   }
 
   private static boolean isHex(String query, int at) {

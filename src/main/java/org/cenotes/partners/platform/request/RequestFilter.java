@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.secret.Tokens;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +70,7 @@ public class RequestFilter extends HttpFilter {
     try {
       chain.doFilter(in, out);
     } finally {
-      Scopes.leave();
+      CurrentScope.leave();
       LogRecordContext.removeExtension("requestId");
       LogRecordContext.removeExtension("traceId");
     }

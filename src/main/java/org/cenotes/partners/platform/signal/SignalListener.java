@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
-import org.cenotes.partners.platform.loop.Loop;
+import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
@@ -39,18 +39,18 @@ public class SignalListener {
   @SuppressWarnings("NullAway.Init") // by the container
   private ManagedThreadFactory threads;
 
-  private final Event<Changed> changes;
+  private final Event<RowChanged> changes;
   private final String url;
   private final Properties login = new Properties();
 
   @SuppressWarnings("NullAway.Init") // by start
-  private Loop loop;
+  private WorkerLoop loop;
 
   private volatile boolean stopping;
 
   @Inject
   public SignalListener(
-      Event<Changed> changes,
+      Event<RowChanged> changes,
       @ConfigProperty(name = "database.url") String url,
       @ConfigProperty(name = "database.user", defaultValue = "cenotes_app") String user,
       @ConfigProperty(name = "database.password") String password) {
@@ -67,7 +67,7 @@ public class SignalListener {
   }
 
   void start(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
-    loop = Loop.start(threads, SignalListener.class, TROUBLE, PAUSE, this::turn);
+    loop = WorkerLoop.start(threads, SignalListener.class, TROUBLE, PAUSE, this::turn);
   }
 
   @PreDestroy
@@ -81,7 +81,7 @@ public class SignalListener {
       listen(connection);
     } catch (SQLException | RuntimeException | Error e) {
       LOG.log(Level.WARNING, "{0}: {1}", TROUBLE, e);
-      tell(Changed.ANYTHING);
+      tell(RowChanged.ANYTHING);
       Thread.sleep(PAUSE.toMillis());
     }
   }
@@ -91,7 +91,7 @@ public class SignalListener {
       statement.execute("LISTEN cenotes_signal");
     }
     // What happened while nobody listened is unknown.
-    tell(Changed.ANYTHING);
+    tell(RowChanged.ANYTHING);
     PGConnection channel = connection.unwrap(PGConnection.class);
     while (!stopping) {
       PGNotification[] notifications = channel.getNotifications(WAIT_MILLIS);
@@ -104,19 +104,19 @@ public class SignalListener {
       }
       for (PGNotification notification : notifications) {
         String[] parts = notification.getParameter().split(":", 2);
-        tell(parts.length == 2 ? new Changed(parts[0], parts[1]) : Changed.ANYTHING);
+        tell(parts.length == 2 ? new RowChanged(parts[0], parts[1]) : RowChanged.ANYTHING);
       }
     }
   }
 
   /** Anybody may write to the channel: what a cache cannot read must not end the listening. */
-  private void tell(Changed changed) {
+  private void tell(RowChanged changed) {
     try {
       changes.fire(changed);
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "a change that was not understood: " + changed, e);
       if (!changed.isAnything()) {
-        tell(Changed.ANYTHING);
+        tell(RowChanged.ANYTHING);
       }
     }
   }

@@ -14,7 +14,7 @@ public final class MissingSandbox {
 
   /** Whether this thread's work failed because it is in a sandbox that is not there. */
   public static boolean isCauseOf(Throwable failure) {
-    Scope scope = Scopes.current();
+    Scope scope = CurrentScope.current();
     return scope != null
         && scope.data() == DataSet.SANDBOX
         && Stream.iterate(failure, Objects::nonNull, Throwable::getCause)

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param data live or sandbox
  * @param lane the pool
  */
-public record Scope(Role role, @Nullable UUID partnerId, DataSet data, Lane lane) {
+public record Scope(Role role, @Nullable UUID partnerId, DataSet data, ConnectionPool lane) {
   /** The two database roles a transaction can enter. */
   public enum Role {
     APP_TENANT("app_tenant"),
@@ -31,17 +31,17 @@ public record Scope(Role role, @Nullable UUID partnerId, DataSet data, Lane lane
   }
 
   /** One partner's rows. */
-  public static Scope partner(UUID partnerId, DataSet data, Lane lane) {
+  public static Scope partner(UUID partnerId, DataSet data, ConnectionPool lane) {
     return new Scope(Role.APP_TENANT, Objects.requireNonNull(partnerId), data, lane);
   }
 
   /** No partner's rows: what anybody may see. */
-  public static Scope visitor(DataSet data, Lane lane) {
+  public static Scope visitor(DataSet data, ConnectionPool lane) {
     return new Scope(Role.APP_TENANT, null, data, lane);
   }
 
   /** All rows, for a named reason. */
-  public static Scope platform(Door door, DataSet data, Lane lane) {
+  public static Scope platform(PrivilegedScope door, DataSet data, ConnectionPool lane) {
     Objects.requireNonNull(door, "the platform's view is entered through a named door");
     return new Scope(Role.APP_PLATFORM, null, data, lane);
   }

@@ -21,12 +21,12 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
   private static final String ENTER =
       "SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('app.partner_id', ?, true)";
 
-  private final transient Map<Lane, DataSource> pools = new EnumMap<>(Lane.class);
+  private final transient Map<ConnectionPool, DataSource> pools = new EnumMap<>(ConnectionPool.class);
 
   @Override
   public Connection getConnection(UUID tenantId) throws SQLException {
-    Scope scope = Scopes.required();
-    if (!Scopes.inTransaction()) {
+    Scope scope = CurrentScope.required();
+    if (!CurrentScope.inTransaction()) {
       throw new IllegalStateException(
           "no connection outside a transaction: its scope would not hold");
     }
@@ -50,12 +50,12 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
     }
   }
 
-  private synchronized DataSource pool(Lane lane) {
+  private synchronized DataSource pool(ConnectionPool lane) {
     return pools.computeIfAbsent(lane, ScopedConnections::lookUp);
   }
 
   @SuppressWarnings("BanJNDI") // a constant name, in the server's own naming
-  private static DataSource lookUp(Lane lane) {
+  private static DataSource lookUp(ConnectionPool lane) {
     try {
       return InitialContext.doLookup(lane.jndiName());
     } catch (NamingException e) {

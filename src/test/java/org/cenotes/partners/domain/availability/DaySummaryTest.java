@@ -7,11 +7,11 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Map;
-import org.cenotes.partners.domain.availability.Places.Count;
-import org.cenotes.partners.domain.availability.Places.Name;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.cenote.Listings;
-import org.cenotes.partners.domain.offer.Schedule;
+import org.cenotes.partners.domain.availability.SlotInventory.Count;
+import org.cenotes.partners.domain.availability.SlotInventory.Name;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.Schedule;
 import org.junit.jupiter.api.Test;
 
 /** A day in one line, in the middle of it: six hours have passed, four can still be booked. */

@@ -13,9 +13,9 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.cenotes.partners.domain.cenote.Listings;
-import org.cenotes.partners.domain.offer.Schedule;
-import org.cenotes.partners.domain.offer.Schedule.Hours;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.Schedule.Hours;
+import org.cenotes.partners.domain.catalog.Schedule;
 
 /** Whatever the schedule, the zone and the date: slots are in order and do not overlap. */
 class SlotPlanPropertiesTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
-import org.cenotes.partners.domain.visit.PaymentMethod;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
 

@@ -14,19 +14,19 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.cenote.Listings;
-import org.cenotes.partners.domain.coupon.CouponRefusal;
-import org.cenotes.partners.domain.coupon.CouponTerms;
-import org.cenotes.partners.domain.discount.DiscountRule;
-import org.cenotes.partners.domain.offer.AgePrice;
-import org.cenotes.partners.domain.offer.LocalizedText;
-import org.cenotes.partners.domain.offer.PricingUnit;
-import org.cenotes.partners.domain.offer.ServiceOffer;
-import org.cenotes.partners.domain.offer.ServiceOffer.Category;
-import org.cenotes.partners.domain.offer.ServiceOffer.InclusionType;
-import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.ServiceOffer.Category;
+import org.cenotes.partners.domain.catalog.ServiceOffer.InclusionType;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
+import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRule;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 
@@ -36,13 +36,13 @@ class DiscountPropertiesTest {
   private static final UUID GUIDE = new UUID(2, 1);
 
   /** A cenote and a visit to it. */
-  record Visit(Listing cenote, PriceRequest request) {
+  record Visit(Listing cenote, PriceInput request) {
     Price whole() {
       return PriceEngine.undiscounted(cenote, request);
     }
 
     Price with(List<DiscountRule> rules) {
-      return PriceEngine.price(cenote, request, new Discounts(rules, null, null, false, false));
+      return PriceEngine.price(cenote, request, new ApplicableDiscounts(rules, null, null, false, false));
     }
   }
 
@@ -64,11 +64,11 @@ class DiscountPropertiesTest {
                         new AgePrice(new Cents(adult), new Cents(child)),
                         List.of(),
                         List.of(guide(), shuttle(shuttle))),
-                    new PriceRequest(
+                    new PriceInput(
                         adults,
                         children,
                         null,
-                        guides == 0 ? List.of() : List.of(new PriceRequest.Extra(GUIDE, guides)),
+                        guides == 0 ? List.of() : List.of(new PriceInput.Extra(GUIDE, guides)),
                         transport)));
   }
 
@@ -137,7 +137,7 @@ class DiscountPropertiesTest {
       @ForAll("rules") List<DiscountRule> rules,
       @ForAll("coupons") CouponTerms coupon) {
     Cents left = visit.with(rules).total();
-    Discounts discounts = new Discounts(rules, null, coupon, false, false);
+    ApplicableDiscounts discounts = new ApplicableDiscounts(rules, null, coupon, false, false);
     CouponRefusal refusal = coupon.refusal(visit.cenote().id(), left);
     if (refusal != null) {
       ApiException refused =

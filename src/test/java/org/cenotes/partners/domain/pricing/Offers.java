@@ -7,13 +7,13 @@ import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
-import org.cenotes.partners.domain.coupon.CouponTerms;
-import org.cenotes.partners.domain.discount.DiscountRule;
-import org.cenotes.partners.domain.discount.RuleTerms;
-import org.cenotes.partners.domain.discount.RuleTerms.AppliesTo;
-import org.cenotes.partners.domain.discount.RuleTerms.DiscountType;
-import org.cenotes.partners.domain.discount.RuleTerms.Eligibility;
-import org.cenotes.partners.domain.offer.LocalizedText;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRule;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +40,8 @@ final class Offers {
         long number, Eligibility who, @Nullable Integer minQuantity, @Nullable Cents minAmount) {
       boolean counts = type == DiscountType.QUANTITY_BASED && minQuantity == null;
       Integer least = counts ? Integer.valueOf(1) : minQuantity;
-      RuleTerms terms =
-          new RuleTerms(
+      DiscountRuleTerms terms =
+          new DiscountRuleTerms(
               NAME,
               null,
               type,

@@ -9,16 +9,16 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
-import org.cenotes.partners.domain.cenote.Listing;
-import org.cenotes.partners.domain.cenote.Listings;
-import org.cenotes.partners.domain.offer.AgePrice;
-import org.cenotes.partners.domain.offer.LocalizedText;
-import org.cenotes.partners.domain.offer.PackageOffer;
-import org.cenotes.partners.domain.offer.PricingUnit;
-import org.cenotes.partners.domain.offer.ServiceOffer;
-import org.cenotes.partners.domain.offer.ServiceOffer.Category;
-import org.cenotes.partners.domain.offer.ServiceOffer.InclusionType;
-import org.cenotes.partners.domain.offer.TransportationType;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.PackageOffer;
+import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.ServiceOffer.Category;
+import org.cenotes.partners.domain.catalog.ServiceOffer.InclusionType;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
@@ -81,11 +81,11 @@ class PriceEngineTest {
     Price price =
         PriceEngine.undiscounted(
             cenote,
-            new PriceRequest(
+            new PriceInput(
                 adults,
                 children,
                 null,
-                List.of(new PriceRequest.Extra(VEST.id(), vests)),
+                List.of(new PriceInput.Extra(VEST.id(), vests)),
                 transport));
     assertThat(price.subtotal().value()).isEqualTo(adults * adult + children * child);
     assertThat(price.services().value()).isEqualTo(vests * 1_000L);
@@ -128,9 +128,9 @@ class PriceEngineTest {
   @Test
   void services_are_priced_by_their_quantity_and_a_group_service_once() {
     Price price =
-        priced(new PriceRequest.Extra(VEST.id(), 3), new PriceRequest.Extra(GUIDE.id(), 1));
+        priced(new PriceInput.Extra(VEST.id(), 3), new PriceInput.Extra(GUIDE.id(), 1));
     assertThat(price.services()).isEqualTo(new Cents(4_000));
-    assertThat(refused(new PriceRequest.Extra(GUIDE.id(), 2)))
+    assertThat(refused(new PriceInput.Extra(GUIDE.id(), 2)))
         .contains("additionalServices[0].quantity must be 1 for a service priced for the group");
   }
 
@@ -138,9 +138,9 @@ class PriceEngineTest {
   void services_that_cannot_be_added_are_refused() {
     String sentence = "additionalServices[0].serviceId is not an optional service of this cenote";
     for (UUID id : List.of(new UUID(9, 9), LOCKER.id(), UNBOOKABLE.id(), SHUTTLE.id())) {
-      assertThat(refused(new PriceRequest.Extra(id, 1))).contains(sentence);
+      assertThat(refused(new PriceInput.Extra(id, 1))).contains(sentence);
     }
-    assertThat(refused(new PriceRequest.Extra(VEST.id(), 1), new PriceRequest.Extra(VEST.id(), 1)))
+    assertThat(refused(new PriceInput.Extra(VEST.id(), 1), new PriceInput.Extra(VEST.id(), 1)))
         .contains("additionalServices[1].serviceId is asked for twice");
   }
 
@@ -161,9 +161,9 @@ class PriceEngineTest {
   @Test
   void a_total_beyond_what_anything_may_cost_is_refused() {
     Listing dear = Listings.selling(new AgePrice(Cents.MOST, Cents.ZERO), List.of(), List.of());
-    PriceRequest one = new PriceRequest(1, 1, null, List.of(), TransportationType.NONE);
+    PriceInput one = new PriceInput(1, 1, null, List.of(), TransportationType.NONE);
     assertThat(PriceEngine.undiscounted(dear, one).total()).isEqualTo(Cents.MOST);
-    PriceRequest two = new PriceRequest(2, 0, null, List.of(), TransportationType.NONE);
+    PriceInput two = new PriceInput(2, 0, null, List.of(), TransportationType.NONE);
     assertThat(
             catchThrowableOfType(ApiException.class, () -> PriceEngine.undiscounted(dear, two))
                 .error())
@@ -173,14 +173,14 @@ class PriceEngineTest {
   @Test
   void transport_that_is_not_offered_is_refused() {
     assertThat(
-            failure(new PriceRequest(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
+            failure(new PriceInput(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
         .contains("transportationType is not offered by this cenote");
   }
 
   private static Cents transferPrice(InclusionType inclusion) {
     Listing cenote = Listings.selling(ENTRY, List.of(), List.of(transfer(inclusion)));
     return PriceEngine.undiscounted(
-            cenote, new PriceRequest(4, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER))
+            cenote, new PriceInput(4, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER))
         .transport();
   }
 
@@ -190,24 +190,24 @@ class PriceEngineTest {
       @org.jspecify.annotations.Nullable UUID packageId,
       TransportationType transport) {
     return PriceEngine.undiscounted(
-        CENOTE, new PriceRequest(adults, children, packageId, List.of(), transport));
+        CENOTE, new PriceInput(adults, children, packageId, List.of(), transport));
   }
 
-  private static Price priced(PriceRequest.Extra... extras) {
+  private static Price priced(PriceInput.Extra... extras) {
     return PriceEngine.undiscounted(
-        CENOTE, new PriceRequest(1, 0, null, List.of(extras), TransportationType.NONE));
+        CENOTE, new PriceInput(1, 0, null, List.of(extras), TransportationType.NONE));
   }
 
   private static List<String> refused(int visitors, UUID packageId) {
-    return failure(new PriceRequest(visitors, 0, packageId, List.of(), TransportationType.NONE));
+    return failure(new PriceInput(visitors, 0, packageId, List.of(), TransportationType.NONE));
   }
 
-  private static List<String> refused(PriceRequest.Extra... extras) {
-    return failure(new PriceRequest(1, 0, null, List.of(extras), TransportationType.NONE));
+  private static List<String> refused(PriceInput.Extra... extras) {
+    return failure(new PriceInput(1, 0, null, List.of(extras), TransportationType.NONE));
   }
 
   /** The sentences of the refusal, which is always the same key. */
-  private static List<String> failure(PriceRequest request) {
+  private static List<String> failure(PriceInput request) {
     ApiException refusal =
         catchThrowableOfType(ApiException.class, () -> PriceEngine.undiscounted(CENOTE, request));
     assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);

@@ -5,9 +5,9 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.cenotes.partners.platform.answer.Renderer.Rendered;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Done;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.cenotes.partners.platform.secret.Digests;
 
 /** Lets a test work under an {@code Idempotency-Key}, as the interceptor lets a resource. */

@@ -15,7 +15,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -81,8 +81,8 @@ class CursorTest {
 
   private static Cursor<?> decode(String text, String order) {
     return order.equals(VISIT)
-        ? Cursor.decode(text, VISIT, Wire::date)
-        : Cursor.decode(text, CREATED, Wire::instant);
+        ? Cursor.decode(text, VISIT, WireFormat::date)
+        : Cursor.decode(text, CREATED, WireFormat::instant);
   }
 
   private static void assertRefused(String text, String order) {

@@ -55,7 +55,7 @@ class KubernetesTest {
   }
 
   private static List<String> problems(Map<String, String> variables) {
-    return new StartChecks(config(variables), Environment.PRODUCTION, ZoneOffset.UTC)
+    return new StartupChecks(config(variables), Environment.PRODUCTION, ZoneOffset.UTC)
         .problemsOfSettings();
   }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is sent to a receiver that behaves, and what is made of its answer. */
 class OutboundHttpTest {
   private final Receiver receiver = Receiver.start();
-  private final Client client = Client.ofReceivers();
+  private final RecordingClient client = RecordingClient.ofReceivers();
 
   @AfterEach
   void close() {
@@ -168,7 +168,7 @@ class OutboundHttpTest {
   @Test
   void a_receiver_that_closes_each_connection_is_given_another_each_time() throws Exception {
     receiver.on("/", Script.answer(200, "Connection: close\r\n", "bye"));
-    try (Client narrow = Client.ofReceivers(Duration.ofSeconds(20), 4)) {
+    try (RecordingClient narrow = RecordingClient.ofReceivers(Duration.ofSeconds(20), 4)) {
       List<CompletableFuture<OutboundReply>> replies = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
         replies.add(narrow.start(receiver.url("/")));

@@ -32,15 +32,15 @@ class OutboundTlsTest {
   private static final InetAddress THIRD = UrlTable.address("2606:2800:21f::1");
   private static final String NAME = "hooks.example.com";
 
-  private static Client client(Receiver receiver, List<InetAddress> addresses) {
-    return Client.ofNames(name -> addresses, TRUSTED.pem(), to -> receiver.address());
+  private static RecordingClient client(Receiver receiver, List<InetAddress> addresses) {
+    return RecordingClient.ofNames(name -> addresses, TRUSTED.pem(), to -> receiver.address());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {NAME, "*.example.com"})
   void a_certificate_for_the_name_is_believed(String subject) throws Exception {
     try (Receiver receiver = Receiver.start(TRUSTED.identity(subject));
-        Client client = client(receiver, List.of(FIRST))) {
+        RecordingClient client = client(receiver, List.of(FIRST))) {
       assertThat(client.post("https://HOOKS.example.com.:8443/a").status()).isEqualTo(200);
       assertThat(client.asked()).containsExactly(NAME);
       assertThat(client.dialled()).containsExactly(new InetSocketAddress(FIRST, 8443));
@@ -72,13 +72,13 @@ class OutboundTlsTest {
   @MethodSource("certificates")
   void another_certificate_is_not(String kind, SSLContext identity) throws Exception {
     try (Receiver receiver = Receiver.start(identity);
-        Client client = client(receiver, List.of(FIRST))) {
+        RecordingClient client = client(receiver, List.of(FIRST))) {
       OutboundReply reply = client.post("https://hooks.example.com/");
       assertThat(reply)
           .usingRecursiveComparison()
           .ignoringFields("durationMillis")
           .isEqualTo(OutboundReply.failed(Failure.HOST, 0));
-      assertThat(reply.durationMillis()).isLessThan(Client.WHOLE.toMillis());
+      assertThat(reply.durationMillis()).isLessThan(RecordingClient.WHOLE.toMillis());
       assertThat(receiver.received()).isEmpty();
       assertThat(receiver.connections()).isEqualTo(1);
     }
@@ -89,13 +89,13 @@ class OutboundTlsTest {
   void an_address_needs_a_certificate_too(String host) throws Exception {
     String subject = host.replaceAll("[\\[\\]]", "");
     try (Receiver good = Receiver.start(TRUSTED.identity(subject));
-        Client client = client(good, List.of())) {
+        RecordingClient client = client(good, List.of())) {
       assertThat(client.post("https://" + host + "/").status()).isEqualTo(200);
       assertThat(good.received("/").get(0).header("Host")).isEqualTo(host);
       assertThat(good.received("/").get(0).serverName()).isEmpty();
     }
     try (Receiver bad = Receiver.start(TRUSTED.identity("8.8.8.8", NAME));
-        Client client = client(bad, List.of())) {
+        RecordingClient client = client(bad, List.of())) {
       assertThat(client.post("https://" + host + "/").failure()).isEqualTo(Failure.HOST);
     }
   }
@@ -103,7 +103,7 @@ class OutboundTlsTest {
   @Test
   void without_the_file_its_authorities_are_not_trusted() throws Exception {
     try (Receiver receiver = Receiver.start(TRUSTED.identity(NAME));
-        Client client = Client.ofNames(name -> List.of(FIRST), null, to -> receiver.address())) {
+        RecordingClient client = RecordingClient.ofNames(name -> List.of(FIRST), null, to -> receiver.address())) {
       assertThat(client.post("https://hooks.example.com/").failure()).isEqualTo(Failure.HOST);
     }
   }
@@ -111,8 +111,8 @@ class OutboundTlsTest {
   @Test
   void a_dead_address_gives_way_to_the_next_of_those_that_were_checked() throws Exception {
     try (Receiver receiver = Receiver.start(TRUSTED.identity(NAME));
-        Client client =
-            Client.ofNames(
+        RecordingClient client =
+            RecordingClient.ofNames(
                 name -> List.of(FIRST, THIRD, SECOND),
                 TRUSTED.pem(),
                 to ->
@@ -131,8 +131,8 @@ class OutboundTlsTest {
   void a_connection_is_used_again_only_for_an_address_that_the_name_has_now() throws Exception {
     Queue<InetAddress> answers = new ArrayDeque<>(List.of(FIRST, SECOND, FIRST, SECOND));
     try (Receiver receiver = Receiver.start(TRUSTED.identity(NAME, "other.example.com"));
-        Client client =
-            Client.ofNames(
+        RecordingClient client =
+            RecordingClient.ofNames(
                 name -> List.of(name.equals(NAME) ? answers.remove() : FIRST),
                 TRUSTED.pem(),
                 to -> receiver.address())) {

@@ -25,7 +25,7 @@ class OutboundUrlsTest {
   private final UrlPolicy policy =
       new UrlPolicy(
           (name, purpose) -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
-          new Reach(Set.of(443, 8443), Optional.empty()));
+          new AddressPolicy(Set.of(443, 8443), Optional.empty()));
 
   static Stream<UrlTable.Case> cases() {
     return UrlTable.cases();
@@ -48,7 +48,7 @@ class OutboundUrlsTest {
   @ParameterizedTest
   @MethodSource("cases")
   void is_called_at_public_addresses_only(UrlTable.Case line) throws Exception {
-    try (Client client = Client.withoutNetwork(name -> DNS.getOrDefault(name, List.of()))) {
+    try (RecordingClient client = RecordingClient.withoutNetwork(name -> DNS.getOrDefault(name, List.of()))) {
       OutboundReply reply = client.post(line.url());
       assertThat(reply.status()).isZero();
       if (line.outcome().equals("form")) {
@@ -86,7 +86,7 @@ class OutboundUrlsTest {
                 List.of(UrlTable.address("93.184.215.14")),
                 List.of(UrlTable.address("127.0.0.1")),
                 List.of(UrlTable.address("93.184.215.15"))));
-    try (Client client = Client.withoutNetwork(name -> answers.remove())) {
+    try (RecordingClient client = RecordingClient.withoutNetwork(name -> answers.remove())) {
       for (int i = 0; i < 3; i++) {
         assertThat(client.post("https://rebinding.example.com/").failure()).isEqualTo(Failure.HOST);
       }

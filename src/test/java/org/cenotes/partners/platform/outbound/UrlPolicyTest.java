@@ -24,10 +24,10 @@ class UrlPolicyTest {
   private final UrlPolicy policy = policy(Set.of(443, 8443), List.of());
 
   private static UrlPolicy policy(Set<Integer> ports, List<String> allowed) {
-    return policy(new Reach(ports, allowed, address -> false));
+    return policy(new AddressPolicy(ports, allowed, address -> false));
   }
 
-  private static UrlPolicy policy(Reach reach) {
+  private static UrlPolicy policy(AddressPolicy reach) {
     return new UrlPolicy(
         (name, purpose) -> CompletableFuture.completedFuture(DNS.getOrDefault(name, List.of())),
         reach);
@@ -71,12 +71,12 @@ class UrlPolicyTest {
 
   @Test
   void this_machine_is_not_public_whatever_its_address() {
-    UrlPolicy own = policy(new Reach(Set.of(443), List.of(), PUBLIC::equals));
+    UrlPolicy own = policy(new AddressPolicy(Set.of(443), List.of(), PUBLIC::equals));
     assertThat(own.mayKeep("https://hooks.example.com/")).isFalse();
     assertThat(own.mayKeep("https://93.184.215.14/")).isFalse();
     assertThat(own.mayKeep("https://93.184.215.15/")).isTrue();
-    assertThat(Reach.isOwn(InetAddress.getLoopbackAddress())).isTrue();
-    assertThat(Reach.isOwn(PUBLIC)).isFalse();
+    assertThat(AddressPolicy.isOwn(InetAddress.getLoopbackAddress())).isTrue();
+    assertThat(AddressPolicy.isOwn(PUBLIC)).isFalse();
   }
 
   @ParameterizedTest

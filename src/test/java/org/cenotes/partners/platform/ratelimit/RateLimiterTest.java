@@ -6,19 +6,19 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class RateLimiterTest {
-  private static final Limit THREE_A_DAY = new Limit("three", 3, Duration.ofDays(1));
+  private static final RateLimit THREE_A_DAY = new RateLimit("three", 3, Duration.ofDays(1));
 
   private final RateLimiter limiter = new RateLimiter();
 
   @Test
   void permits_go_down_to_none_and_then_it_says_when_the_next_comes() {
     for (int left = 2; left >= 0; left--) {
-      Decision decision = limiter.take(THREE_A_DAY, "a");
+      RateLimitDecision decision = limiter.take(THREE_A_DAY, "a");
       assertThat(decision.allowed()).isTrue();
       assertThat(decision.remaining()).isEqualTo(left);
       assertThat(decision.retrySeconds()).isZero();
     }
-    Decision refused = limiter.take(THREE_A_DAY, "a");
+    RateLimitDecision refused = limiter.take(THREE_A_DAY, "a");
     assertThat(refused.allowed()).isFalse();
     assertThat(refused.remaining()).isZero();
     // a third of a day for the next permit, a day for all of them
@@ -41,7 +41,7 @@ class RateLimiterTest {
     for (int i = 0; i < 3; i++) {
       limiter.take(THREE_A_DAY, "a");
     }
-    Decision refused = limiter.peek(THREE_A_DAY, "a");
+    RateLimitDecision refused = limiter.peek(THREE_A_DAY, "a");
     assertThat(refused.allowed()).isFalse();
     assertThat(refused.retrySeconds()).isBetween(28_000L, 28_800L);
     assertThat(refused.resetSeconds()).isEqualTo(86_400L);
@@ -49,7 +49,7 @@ class RateLimiterTest {
 
   @Test
   void subjects_and_limits_do_not_share_permits() {
-    Limit other = new Limit("other", 3, Duration.ofDays(1));
+    RateLimit other = new RateLimit("other", 3, Duration.ofDays(1));
     for (int i = 0; i < 4; i++) {
       limiter.take(THREE_A_DAY, "a");
     }

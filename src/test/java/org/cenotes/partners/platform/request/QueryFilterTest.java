@@ -6,7 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import org.cenotes.partners.platform.json.Wire;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,7 +50,7 @@ class QueryFilterTest {
 
   @Property(seed = "1")
   void whatever_text_a_client_escapes_is_text(@ForAll String text) {
-    if (Wire.isStorable(text.replace("\0", ""))) {
+    if (WireFormat.isStorable(text.replace("\0", ""))) {
       assertThat(QueryFilter.isText(URLEncoder.encode(text, StandardCharsets.UTF_8))).isTrue();
     }
   }

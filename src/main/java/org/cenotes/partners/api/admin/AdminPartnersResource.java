@@ -1,0 +1,138 @@
+package org.cenotes.partners.api.admin;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.domain.audit.AuditEntry;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.partner.AdminPartnerView;
+import org.cenotes.partners.domain.partner.PartnerChange;
+import org.cenotes.partners.domain.partner.PartnerDetail;
+import org.cenotes.partners.domain.partner.PartnerError;
+import org.cenotes.partners.domain.partner.PartnerQuery;
+import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.partner.PartnerStatistics;
+import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.list.VerifiedPage;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Partners as administrators see and edit them. */
+@Path("/admin/partners")
+@ApplicationScoped
+@Admin
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Admin partners")
+public class AdminPartnersResource {
+  private final PartnerService partners;
+  private final AuditService audit;
+
+  @Inject
+  public AdminPartnersResource(PartnerService partners, AuditService audit) {
+    this.partners = partners;
+    this.audit = audit;
+  }
+
+  /** What is to be changed; a member that is absent or null stays as it is. */
+  @Schema(name = "PartnerUpdate")
+  public record Update(
+      @Nullable @Size(max = 150) @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
+          String companyName,
+      @Nullable @Size(max = 150) @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
+          String contactName,
+      @Nullable @Size(max = 40) String phone,
+      @Nullable PartnerType partnerType,
+      @Nullable Boolean verified,
+      @Nullable
+          @Pattern(
+              regexp = "basic|pro|enterprise",
+              message = "must be one of basic, pro, enterprise")
+          String plan) {
+
+    PartnerChange change() {
+      FieldErrors.Collector errors = new FieldErrors.Collector();
+      String normalized = PhoneNumbers.normalize(errors, "phone", phone);
+      errors.throwIfAny(HttpError.INVALID_INPUT);
+      return new PartnerChange(
+          NonBlankText.strip(companyName),
+          NonBlankText.strip(contactName),
+          normalized,
+          partnerType,
+          verified,
+          plan);
+    }
+  }
+
+  @GET
+  @SuccessResponse(message = "partners.admin.list_retrieved")
+  @Operation(operationId = "adminListPartners", summary = "List partners, newest first")
+  public Page<AdminPartnerView> list(@BeanParam @Valid PartnerQuery query) {
+    return partners.list(query);
+  }
+
+  @GET
+  @Path("/statistics")
+  @SuccessResponse(message = "partners.admin.statistics_retrieved")
+  @Operation(operationId = "adminPartnerStatistics", summary = "Count partners and what they sell")
+  public PartnerStatistics statistics() {
+    return partners.statistics();
+  }
+
+  @GET
+  @Path("/{partnerId}")
+  @SuccessResponse(message = "partners.admin.retrieved")
+  @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
+  @Operation(operationId = "adminGetPartner", summary = "Read one partner and how much it has")
+  public PartnerDetail read(@PathParam("partnerId") UUID partnerId) {
+    return partners.detail(partnerId);
+  }
+
+  @PATCH
+  @Path("/{partnerId}")
+  @Idempotent
+  @SuccessResponse(message = "partners.admin.updated")
+  @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
+  @Operation(operationId = "adminUpdatePartner", summary = "Change a partner")
+  public AdminPartnerView update(@PathParam("partnerId") UUID partnerId, @NotNull @Valid Update body) {
+    return partners.update(partnerId, body.change());
+  }
+
+  @GET
+  @Path("/{partnerId}/audit")
+  @SuccessResponse(message = "partners.admin.audit_retrieved")
+  @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
+  @Operation(
+      operationId = "adminListPartnerAudit",
+      summary = "List what was changed, the latest first",
+      description =
+          "chainValid says whether every entry of the partner, those of other pages too, is as it was written.")
+  public VerifiedPage<AuditEntry> audit(
+      @PathParam("partnerId") UUID partnerId, @BeanParam @Valid SortedQuery query) {
+    return audit.page(partners.read(partnerId).id(), query);
+  }
+}

@@ -1,8 +1,0 @@
-/**
- * The OpenAPI document: what the annotations cannot say about envelope, errors, guards and
- * examples. It is written by the build and not at run time.
- */
-@NullMarked
-package org.cenotes.partners.api.contract;
-
-import org.jspecify.annotations.NullMarked;

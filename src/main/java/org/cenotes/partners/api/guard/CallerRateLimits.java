@@ -1,0 +1,104 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.ResolvedApiKey;
+import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.ratelimit.RateLimit;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** How often who may call; ten times as often in development and test. */
+@ApplicationScoped
+public class CallerRateLimits {
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final int RELAXED = 10;
+
+  private final long liveReads;
+  private final long liveWrites;
+  private final long testReads;
+  private final long testWrites;
+  private final long publicReads;
+  private final long unknownKeys;
+  private final long users;
+  private final long notifications;
+  private final boolean relaxed = Environment.current().isRelaxed();
+
+  @Inject
+  CallerRateLimits(
+      @ConfigProperty(name = "cenotes.limits.live-key.reads-per-minute", defaultValue = "600")
+          long liveReads,
+      @ConfigProperty(name = "cenotes.limits.live-key.writes-per-minute", defaultValue = "120")
+          long liveWrites,
+      @ConfigProperty(name = "cenotes.limits.test-key.reads-per-minute", defaultValue = "150")
+          long testReads,
+      @ConfigProperty(name = "cenotes.limits.test-key.writes-per-minute", defaultValue = "60")
+          long testWrites,
+      @ConfigProperty(name = "cenotes.limits.public.reads-per-minute", defaultValue = "60")
+          long publicReads,
+      @ConfigProperty(name = "cenotes.limits.unknown-keys-per-minute", defaultValue = "60")
+          long unknownKeys,
+      @ConfigProperty(name = "cenotes.limits.users.requests-per-minute", defaultValue = "300")
+          long users,
+      @ConfigProperty(
+              name = "cenotes.limits.notifications.requests-per-minute",
+              defaultValue = "3000")
+          long notifications) {
+    this.liveReads = liveReads;
+    this.liveWrites = liveWrites;
+    this.testReads = testReads;
+    this.testWrites = testWrites;
+    this.publicReads = publicReads;
+    this.unknownKeys = unknownKeys;
+    this.users = users;
+    this.notifications = notifications;
+  }
+
+  /** Reads of one key in a minute; larger plans have more. */
+  public RateLimit reads(ResolvedApiKey key) {
+    return perMinute("reads", (isLive(key) ? liveReads : testReads) * factor(key.partner().plan()));
+  }
+
+  /** Writes of one key in a minute; larger plans have more. */
+  public RateLimit writes(ResolvedApiKey key) {
+    return perMinute(
+        "writes", (isLive(key) ? liveWrites : testWrites) * factor(key.partner().plan()));
+  }
+
+  /** Public look-ups of one client address in a minute. */
+  RateLimit publicReads() {
+    return perMinute("public", publicReads);
+  }
+
+  /** Reports of payment providers, of one address in a minute. */
+  RateLimit notifications() {
+    return perMinute("notifications", notifications);
+  }
+
+  /** Keys that turn out unknown, of one client address in a minute. */
+  RateLimit unknownKeys() {
+    return perMinute("unknown-keys", unknownKeys);
+  }
+
+  /** Requests of one logged-in user in a minute. */
+  RateLimit users() {
+    return perMinute("user", users);
+  }
+
+  private static boolean isLive(ResolvedApiKey key) {
+    return key.environment() == KeyEnvironment.LIVE;
+  }
+
+  private static int factor(String plan) {
+    return switch (plan) {
+      case "enterprise" -> 5;
+      case "pro" -> 2;
+      default -> 1;
+    };
+  }
+
+  private RateLimit perMinute(String name, long permits) {
+    return new RateLimit(name, relaxed ? permits * RELAXED : permits, MINUTE);
+  }
+}

@@ -1,0 +1,40 @@
+package org.cenotes.partners.api.guard;
+
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.ext.Provider;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.platform.http.ApiException;
+
+/**
+ * On every route outside sandbox and simulator: a test key is refused by its prefix alone, before
+ * any look-up and whatever other credential is there. Decided by the resource that was matched,
+ * never by the path's spelling.
+ */
+@Provider
+@ApplicationScoped
+@Priority(Priorities.AUTHENTICATION - 100)
+public class RejectTestKeyFilter implements ContainerRequestFilter {
+  @Context
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ResourceInfo resource;
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    String key = request.getHeaderString(ApiKeyAuthenticator.HEADER);
+    if (key != null && !resource.getResourceClass().isAnnotationPresent(SandboxKey.class)) {
+      refuseTestKey(key);
+    }
+  }
+
+  static void refuseTestKey(String key) {
+    if (key.strip().startsWith(KeyEnvironment.TEST.prefix())) {
+      throw new ApiException(AccessError.SANDBOX_KEY_NOT_ALLOWED);
+    }
+  }
+}

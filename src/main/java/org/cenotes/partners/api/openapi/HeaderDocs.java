@@ -1,0 +1,131 @@
+package org.cenotes.partners.api.openapi;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SequencePage;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.Components;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.headers.Header;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+
+/** The headers of requests and answers. */
+final class HeaderDocs {
+  private static final Map<String, String> TEXTS = new LinkedHashMap<>();
+
+  static {
+    TEXTS.put("X-Request-Id", "The request's id: the caller's own if well-formed, else req_….");
+    TEXTS.put(
+        "Content-Language",
+        "The language of single-language texts: es or en; und in an answer that was stored.");
+    TEXTS.put("RateLimit-Policy", "The caller's limit: name, quota q, window w in seconds.");
+    TEXTS.put("RateLimit", "What is left of it: r requests, all back in t seconds.");
+    TEXTS.put("ETag", "Names this answer; sent back in If-None-Match it spares the body.");
+    TEXTS.put(
+        "X-Next-Cursor", "Leads on to what comes after these; on the last page of a list absent.");
+    TEXTS.put("X-Missed", "How many that were asked for are kept no more; nearly always 0.");
+    TEXTS.put("Idempotent-Replayed", "true: this is the stored answer to an earlier request.");
+  }
+
+  private static final Map<String, String> NUMBERS =
+      new TreeMap<>(
+          Map.of(
+              "X-RateLimit-Limit", "Requests in the window.",
+              "X-RateLimit-Remaining", "Requests left in it.",
+              "X-RateLimit-Reset", "Seconds until all are back.",
+              "Retry-After", "Seconds after which it may be tried again."));
+
+  private HeaderDocs() {}
+
+  static void addTo(Components components) {
+    TEXTS.forEach((name, text) -> components.addHeader(name, header(text, SchemaType.STRING)));
+    NUMBERS.forEach((name, text) -> components.addHeader(name, header(text, SchemaType.INTEGER)));
+  }
+
+  private static Header header(String description, SchemaType type) {
+    return OASFactory.createHeader()
+        .description(description)
+        .schema(OASFactory.createSchema().addType(type));
+  }
+
+  private static void refer(APIResponse response, String... names) {
+    for (String name : names) {
+      response.addHeader(name, OASFactory.createHeader().ref("#/components/headers/" + name));
+    }
+  }
+
+  /** On an answer of the route's success, 304 included. */
+  static void addToSuccess(APIResponse response, Route route, boolean cursor) {
+    addToAll(response);
+    if (route.isRead()) {
+      refer(response, "ETag");
+    }
+    if (cursor && Page.class.isAssignableFrom(route.method().getReturnType())) {
+      refer(response, "X-Next-Cursor");
+    }
+    if (SequencePage.class.isAssignableFrom(route.method().getReturnType())) {
+      refer(response, "X-Next-Cursor", "X-Missed");
+    }
+    if (route.wears(Idempotent.class)) {
+      refer(response, "Idempotent-Replayed");
+    }
+  }
+
+  static void addToError(APIResponse response, int status) {
+    addToAll(response);
+    if (status == 429 || status == 503) {
+      refer(response, "Retry-After");
+    }
+  }
+
+  private static void addToAll(APIResponse response) {
+    refer(
+        response,
+        "X-Request-Id",
+        "Content-Language",
+        "RateLimit-Policy",
+        "RateLimit",
+        "X-RateLimit-Limit",
+        "X-RateLimit-Remaining",
+        "X-RateLimit-Reset");
+  }
+
+  /** What a caller may send beside the credential. */
+  static void addToRequest(Operation operation, Route route) {
+    operation.addParameter(
+        request("X-Request-Id", "An id of your own for this request.").schema(text(64)));
+    operation.addParameter(
+        request("Accept-Language", "es or en, for single-language texts.").schema(text(255)));
+    if (route.isRead()) {
+      operation.addParameter(
+          request("If-None-Match", "ETags you have; 304 if one still holds.").schema(text(4096)));
+    }
+    if (route.wears(Idempotent.class)) {
+      operation.addParameter(
+          request(
+                  "Idempotency-Key",
+                  "Kept 24 h with the effect: the same request again gets the same answer, bare or"
+                      + " quoted.")
+              .schema(text(257).minLength(1)));
+    }
+  }
+
+  private static Parameter request(String name, String description) {
+    return OASFactory.createParameter()
+        .name(name)
+        .in(Parameter.In.HEADER)
+        .required(false)
+        .description(description);
+  }
+
+  private static Schema text(int most) {
+    return OASFactory.createSchema().addType(SchemaType.STRING).maxLength(most);
+  }
+}

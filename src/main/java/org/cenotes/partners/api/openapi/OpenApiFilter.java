@@ -1,0 +1,194 @@
+package org.cenotes.partners.api.openapi;
+
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.cenotes.partners.api.ApiApplication;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.api.guard.RequiresScope;
+import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.platform.response.ErrorBody;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.MediaType;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.eclipse.microprofile.openapi.models.responses.APIResponses;
+
+/**
+ * Turns what was scanned into what goes over the wire: resource methods return plain data and say
+ * the rest by annotations that the scanner does not know. The build runs it, the server does not:
+ * what it refuses breaks the build.
+ */
+public class OpenApiFilter implements OASFilter {
+  private static final String JSON = "application/json";
+
+  private final RecordSchemas shapes = new RecordSchemas();
+
+  /** Called once, after every other part of the document has been scanned. */
+  @Override
+  public void filterOpenAPI(OpenAPI document) {
+    Map<String, Route> routes = new HashMap<>();
+    RouteMethods.all().forEach(route -> routes.put(route.verb() + " " + route.path(), route));
+    Map<String, Schema> scanned = document.getComponents().getSchemas();
+    for (Map.Entry<String, PathItem> item : document.getPaths().getPathItems().entrySet()) {
+      item.getValue()
+          .getOperations()
+          .forEach(
+              (verb, operation) -> {
+                Route route = routes.get(verb + " " + item.getKey());
+                if (route == null) {
+                  throw new IllegalStateException("not in Routes: " + verb + " " + item.getKey());
+                }
+                describe(operation, route, scanned);
+              });
+    }
+    document.setWebhooks(new EventDocs(shapes).webhooks());
+    document.getComponents().setSchemas(new TreeMap<>(shapes.components()));
+    HeaderDocs.addTo(document.getComponents());
+  }
+
+  private void describe(Operation operation, Route route, Map<String, Schema> scanned) {
+    operation.setOperationId(route.operationId(operation.getOperationId()));
+    secure(operation, route);
+    inlineParameters(operation, scanned);
+    describeBody(operation, route);
+    var errors = ErrorResponseDocs.of(route, operation);
+    HeaderDocs.addToRequest(operation, route);
+    APIResponses responses = OASFactory.createAPIResponses();
+    MediaType success = OASFactory.createMediaType().schema(SuccessResponseDocs.envelope(route, shapes));
+    responses.addAPIResponse(
+        Integer.toString(route.answers().status()), success(operation, route, success));
+    if (route.isRead()) {
+      APIResponse notModified = OASFactory.createAPIResponse().description("Not Modified");
+      HeaderDocs.addToSuccess(notModified, route, false);
+      responses.addAPIResponse("304", notModified);
+    }
+    errors.forEach(
+        (status, keys) ->
+            responses.addAPIResponse(Integer.toString(status), error(status, List.copyOf(keys))));
+    operation.setResponses(responses);
+    RecordedExamples.addTo(operation, success);
+  }
+
+  private static void secure(Operation operation, Route route) {
+    operation.setSecurity(new ArrayList<>());
+    if (route.wears(LiveKey.class)) {
+      require(operation, ApiApplication.LIVE_KEY);
+    } else if (route.wears(SandboxKey.class)) {
+      require(operation, ApiApplication.SANDBOX_KEY);
+    } else if (!route.wears(Anyone.class)) {
+      require(operation, ApiApplication.ACCESS_TOKEN);
+    } else if (route.isAlsoForPartners()) {
+      operation.addSecurityRequirement(OASFactory.createSecurityRequirement());
+      require(operation, ApiApplication.LIVE_KEY);
+      require(operation, ApiApplication.ACCESS_TOKEN);
+    }
+    RequiresPermission required = route.method().getAnnotation(RequiresPermission.class);
+    if (required != null) {
+      say(
+          operation,
+          "Needs "
+              + Arrays.stream(required.value())
+                  .map(Permission::wire)
+                  .collect(Collectors.joining(" and "))
+              + ".");
+    }
+    RequiresScope needed = route.method().getAnnotation(RequiresScope.class);
+    if (needed != null) {
+      say(operation, "Needs the scope " + needed.value().wire() + ".");
+    }
+  }
+
+  private static void say(Operation operation, String sentence) {
+    String before = operation.getDescription() == null ? "" : operation.getDescription() + " ";
+    operation.setDescription(before + sentence);
+  }
+
+  private static void require(Operation operation, String scheme) {
+    operation.addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme(scheme));
+  }
+
+  /** The scanned schemas go, so what parameters refer to comes to stand in them. */
+  private static void inlineParameters(Operation operation, Map<String, Schema> scanned) {
+    if (operation.getParameters() == null) {
+      return;
+    }
+    for (var parameter : operation.getParameters()) {
+      Schema schema = parameter.getSchema();
+      if (schema != null && schema.getRef() != null) {
+        parameter.setSchema(referred(schema, scanned));
+      } else if (schema != null
+          && schema.getItems() != null
+          && schema.getItems().getRef() != null) {
+        schema.setItems(referred(schema.getItems(), scanned));
+      }
+    }
+  }
+
+  private static Schema referred(Schema reference, Map<String, Schema> scanned) {
+    String name = reference.getRef().substring(reference.getRef().lastIndexOf('/') + 1);
+    Schema found = scanned.get(name);
+    if (found == null) {
+      throw new IllegalStateException("no schema " + name);
+    }
+    return found;
+  }
+
+  /** The one parameter of the method that JAX-RS reads from the body. */
+  private void describeBody(Operation operation, Route route) {
+    if (operation.getRequestBody() == null) {
+      return;
+    }
+    Parameter body =
+        Arrays.stream(route.method().getParameters())
+            .filter(parameter -> parameter.getType().isRecord())
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("no body: " + route));
+    MediaType media = OASFactory.createMediaType().schema(shapes.of(body.getType()));
+    operation
+        .getRequestBody()
+        .content(OASFactory.createContent().addMediaType(JSON, media))
+        .required(body.isAnnotationPresent(jakarta.validation.constraints.NotNull.class));
+  }
+
+  private APIResponse success(Operation operation, Route route, MediaType media) {
+    APIResponse response =
+        OASFactory.createAPIResponse()
+            .description(String.valueOf(route.answers().message()))
+            .content(OASFactory.createContent().addMediaType(JSON, media));
+    boolean cursor =
+        operation.getParameters().stream().anyMatch(given -> "cursor".equals(given.getName()));
+    HeaderDocs.addToSuccess(response, route, cursor);
+    return response;
+  }
+
+  private APIResponse error(int status, List<String> keys) {
+    APIResponse response =
+        OASFactory.createAPIResponse()
+            .description(ErrorResponseDocs.reason(status) + ": " + String.join(", ", keys))
+            .content(
+                OASFactory.createContent()
+                    .addMediaType(JSON, media(ErrorBody.class))
+                    .addMediaType(
+                        "application/problem+json", media(ErrorBody.ProblemDetails.class)));
+    HeaderDocs.addToError(response, status);
+    return response;
+  }
+
+  private MediaType media(Class<?> type) {
+    return OASFactory.createMediaType().schema(shapes.of(type));
+  }
+}

@@ -1,0 +1,188 @@
+package org.cenotes.partners.api.openapi;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import jakarta.validation.constraints.NotNull;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.cenotes.partners.platform.json.Json;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schemas of what goes over the wire, read from the records themselves: the scanner neither
+ * knows which members may be missing nor how the wire writes amounts and times.
+ */
+final class RecordSchemas {
+  private final Map<String, Schema> named = new TreeMap<>();
+  private final Map<String, Class<?>> owners = new HashMap<>();
+
+  /** All schemas that were asked for by name. */
+  Map<String, Schema> components() {
+    return named;
+  }
+
+  /** The schema of a type; a record's is a reference. */
+  Schema of(Type type) {
+    if (type instanceof ParameterizedType generic) {
+      return ofGeneric(generic);
+    }
+    if (!(type instanceof Class<?> plain)) {
+      throw new IllegalStateException("no schema for " + type);
+    }
+    if (plain.isArray()) {
+      return array(of(plain.getComponentType()));
+    }
+    Schema scalar = ScalarSchemas.of(plain);
+    return scalar == null ? reference(plain) : scalar;
+  }
+
+  static Schema array(Schema items) {
+    return OASFactory.createSchema().addType(SchemaType.ARRAY).items(items);
+  }
+
+  private Schema ofGeneric(ParameterizedType generic) {
+    Class<?> raw = (Class<?>) generic.getRawType();
+    Type[] arguments = generic.getActualTypeArguments();
+    if (Collection.class.isAssignableFrom(raw)) {
+      return array(of(arguments[0]));
+    }
+    if (Map.class.isAssignableFrom(raw)) {
+      return map(arguments[0], of(arguments[1]));
+    }
+    throw new IllegalStateException("no schema for " + generic);
+  }
+
+  private Schema map(Type key, Schema value) {
+    Schema map =
+        OASFactory.createSchema().addType(SchemaType.OBJECT).additionalPropertiesSchema(value);
+    if (key instanceof Class<?> plain && plain.isEnum()) {
+      map.setPropertyNames(of(plain));
+    }
+    return map;
+  }
+
+  private Schema reference(Class<?> type) {
+    if (!type.isRecord()) {
+      throw new IllegalStateException("neither a value of the wire nor a record: " + type);
+    }
+    String name = name(type);
+    Class<?> owner = owners.putIfAbsent(name, type);
+    if (owner == null) {
+      named.put(name, describe(type));
+    } else if (owner != type) {
+      throw new IllegalStateException(
+          owner + " and " + type + " are both called " + name + ": give one a @Schema(name)");
+    }
+    return OASFactory.createSchema().ref("#/components/schemas/" + name);
+  }
+
+  private static String name(Class<?> type) {
+    var given = type.getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
+    return given == null || given.name().isEmpty() ? type.getSimpleName() : given.name();
+  }
+
+  private Schema describe(Class<?> type) {
+    Schema schema = OASFactory.createSchema().addType(SchemaType.OBJECT);
+    describeMembers(type, schema);
+    return schema;
+  }
+
+  /** Members of an unwrapped record stand among those of the record that holds it. */
+  private void describeMembers(Class<?> type, Schema schema) {
+    for (RecordComponent component : type.getRecordComponents()) {
+      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+        describeMembers(component.getType(), schema);
+        continue;
+      }
+      String name = ScalarSchemas.wireName(component);
+      schema.addProperty(name, member(component));
+      if (isRequired(component)) {
+        schema.addRequired(name);
+      }
+    }
+  }
+
+  /** What has a default may be left out. */
+  private static boolean isRequired(RecordComponent component) {
+    var said =
+        component
+            .getAccessor()
+            .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
+    if (said != null && !said.defaultValue().isEmpty()) {
+      return false;
+    }
+    AnnotatedType type = component.getAnnotatedType();
+    return type.isAnnotationPresent(NotNull.class) || !type.isAnnotationPresent(Nullable.class);
+  }
+
+  private Schema member(RecordComponent component) {
+    var said =
+        component
+            .getAccessor()
+            .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
+    Schema schema = said == null ? null : asSaid(said);
+    if (schema == null) {
+      schema = of(component.getGenericType());
+    }
+    ConstraintSchemas.apply(component.getAnnotatedType(), schema);
+    if (component.getAnnotatedType() instanceof AnnotatedParameterizedType generic) {
+      constrainArguments(generic, schema);
+    }
+    if (said != null && !said.description().isEmpty()) {
+      schema.setDescription(said.description());
+    }
+    if (said != null && !said.defaultValue().isEmpty()) {
+      schema.setDefaultValue(valueOf(said.defaultValue()));
+    }
+    return schema;
+  }
+
+  /** A default is written as JSON, a text also without its quotes. */
+  private static Object valueOf(String json) {
+    try {
+      return Json.mapper().readValue(json, Object.class);
+    } catch (JsonProcessingException text) {
+      return json;
+    }
+  }
+
+  private static void constrainArguments(AnnotatedParameterizedType generic, Schema schema) {
+    AnnotatedType[] arguments = generic.getAnnotatedActualTypeArguments();
+    if (arguments.length == 1 && schema.getItems() != null) {
+      ConstraintSchemas.apply(arguments[0], schema.getItems());
+    }
+    if (arguments.length == 2 && schema.getAdditionalPropertiesSchema() != null) {
+      ConstraintSchemas.apply(arguments[1], schema.getAdditionalPropertiesSchema());
+      Schema names = OASFactory.createSchema();
+      if (schema.getPropertyNames() == null && ConstraintSchemas.apply(arguments[0], names)) {
+        schema.setPropertyNames(names);
+      }
+    }
+  }
+
+  /** Where a member's Java type is wider than what it holds, its annotation says the rest. */
+  private @Nullable Schema asSaid(org.eclipse.microprofile.openapi.annotations.media.Schema said) {
+    if (said.oneOf().length > 0) {
+      Schema schema = OASFactory.createSchema();
+      Arrays.stream(said.oneOf()).map(this::of).forEach(schema::addOneOf);
+      return schema;
+    }
+    if (said.enumeration().length > 0) {
+      Schema schema = OASFactory.createSchema().addType(SchemaType.STRING);
+      Arrays.stream(said.enumeration()).forEach(schema::addEnumeration);
+      return schema;
+    }
+    return said.implementation() == Void.class ? null : of(said.implementation());
+  }
+}

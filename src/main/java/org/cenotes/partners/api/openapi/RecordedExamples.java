@@ -1,0 +1,66 @@
+package org.cenotes.partners.api.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.cenotes.partners.platform.json.Json;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.media.MediaType;
+import org.eclipse.microprofile.openapi.models.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recorded exchange of each route, in {@code openapi/<operationId>.json}: {@code parameters} of
+ * path and query, the body of the {@code request} if it has one, the {@code response}. And one
+ * event of each type, in {@code openapi/event.<type>.json}.
+ */
+final class RecordedExamples {
+  private RecordedExamples() {}
+
+  static void addTo(Operation operation, MediaType success) {
+    JsonNode recorded = read(operation.getOperationId());
+    if (recorded == null) {
+      return;
+    }
+    success.setExample(plain(recorded.get("response")));
+    JsonNode parameters = recorded.path("parameters");
+    if (operation.getParameters() != null) {
+      for (Parameter parameter : operation.getParameters()) {
+        if (parameters.has(parameter.getName())) {
+          parameter.setExample(plain(parameters.get(parameter.getName())));
+        }
+      }
+    }
+    if (operation.getRequestBody() != null && recorded.has("request")) {
+      operation
+          .getRequestBody()
+          .getContent()
+          .getMediaTypes()
+          .values()
+          .forEach(type -> type.setExample(plain(recorded.get("request"))));
+    }
+  }
+
+  /** The event that was recorded under this name, as a webhook sends it. */
+  static void addEvent(MediaType media, String name) {
+    if (read(name) instanceof ObjectNode recorded) {
+      media.setExample(plain(recorded.set("timestamp", recorded.get("occurredAt"))));
+    }
+  }
+
+  private static @Nullable JsonNode read(String operationId) {
+    try (InputStream in =
+        RecordedExamples.class.getClassLoader().getResourceAsStream("openapi/" + operationId + ".json")) {
+      return in == null ? null : Json.mapper().readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The model takes maps, lists and boxed values. */
+  private static Object plain(JsonNode node) {
+    return Json.mapper().convertValue(node, Object.class);
+  }
+}

@@ -1,0 +1,90 @@
+package org.cenotes.partners.api.operations;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.Operator;
+import org.cenotes.partners.domain.identity.session.ActiveSession;
+import org.cenotes.partners.domain.identity.user.SystemRole;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.frontdesk.FrontDeskQuery;
+import org.cenotes.partners.domain.reservation.frontdesk.FrontDeskService;
+import org.cenotes.partners.domain.reservation.guest.GuestReservation;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** The desk of a venue: an operator reaches its cenotes' reservations, an administrator all. */
+@Path("/operator/reservations")
+@ApplicationScoped
+@Operator
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Desk")
+public class FrontDeskResource {
+  private final FrontDeskService desk;
+  private final Caller caller;
+  private final RequestInfo request;
+
+  @Inject
+  public FrontDeskResource(FrontDeskService desk, Caller caller, RequestInfo request) {
+    this.desk = desk;
+    this.caller = caller;
+    this.request = request;
+  }
+
+  @GET
+  @SuccessResponse(message = "reservations.list_retrieved_successfully")
+  @Operation(
+      operationId = "listDeskReservations",
+      summary = "List the visits of a day that hold places, by their time")
+  public Page<GuestReservation> list(@BeanParam @Valid FrontDeskQuery query) {
+    return desk.list(operatorId(), query, request.language());
+  }
+
+  @POST
+  @Path("/{id}/check-in")
+  @Idempotent
+  @SuccessResponse(message = "reservations.checked_in_successfully")
+  @PossibleErrors(
+      with = ReservationError.class,
+      only = {"NOT_FOUND", "INVALID_TRANSITION"})
+  @Operation(
+      operationId = "checkInReservation",
+      summary = "Note that the guests have come, on the day of the visit")
+  public GuestReservation checkIn(@PathParam("id") UUID id) {
+    return desk.checkIn(operatorId(), id, request.language());
+  }
+
+  @POST
+  @Path("/{id}/no-show")
+  @Idempotent
+  @SuccessResponse(message = "reservations.no_show_recorded")
+  @PossibleErrors(
+      with = ReservationError.class,
+      only = {"NOT_FOUND", "INVALID_TRANSITION"})
+  @Operation(
+      operationId = "recordNoShow",
+      summary = "Note that nobody has come, between the visit's start and its completion")
+  public GuestReservation recordNoShow(@PathParam("id") UUID id) {
+    return desk.recordNoShow(operatorId(), id, request.language());
+  }
+
+  private @Nullable UUID operatorId() {
+    ActiveSession user = caller.user();
+    return user.systemRole() == SystemRole.ADMIN ? null : user.userId();
+  }
+}

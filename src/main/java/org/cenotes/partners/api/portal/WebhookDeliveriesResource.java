@@ -1,0 +1,80 @@
+package org.cenotes.partners.api.portal;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Objects;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryError;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryQuery;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryView;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** What an endpoint was sent, and sending it again. */
+@Path("/partner-portal/webhooks/{webhookId}/logs")
+@ApplicationScoped
+@PartnerUser
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Portal: webhooks")
+public class WebhookDeliveriesResource {
+  private final DeliveryLogFlow deliveries;
+
+  @Inject
+  public WebhookDeliveriesResource(DeliveryLogFlow deliveries) {
+    this.deliveries = deliveries;
+  }
+
+  @GET
+  @RequiresPermission(Permission.VIEW_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.logs_retrieved")
+  @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
+  @Operation(
+      operationId = "listDeliveries",
+      summary = "List an endpoint's deliveries, newest first")
+  public Page<DeliveryView> list(
+      @PathParam("webhookId") UUID webhookId, @BeanParam @Valid DeliveryQuery query) {
+    return deliveries.list(partnerId(), webhookId, query);
+  }
+
+  @POST
+  @Path("/{deliveryId}/resend")
+  @Idempotent(outside = true) // in the data the endpoint's events come from
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.delivery_resent")
+  @PossibleErrors(
+      with = WebhookError.class,
+      only = {"NOT_FOUND", "NOT_ACTIVE"})
+  @PossibleErrors(with = DeliveryError.class)
+  @Operation(
+      operationId = "resendDelivery",
+      summary = "Send a delivery once more, at once, and with all the attempts of a new one")
+  public DeliveryView resend(
+      @PathParam("webhookId") UUID webhookId, @PathParam("deliveryId") UUID deliveryId) {
+    return deliveries.resend(partnerId(), webhookId, deliveryId);
+  }
+
+  private static UUID partnerId() {
+    return Objects.requireNonNull(
+        CurrentScope.required().partnerId(), "the guard admits partners' users only");
+  }
+}

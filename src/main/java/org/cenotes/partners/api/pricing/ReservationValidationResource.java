@@ -1,0 +1,48 @@
+package org.cenotes.partners.api.pricing;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.reservation.booking.ReservationValidation;
+import org.cenotes.partners.domain.reservation.booking.ReservationValidationService;
+import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Whether a visit could be booked. */
+@Path("/public/reservations/validate")
+@ApplicationScoped
+@Anyone(orPartner = true)
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Prices")
+public class ReservationValidationResource {
+  private final ReservationValidationService visits;
+  private final RequestInfo request;
+
+  @Inject
+  public ReservationValidationResource(ReservationValidationService visits, RequestInfo request) {
+    this.visits = visits;
+    this.request = request;
+  }
+
+  @POST
+  @SuccessResponse(message = "reservations.validated_successfully")
+  @Operation(
+      operationId = "validateReservation",
+      summary = "Ask whether a visit could be booked now, and for how much",
+      description =
+          "Changes nothing. Whatever a booking would be refused for is a reason of the answer.")
+  public WithCurrency<ReservationValidation.Answer> validate(@NotNull @Valid ReservationValidation body) {
+    return visits.check(body, request.language());
+  }
+}

@@ -1,0 +1,46 @@
+package org.cenotes.partners.domain.apikey;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.regex.Pattern;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.secret.Tokens;
+
+/**
+ * {@code sk_live_} or {@code sk_test_}, 32 random Base62 characters, and CRC-32 of all before as 6
+ * more. The checksum tells a mistyped or invented key from a real one without asking the database.
+ */
+public final class ApiKeyFormat {
+  private static final int RANDOM_LENGTH = 32;
+  private static final int CHECKSUM_LENGTH = 6;
+  private static final Pattern FORM = Pattern.compile("sk_(live|test)_[0-9A-Za-z]{38}");
+
+  private ApiKeyFormat() {}
+
+  /** A new key. */
+  public static String generate(KeyEnvironment environment) {
+    String unsigned = environment.prefix() + Tokens.base62(RANDOM_LENGTH);
+    return unsigned + Tokens.checksum(unsigned);
+  }
+
+  /** Whether this text can be a key at all. */
+  public static boolean isWellFormed(String key) {
+    if (!FORM.matcher(key).matches()) {
+      return false;
+    }
+    int end = key.length() - CHECKSUM_LENGTH;
+    return MessageDigest.isEqual(
+        Tokens.checksum(key.substring(0, end)).getBytes(StandardCharsets.US_ASCII),
+        key.substring(end).getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** How a key looks where it is not revealed. */
+  static String masked(String prefix, String last4) {
+    return prefix + "…" + last4;
+  }
+
+  /** What is stored of a key. */
+  static byte[] digest(String key) {
+    return Digests.sha256(key);
+  }
+}

@@ -1,0 +1,61 @@
+package org.cenotes.partners.domain.apikey;
+
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+
+/**
+ * Notes when keys were last used: in memory as requests come, in the database every half minute
+ * ({@link ApiKeyUsageTimer}), once a key. No session bean itself: every request passes through here.
+ */
+@ApplicationScoped
+public class ApiKeyUsage {
+  private static final System.Logger LOG = System.getLogger(ApiKeyUsage.class.getName());
+  private static final Scope DOOR = Scope.platform(PrivilegedScope.NOTE_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
+
+  private final ConcurrentHashMap<UUID, Instant> uses = new ConcurrentHashMap<>();
+  private final ApiKeyService keys;
+  private final Clock clock;
+
+  @Inject
+  ApiKeyUsage(ApiKeyService keys, Clock clock) {
+    this.keys = keys;
+    this.clock = clock;
+  }
+
+  /** A request came with this key. */
+  public void note(UUID keyId) {
+    uses.put(keyId, clock.instant());
+  }
+
+  /** Writes what has come since the last time; what cannot be written waits for the next. */
+  @PreDestroy
+  public void flush() {
+    List<Map.Entry<UUID, Instant>> batch = List.copyOf(uses.entrySet());
+    if (batch.isEmpty()) {
+      return;
+    }
+    batch.forEach(use -> uses.remove(use.getKey(), use.getValue()));
+    try {
+      CurrentScope.run(DOOR, () -> keys.noteUsage(batch));
+    } catch (RuntimeException e) {
+      batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
+      LOG.log(
+          Level.WARNING,
+          "key usage not written, kept for later: {0}",
+          e.getClass().getSimpleName());
+    }
+  }
+}

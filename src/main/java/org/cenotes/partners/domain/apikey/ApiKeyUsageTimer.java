@@ -1,0 +1,21 @@
+package org.cenotes.partners.domain.apikey;
+
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+
+/** Every half minute: has the uses of keys written. */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ApiKeyUsageTimer {
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ApiKeyUsage usage;
+
+  @Schedule(hour = "*", minute = "*", second = "*/30", persistent = false)
+  void tick() {
+    usage.flush();
+  }
+}

@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.apikey;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.partner.PartnerView;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom a key speaks for, as looked up by its digest.
+ *
+ * @param masked prefix, four characters, an ellipsis and the last four
+ */
+public record ResolvedApiKey(
+    UUID id,
+    String name,
+    String masked,
+    KeyEnvironment environment,
+    Set<ApiKeyScope> scopes,
+    boolean active,
+    @Nullable Instant expiresAt,
+    @Nullable Instant revokedAt,
+    PartnerView partner) {
+  /** Whether the key opens anything at this moment. */
+  public boolean isGood(Instant now) {
+    return active && revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
+  }
+}

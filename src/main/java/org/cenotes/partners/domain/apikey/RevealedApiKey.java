@@ -1,0 +1,54 @@
+package org.cenotes.partners.domain.apikey;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A new key's record and, this once, the key.
+ *
+ * @param key masked, as it is shown from now on
+ * @param apiKey the whole key
+ */
+@Schema(name = "RevealedApiKey")
+public record RevealedApiKey(
+    UUID id,
+    String name,
+    KeyEnvironment environment,
+    String key,
+    String keyPrefix,
+    List<ApiKeyScope> scopes,
+    boolean isActive,
+    @Nullable Instant expiresAt,
+    @Nullable Instant lastUsedAt,
+    Instant createdAt,
+    @Nullable UUID createdBy,
+    @Nullable Instant rotatedAt,
+    @Nullable Instant revokedAt,
+    String apiKey) {
+  static RevealedApiKey of(ApiKeyView record, String apiKey) {
+    return new RevealedApiKey(
+        record.id(),
+        record.name(),
+        record.environment(),
+        record.key(),
+        record.keyPrefix(),
+        record.scopes(),
+        record.isActive(),
+        record.expiresAt(),
+        record.lastUsedAt(),
+        record.createdAt(),
+        record.createdBy(),
+        record.rotatedAt(),
+        record.revokedAt(),
+        apiKey);
+  }
+
+  /** Without the secret, for whatever writes a record down. */
+  @Override
+  public String toString() {
+    return "RevealedKey[" + id + " " + key + "]";
+  }
+}

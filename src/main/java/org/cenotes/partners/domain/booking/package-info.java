@@ -1,5 +1,0 @@
-/** Making a reservation: from a request in the caller's words to places, price and a row. */
-@NullMarked
-package org.cenotes.partners.domain.booking;
-
-import org.jspecify.annotations.NullMarked;

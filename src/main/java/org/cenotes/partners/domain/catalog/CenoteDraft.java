@@ -1,0 +1,24 @@
+package org.cenotes.partners.domain.catalog;
+
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** What a new cenote is made of. */
+public record CenoteDraft(
+    UUID id,
+    String slug,
+    LocalizedText name,
+    LocalizedText description,
+    Location location,
+    ZoneId timezone,
+    String currency,
+    AgePrice agePricing,
+    List<PackageOffer> packages,
+    List<ServiceOffer> services,
+    List<Image> images,
+    List<String> amenities,
+    @Nullable BigDecimal rating,
+    Schedule schedule) {}

@@ -1,0 +1,75 @@
+package org.cenotes.partners.domain.catalog;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.QueryParam;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** What a list of cenotes can be narrowed and ordered by. */
+public class CenoteQuery extends PageQuery {
+  /** What a list of cenotes can be ordered by. */
+  public enum SortBy {
+    @JsonProperty("name")
+    NAME("name ->> 'es'"),
+    @JsonProperty("price")
+    PRICE("adult_price"),
+    @JsonProperty("createdAt")
+    CREATED_AT("created_at");
+
+    private final String column;
+
+    SortBy(String column) {
+      this.column = column;
+    }
+  }
+
+  @QueryParam("search")
+  @Size(min = 1, max = 100)
+  @Parameter(description = "A part of name, municipality or state; case and accents do not matter.")
+  @Nullable String search;
+
+  @QueryParam("state")
+  @Size(max = 100)
+  @Parameter(description = "Federal state, for example Yucatán.")
+  @Nullable String state;
+
+  @QueryParam("municipality")
+  @Size(max = 100)
+  @Nullable String municipality;
+
+  @QueryParam("amenity")
+  @Size(max = 50)
+  @Parameter(description = "One amenity the cenote must have, for example parking.")
+  @Nullable String amenity;
+
+  @QueryParam("minPrice")
+  @Min(0)
+  @Parameter(description = "Least price of an adult, in cents.")
+  @Nullable Long minPrice;
+
+  @QueryParam("maxPrice")
+  @Min(0)
+  @Parameter(description = "Greatest price of an adult, in cents.")
+  @Nullable Long maxPrice;
+
+  @QueryParam("sortBy")
+  @Nullable SortBy sortBy;
+
+  @QueryParam("sortOrder")
+  @Nullable SortOrder sortOrder;
+
+  @QueryParam("sortDirection")
+  @Parameter(description = "Alias of sortOrder.")
+  @Nullable SortOrder sortDirection;
+
+  /** The order as SQL; total, because the id decides between equals. */
+  String orderBy() {
+    SortOrder order = SortOrder.agreed(sortOrder, sortDirection, SortOrder.ASC);
+    SortBy by = sortBy == null ? SortBy.NAME : sortBy;
+    return by.column + " " + order + ", id " + order;
+  }
+}

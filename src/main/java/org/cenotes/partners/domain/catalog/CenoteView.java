@@ -1,0 +1,118 @@
+package org.cenotes.partners.domain.catalog;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A cenote as its buyers see it; nothing of its owner but what is for sale. */
+@Schema(name = "Cenote")
+@JsonPropertyOrder({
+  "id",
+  "slug",
+  "name",
+  "description",
+  "state",
+  "location",
+  "timezone",
+  "currency",
+  "agePricing",
+  "packages",
+  "services",
+  "images",
+  "amenities",
+  "schedule",
+  "cancellationPolicy",
+  "rating",
+  "livemode",
+  "createdAt",
+  "updatedAt"
+})
+public record CenoteView(
+    UUID id,
+    String slug,
+    LocalizedText name,
+    LocalizedText description,
+    CenoteStatus state,
+    Location location,
+    String timezone,
+    String currency,
+    AgePrice agePricing,
+    List<PackageView> packages,
+    List<ServiceOffer> services,
+    List<Image> images,
+    List<String> amenities,
+    Schedule schedule,
+    CancellationPolicy cancellationPolicy,
+    @Nullable BigDecimal rating,
+    boolean livemode,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  /**
+   * A package; its price is {adult, child} when priced by person, one amount when priced by group.
+   */
+  @Schema(name = "Package")
+  @JsonPropertyOrder({
+    "id",
+    "name",
+    "description",
+    "pricingUnit",
+    "price",
+    "minVisitors",
+    "maxVisitors",
+    "isActive"
+  })
+  public record PackageView(
+      UUID id,
+      LocalizedText name,
+      LocalizedText description,
+      PricingUnit pricingUnit,
+      @Schema(
+              description = "By person: of an adult and of a child. By group: one amount.",
+              oneOf = {AgePrice.class, Cents.class})
+          Object price,
+      int minVisitors,
+      int maxVisitors,
+      boolean isActive) {
+    static PackageView of(PackageOffer offer) {
+      Object price = offer.agePrice() == null ? offer.groupPrice() : offer.agePrice();
+      return new PackageView(
+          offer.id(),
+          offer.name(),
+          offer.description(),
+          offer.pricingUnit(),
+          price,
+          offer.minVisitors(),
+          offer.maxVisitors(),
+          offer.isActive());
+    }
+  }
+
+  public static CenoteView of(Listing listing, boolean livemode) {
+    return new CenoteView(
+        listing.id(),
+        listing.slug(),
+        listing.name(),
+        listing.description(),
+        listing.state(),
+        listing.location(),
+        listing.timezone().getId(),
+        listing.currency(),
+        listing.agePricing(),
+        listing.packages().stream().filter(PackageOffer::isActive).map(PackageView::of).toList(),
+        listing.services(),
+        listing.images().stream().filter(Image::isActive).toList(),
+        listing.amenities(),
+        listing.schedule(),
+        listing.cancellation(),
+        listing.rating(),
+        livemode,
+        listing.createdAt(),
+        listing.updatedAt());
+  }
+}

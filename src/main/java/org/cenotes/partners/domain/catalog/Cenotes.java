@@ -1,0 +1,119 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Repository;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code cenotes}, as far as the scope's policy shows it. */
+@Repository
+class Cenotes {
+  private static final String ON_SALE = " FROM cenotes WHERE state = 'active' AND owner_active";
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  void add(Cenote cenote) {
+    entities.persist(cenote);
+  }
+
+  /** Waits until nobody else is adding cenotes of the platform, and keeps others waiting. */
+  void lockAdding() {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended('cenotes', 2)) AS text)",
+            String.class)
+        .getSingleResult();
+  }
+
+  Optional<Cenote> find(UUID id) {
+    return Optional.ofNullable(entities.find(Cenote.class, id));
+  }
+
+  Optional<Cenote> findBySlug(String slug) {
+    return entities
+        .createQuery("FROM Cenote WHERE slug = :slug", Cenote.class)
+        .setParameter("slug", slug)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** What is on sale to a partner, or with null to anybody. */
+  List<Cenote> onSale(CenoteQuery query, @Nullable UUID partnerId) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    Query page =
+        entities.createNativeQuery(
+            "SELECT *"
+                + ON_SALE
+                + where(query, partnerId, values)
+                + " ORDER BY "
+                + query.orderBy()
+                + " LIMIT :rows OFFSET :skip",
+            Cenote.class);
+    values.put("rows", query.perPage());
+    values.put("skip", query.offset());
+    @SuppressWarnings("unchecked")
+    List<Cenote> cenotes = bind(page, values).getResultList();
+    return cenotes;
+  }
+
+  long countOnSale(CenoteQuery query, @Nullable UUID partnerId) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    Query count =
+        entities.createNativeQuery(
+            "SELECT count(*)" + ON_SALE + where(query, partnerId, values), Long.class);
+    return (Long) bind(count, values).getSingleResult();
+  }
+
+  /**
+   * A filter that was not given costs nothing: it is not in the statement. Whose private cenotes
+   * are shown is said here as well as by the table's policy: two walls.
+   */
+  private static String where(
+      CenoteQuery query, @Nullable UUID partnerId, Map<String, Object> values) {
+    StringBuilder where = new StringBuilder(" AND (NOT is_private");
+    if (partnerId != null) {
+      where.append(" OR owner_partner_id = :partner");
+      values.put("partner", partnerId);
+    }
+    where.append(')');
+    if (query.search != null) {
+      where.append(" AND search_text LIKE :search");
+      values.put(
+          "search", '%' + SearchText.of(query.search).replaceAll("([\\\\%_])", "\\\\$1") + '%');
+    }
+    if (query.state != null) {
+      where.append(" AND region_key = :region");
+      values.put("region", SearchText.of(query.state));
+    }
+    if (query.municipality != null) {
+      where.append(" AND municipality_key = :municipality");
+      values.put("municipality", SearchText.of(query.municipality));
+    }
+    if (query.amenity != null) {
+      where.append(" AND :amenity = ANY (amenities)");
+      values.put("amenity", query.amenity);
+    }
+    if (query.minPrice != null) {
+      where.append(" AND adult_price >= :minPrice");
+      values.put("minPrice", query.minPrice);
+    }
+    if (query.maxPrice != null) {
+      where.append(" AND adult_price <= :maxPrice");
+      values.put("maxPrice", query.maxPrice);
+    }
+    return where.toString();
+  }
+
+  private static Query bind(Query query, Map<String, Object> values) {
+    values.forEach(query::setParameter);
+    return query;
+  }
+}

@@ -1,0 +1,55 @@
+package org.cenotes.partners.domain.catalog;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cenote at one version, as the house reads it: what is priced, scheduled and booked. Immutable,
+ * so that it can be kept in memory.
+ *
+ * @param version counts the changes of the row
+ */
+public record Listing(
+    UUID id,
+    String slug,
+    int version,
+    CenoteStatus state,
+    @Nullable UUID ownerPartnerId,
+    boolean isOnSale,
+    boolean isPrivate,
+    LocalizedText name,
+    LocalizedText description,
+    Location location,
+    ZoneId timezone,
+    String currency,
+    AgePrice agePricing,
+    List<PackageOffer> packages,
+    List<ServiceOffer> services,
+    List<Image> images,
+    List<String> amenities,
+    Schedule schedule,
+    CancellationPolicy cancellation,
+    @Nullable BigDecimal rating,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  /** Whether a partner, or with null anybody, may see and book it. */
+  public boolean isBookableBy(@Nullable UUID partnerId) {
+    return isOnSale && (!isPrivate || (ownerPartnerId != null && ownerPartnerId.equals(partnerId)));
+  }
+
+  public Optional<PackageOffer> activePackage(UUID packageId) {
+    return packages.stream()
+        .filter(offer -> offer.isActive() && offer.id().equals(packageId))
+        .findFirst();
+  }
+
+  public Optional<ServiceOffer> service(UUID serviceId) {
+    return services.stream().filter(offer -> offer.id().equals(serviceId)).findFirst();
+  }
+}

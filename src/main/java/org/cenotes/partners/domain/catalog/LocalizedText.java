@@ -1,0 +1,15 @@
+package org.cenotes.partners.domain.catalog;
+
+import org.cenotes.partners.platform.http.Language;
+import org.jspecify.annotations.Nullable;
+
+/** A text in Spanish, in English, or in both. */
+public record LocalizedText(@Nullable String es, @Nullable String en) {
+  /** The text in that language, or in the other if there is none. */
+  public String in(Language language) {
+    String wanted = language == Language.EN ? en : es;
+    String other = language == Language.EN ? es : en;
+    String text = wanted == null ? other : wanted;
+    return text == null ? "" : text;
+  }
+}

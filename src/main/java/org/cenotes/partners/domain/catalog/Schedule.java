@@ -1,0 +1,98 @@
+package org.cenotes.partners.domain.catalog;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When a cenote opens, and for how many; all times are local to it.
+ *
+ * @param slotMinutes 15 to 480
+ * @param capacityPerSlot 1 to 5000
+ * @param bookingWindowDays how far ahead one may book, 1 to 730
+ * @param cutoffMinutes how long before its start a slot closes
+ * @param minVisitors of one reservation
+ * @param maxVisitors of one reservation
+ */
+public record Schedule(
+    Map<Day, List<Hours>> weekly,
+    int slotMinutes,
+    int capacityPerSlot,
+    int bookingWindowDays,
+    int cutoffMinutes,
+    int minVisitors,
+    int maxVisitors,
+    @Nullable List<Closure> closures,
+    @Nullable List<Override> overrides) {
+
+  /** Opening hours; the end is past the start, on the same day. */
+  public record Hours(LocalTime open, LocalTime close) {}
+
+  /** A day on which the cenote stays shut, and why. */
+  public record Closure(LocalDate date, String reason) {}
+
+  /** A day with hours and capacity of its own. */
+  public record Override(LocalDate date, LocalTime open, LocalTime close, int capacityPerSlot) {
+    Hours hours() {
+      return new Hours(open, close);
+    }
+  }
+
+  /** Days of the week as the wire names them. */
+  public enum Day {
+    @JsonProperty("mon")
+    MON,
+    @JsonProperty("tue")
+    TUE,
+    @JsonProperty("wed")
+    WED,
+    @JsonProperty("thu")
+    THU,
+    @JsonProperty("fri")
+    FRI,
+    @JsonProperty("sat")
+    SAT,
+    @JsonProperty("sun")
+    SUN;
+
+    static Day of(DayOfWeek day) {
+      return values()[day.ordinal()];
+    }
+  }
+
+  /** Why the cenote stays shut on this date, if it does. */
+  public Optional<String> closureReason(LocalDate date) {
+    return closures == null
+        ? Optional.empty()
+        : closures.stream()
+            .filter(closure -> closure.date().equals(date))
+            .map(Closure::reason)
+            .findFirst();
+  }
+
+  /** The hours of this date: its own, or those of its day of the week. */
+  public List<Hours> hoursOn(LocalDate date) {
+    if (closureReason(date).isPresent()) {
+      return List.of();
+    }
+    return overrideOn(date)
+        .map(override -> List.of(override.hours()))
+        .orElseGet(() -> weekly.getOrDefault(Day.of(date.getDayOfWeek()), List.of()));
+  }
+
+  /** Places in each slot of this date. */
+  public int capacityOn(LocalDate date) {
+    return overrideOn(date).map(Override::capacityPerSlot).orElse(capacityPerSlot);
+  }
+
+  private Optional<Override> overrideOn(LocalDate date) {
+    return overrides == null
+        ? Optional.empty()
+        : overrides.stream().filter(override -> override.date().equals(date)).findFirst();
+  }
+}

@@ -1,5 +1,0 @@
-/** Cenotes as they are listed and booked: texts, prices, packages, services, schedule. */
-@NullMarked
-package org.cenotes.partners.domain.cenote;
-
-import org.jspecify.annotations.NullMarked;

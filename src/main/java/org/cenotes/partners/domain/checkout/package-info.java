@@ -1,8 +1,0 @@
-/**
- * Paying: between our rows and the providers. Flows, which are never in a transaction while a
- * provider is asked; what they leave half done the timers finish.
- */
-@NullMarked
-package org.cenotes.partners.domain.checkout;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Coupons: codes that take something off a price, each so many times. */
-@NullMarked
-package org.cenotes.partners.domain.coupon;
-
-import org.jspecify.annotations.NullMarked;

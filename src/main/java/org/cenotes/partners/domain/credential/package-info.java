@@ -1,5 +1,0 @@
-/** Passwords: what is allowed as one, and how one is hashed and checked without starving others. */
-@NullMarked
-package org.cenotes.partners.domain.credential;
-
-import org.jspecify.annotations.NullMarked;

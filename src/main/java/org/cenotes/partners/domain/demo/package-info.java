@@ -1,5 +1,0 @@
-/** Demonstration data for development and test: real cenotes and a fresh partner. */
-@NullMarked
-package org.cenotes.partners.domain.demo;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reservations as guests and desks see them: without commission and the partner's data. */
-@NullMarked
-package org.cenotes.partners.domain.desk;
-
-import org.jspecify.annotations.NullMarked;

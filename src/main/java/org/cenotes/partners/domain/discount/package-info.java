@@ -1,5 +1,0 @@
-/** Discount rules: what the platform takes off prices, and who has a right to it. */
-@NullMarked
-package org.cenotes.partners.domain.discount;
-
-import org.jspecify.annotations.NullMarked;

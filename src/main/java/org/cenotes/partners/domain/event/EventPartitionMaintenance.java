@@ -1,0 +1,73 @@
+package org.cenotes.partners.domain.event;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * At start and every hour: makes the event log's partitions of the days ahead, and drops those past
+ * keeping. At start too, because a node that lives for less than an hour at a time would never come
+ * to it.
+ */
+@Singleton
+@Startup
+@DependsOn("StartGate")
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class EventPartitionMaintenance {
+  private static final System.Logger LOG = System.getLogger(EventPartitionMaintenance.class.getName());
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EventService events;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
+  private boolean sandbox;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.events.keep-days", defaultValue = "30")
+  private int keepDays;
+
+  @PostConstruct
+  void start() {
+    tick();
+  }
+
+  @Schedule(hour = "*", minute = "7", persistent = false)
+  void tick() {
+    maintain(DataSet.LIVE);
+    if (sandbox) {
+      maintain(DataSet.SANDBOX);
+    }
+  }
+
+  private void maintain(DataSet data) {
+    try {
+      CurrentScope.call(
+              Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK), () -> events.maintainPartitions(keepDays))
+          .forEach(problem -> warn(data, problem));
+    } catch (RuntimeException e) {
+      warn(data, e.toString());
+    }
+  }
+
+  private static void warn(DataSet data, String problem) {
+    LOG.log(
+        Level.WARNING,
+        "event partitions of {0}, tried again in an hour: {1}",
+        data.schema(),
+        problem);
+  }
+}

@@ -1,5 +1,0 @@
-/** How a partner reads its event log by itself: from where, and how far it has come. */
-@NullMarked
-package org.cenotes.partners.domain.feed;
-
-import org.jspecify.annotations.NullMarked;

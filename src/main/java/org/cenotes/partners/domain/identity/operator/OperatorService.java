@@ -1,0 +1,120 @@
+package org.cenotes.partners.domain.identity.operator;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.identity.user.SystemRole;
+import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
+import org.jspecify.annotations.Nullable;
+
+/** Who works at the desks of venues, and of which. */
+@Service
+public class OperatorService {
+  private final Operators operators;
+  private final UserAccountService team;
+  private final AuditService audit;
+  private final Clock clock;
+
+  @Inject
+  OperatorService(Operators operators, UserAccountService team, AuditService audit, Clock clock) {
+    this.operators = operators;
+    this.team = team;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /** One page of them, the latest first. */
+  public Page<OperatorView> list(SortedQuery query) {
+    List<OperatorView> rows = operators.page(query);
+    boolean whole = query.page() == 1 && rows.size() < query.perPage();
+    long total = whole ? rows.size() : operators.count();
+    return new Page<>(rows, Pagination.of(total, query), null);
+  }
+
+  /** One of them. */
+  public OperatorView read(UUID id) {
+    return operators.find(id).orElseThrow(OperatorService::unknown);
+  }
+
+  /** Appoints one, who can log in at once unless it is said otherwise; all else must be given. */
+  public OperatorView create(OperatorChange made) {
+    List<UUID> cenoteIds = Objects.requireNonNull(made.cenoteIds());
+    requireKnown(cenoteIds);
+    UUID id =
+        team.createStaff(
+            SystemRole.OPERATOR,
+            Objects.requireNonNull(made.email()),
+            Objects.requireNonNull(made.firstName()),
+            Objects.requireNonNull(made.lastName()),
+            Objects.requireNonNull(made.passwordHash()));
+    operators.assign(id, cenoteIds);
+    OperatorView appointed = read(id);
+    if (Boolean.FALSE.equals(made.isActive())) {
+      appointed = apply(appointed, new OperatorChange(null, null, null, null, null, false));
+    }
+    audit.note(AuditService.PLATFORM, "operator.created", "operator:" + id, null, appointed);
+    return appointed;
+  }
+
+  /** Changes what is given; a new password or deactivation ends every session. */
+  public OperatorView update(UUID id, OperatorChange change) {
+    OperatorView before = operators.findLocked(id).orElseThrow(OperatorService::unknown);
+    requireKnown(change.cenoteIds());
+    OperatorView after = apply(before, change);
+    if (change.passwordHash() != null) {
+      audit.note(AuditService.PLATFORM, "operator.password_set", "operator:" + id, null, null);
+    }
+    if (!after.equals(before)) {
+      audit.note(AuditService.PLATFORM, "operator.updated", "operator:" + id, before, after);
+    }
+    return after;
+  }
+
+  private OperatorView apply(OperatorView before, OperatorChange change) {
+    boolean active = Objects.requireNonNullElse(change.isActive(), before.isActive());
+    OperatorView after =
+        new OperatorView(
+            before.id(),
+            Objects.requireNonNullElse(change.email(), before.email()),
+            Objects.requireNonNullElse(change.firstName(), before.firstName()),
+            Objects.requireNonNullElse(change.lastName(), before.lastName()),
+            Objects.requireNonNullElse(change.cenoteIds(), before.cenoteIds()),
+            active,
+            before.createdAt());
+    boolean endsSessions = change.passwordHash() != null || (before.isActive() && !active);
+    operators.update(after, change.passwordHash(), endsSessions, clock.instant());
+    if (change.cenoteIds() != null) {
+      operators.assign(after.id(), change.cenoteIds());
+    }
+    return read(after.id());
+  }
+
+  private void requireKnown(@Nullable List<UUID> cenoteIds) {
+    if (cenoteIds == null || cenoteIds.isEmpty()) {
+      return;
+    }
+    Set<UUID> known = operators.knownCenotes(cenoteIds);
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    for (int i = 0; i < cenoteIds.size(); i++) {
+      if (!known.contains(cenoteIds.get(i))) {
+        errors.add("cenoteIds[" + i + "]", "must be a cenote");
+      }
+    }
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+  }
+
+  private static ApiException unknown() {
+    return new ApiException(OperatorError.NOT_FOUND);
+  }
+}

@@ -1,0 +1,21 @@
+package org.cenotes.partners.domain.identity.operator;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * Somebody who works at the desk of venues.
+ *
+ * @param cenoteIds where; ascending
+ */
+@Schema(name = "Operator")
+public record OperatorView(
+    UUID id,
+    String email,
+    String firstName,
+    String lastName,
+    List<UUID> cenoteIds,
+    boolean isActive,
+    Instant createdAt) {}

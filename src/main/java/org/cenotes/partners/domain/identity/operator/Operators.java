@@ -1,0 +1,152 @@
+package org.cenotes.partners.domain.identity.operator;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
+import jakarta.persistence.Tuple;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.identity.user.UserError;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.SortedQuery;
+import org.hibernate.exception.ConstraintViolationException;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code operator_cenotes}, and of the table {@code users} those who stand in it. */
+@Repository
+class Operators {
+  private static final String SELECT =
+      """
+      SELECT u.id, u.email, u.first_name, u.last_name, u.is_active, u.created_at,
+             ARRAY(SELECT CAST(c.cenote_id AS text) FROM operator_cenotes c WHERE c.user_id = u.id
+                    ORDER BY c.cenote_id) AS cenotes
+        FROM users u WHERE u.system_role = 'operator'
+      """;
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  List<OperatorView> page(SortedQuery query) {
+    String order = query.order().name();
+    return views(
+        select(
+                " ORDER BY u.created_at %1$s, u.id %1$s OFFSET :offset LIMIT :limit"
+                    .formatted(order))
+            .setParameter("offset", query.offset())
+            .setParameter("limit", query.perPage()));
+  }
+
+  long count() {
+    return (Long)
+        entities
+            .createNativeQuery(
+                "SELECT count(*) FROM users WHERE system_role = 'operator'", Long.class)
+            .getSingleResult();
+  }
+
+  Optional<OperatorView> find(UUID id) {
+    return views(select(" AND u.id = :id").setParameter("id", id)).stream().findFirst();
+  }
+
+  /** With the user's row locked until the transaction ends. */
+  Optional<OperatorView> findLocked(UUID id) {
+    return views(select(" AND u.id = :id FOR NO KEY UPDATE OF u").setParameter("id", id)).stream()
+        .findFirst();
+  }
+
+  private Query select(String rest) {
+    return entities.createNativeQuery(SELECT + rest, Tuple.class);
+  }
+
+  private static List<OperatorView> views(Query query) {
+    @SuppressWarnings("unchecked")
+    List<Tuple> rows = query.getResultList();
+    return rows.stream()
+        .map(
+            row ->
+                new OperatorView(
+                    row.get("id", UUID.class),
+                    row.get("email", String.class),
+                    row.get("first_name", String.class),
+                    row.get("last_name", String.class),
+                    Arrays.stream(row.get("cenotes", String[].class))
+                        .map(UUID::fromString)
+                        .toList(),
+                    row.get("is_active", Boolean.class),
+                    row.get("created_at", Instant.class)))
+        .toList();
+  }
+
+  /**
+   * Writes what stands in the user's row.
+   *
+   * @throws ApiException 409 when the e-mail belongs to somebody
+   */
+  void update(
+      OperatorView operator, @Nullable String passwordHash, boolean endsSessions, Instant now) {
+    try {
+      entities
+          .createNativeQuery(
+              """
+              UPDATE users
+                 SET email = :email, first_name = :first, last_name = :last, is_active = :active, updated_at = :now,
+                     password_hash = coalesce(CAST(:hash AS text), password_hash),
+                     sessions_valid_from = CASE WHEN :ends THEN :now ELSE sessions_valid_from END,
+                     version = version + 1
+               WHERE id = :id
+              """)
+          .setParameter("id", operator.id())
+          .setParameter("email", operator.email())
+          .setParameter("first", operator.firstName())
+          .setParameter("last", operator.lastName())
+          .setParameter("active", operator.isActive())
+          .setParameter("hash", passwordHash)
+          .setParameter("ends", endsSessions)
+          .setParameter("now", now)
+          .executeUpdate();
+    } catch (ConstraintViolationException broken) {
+      throw "users_email_key".equals(broken.getConstraintName())
+          ? new ApiException(UserError.EMAIL_TAKEN)
+          : broken;
+    }
+  }
+
+  /** Lets the operator work at these cenotes and no others. */
+  void assign(UUID id, List<UUID> cenoteIds) {
+    UUID[] ids = cenoteIds.toArray(UUID[]::new);
+    entities
+        .createNativeQuery(
+            "DELETE FROM operator_cenotes WHERE user_id = :id AND cenote_id <> ALL (CAST(:cenotes AS uuid[]))")
+        .setParameter("id", id)
+        .setParameter("cenotes", ids)
+        .executeUpdate();
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO operator_cenotes (user_id, cenote_id)
+            SELECT :id, cenote FROM unnest(CAST(:cenotes AS uuid[])) AS cenote ON CONFLICT DO NOTHING
+            """)
+        .setParameter("id", id)
+        .setParameter("cenotes", ids)
+        .executeUpdate();
+  }
+
+  /** Which of these there are. */
+  Set<UUID> knownCenotes(List<UUID> ids) {
+    @SuppressWarnings("unchecked")
+    List<UUID> known =
+        entities
+            .createNativeQuery(
+                "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
+            .setParameter("ids", ids.toArray(UUID[]::new))
+            .getResultList();
+    return known.stream().collect(Collectors.toUnmodifiableSet());
+  }
+}

@@ -1,0 +1,105 @@
+package org.cenotes.partners.domain.identity.password;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator.BlockPool;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator.FixedBlockPool;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+
+/**
+ * Argon2id (RFC 9106) by Bouncy Castle, with its text in PHC form: {@code
+ * $argon2id$v=19$m=7168,t=5,p=1$salt$hash}. Its memory is kept and used again: a hash that
+ * allocates it leaves tens of megabytes to the collector, which then stops every request for
+ * milliseconds.
+ */
+final class Argon2id {
+  private static final Pattern TEXT =
+      Pattern.compile(
+          "\\$argon2id\\$v=19\\$m=(\\d{1,9}),t=(\\d{1,4}),p=(\\d{1,3})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
+
+  private static final int SALT_BYTES = 16;
+  private static final int HASH_BYTES = 32;
+
+  /** Blocks of 1 KiB that a hash needs beside its memory. */
+  private static final int SCRATCH = 4;
+
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final Cost cost;
+  private final BlockPool memory;
+
+  /**
+   * What a hash costs.
+   *
+   * @param kib of memory
+   * @param passes over it
+   * @param lanes that could be filled at once
+   */
+  record Cost(int kib, int passes, int lanes) {}
+
+  /**
+   * Hashes at this cost.
+   *
+   * @param parallel how many at a time, for which memory is kept; more can be made all the same
+   */
+  Argon2id(Cost cost, int parallel) {
+    this.cost = cost;
+    this.memory = new FixedBlockPool(parallel * (cost.kib + SCRATCH));
+  }
+
+  /** What is stored of a password. */
+  String hash(String password) {
+    byte[] salt = new byte[SALT_BYTES];
+    RANDOM.nextBytes(salt);
+    Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
+    return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+        .formatted(
+            cost.kib,
+            cost.passes,
+            cost.lanes,
+            base64.encodeToString(salt),
+            base64.encodeToString(digest(password, salt, cost, HASH_BYTES)));
+  }
+
+  /**
+   * Whether this is the password.
+   *
+   * @param text by {@link #hash}, of today's cost or another
+   * @throws IllegalArgumentException it is none
+   */
+  boolean matches(String password, String text) {
+    Matcher parts = TEXT.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("not the text of an Argon2id hash");
+    }
+    Cost then =
+        new Cost(
+            Integer.parseInt(parts.group(1)),
+            Integer.parseInt(parts.group(2)),
+            Integer.parseInt(parts.group(3)));
+    byte[] expected = Base64.getDecoder().decode(parts.group(5));
+    byte[] salt = Base64.getDecoder().decode(parts.group(4));
+    return MessageDigest.isEqual(digest(password, salt, then, expected.length), expected);
+  }
+
+  private byte[] digest(String password, byte[] salt, Cost cost, int length) {
+    Argon2BytesGenerator generator = new Argon2BytesGenerator();
+    generator.init(
+        new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+            .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+            .withMemoryAsKB(cost.kib)
+            .withIterations(cost.passes)
+            .withParallelism(cost.lanes)
+            .withSalt(salt)
+            .withBlockPool(memory)
+            .build());
+    byte[] digest = new byte[length];
+    generator.generateBytes(password.getBytes(StandardCharsets.UTF_8), digest);
+    return digest;
+  }
+}

@@ -1,0 +1,51 @@
+package org.cenotes.partners.domain.identity.password;
+
+import com.nulabinc.zxcvbn.StandardDictionaries;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.cenotes.partners.platform.http.FieldErrors;
+
+/** What may be a password. */
+public final class PasswordPolicy {
+  private static final int MIN_LENGTH = 10;
+  private static final int MAX_LENGTH = 128;
+  private static final int COMMON = 10_000;
+
+  private PasswordPolicy() {}
+
+  /**
+   * Refuses what is too short, too long, the e-mail, or among the 10,000 most common.
+   *
+   * @param field what the body calls it
+   */
+  public static void check(
+      FieldErrors.Collector errors, String field, String password, String email) {
+    int length = password.codePointCount(0, password.length());
+    String folded = password.toLowerCase(Locale.ROOT);
+    if (length < MIN_LENGTH || length > MAX_LENGTH) {
+      errors.add(field, "must have " + MIN_LENGTH + " to " + MAX_LENGTH + " characters");
+    } else if (folded.equals(email)) {
+      errors.add(field, "must not be the email");
+    } else if (Common.WORDS.contains(folded)) {
+      errors.add(field, "must not be a common password");
+    }
+  }
+
+  /** Read when first needed. */
+  private static final class Common {
+    static final Set<String> WORDS = load();
+
+    private static Set<String> load() {
+      try {
+        List<String> ranked = StandardDictionaries.PASSWORDS_LOADER.load().getFrequencies();
+        return new HashSet<>(ranked.subList(0, Math.min(COMMON, ranked.size())));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.cenotes.partners.domain.identity.session;
+
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.identity.user.PartnerRole;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.identity.user.SystemRole;
+import org.cenotes.partners.domain.partner.PartnerStatus;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is logged in, as the caller itself sees it.
+ *
+ * @param partnerRole null for the platform's own people, like partnerId and partnerStatus
+ * @param permissions in force now, by name
+ * @param mustChangePassword until then only the routes under /api/auth answer
+ */
+@Schema(name = "Account")
+public record AccountView(
+    UUID id,
+    String email,
+    String firstName,
+    String lastName,
+    SystemRole systemRole,
+    @Nullable PartnerRole partnerRole,
+    @Nullable UUID partnerId,
+    @Nullable PartnerStatus partnerStatus,
+    List<String> permissions,
+    boolean mustChangePassword) {
+
+  static List<String> names(Set<Permission> permissions) {
+    return permissions.stream().sorted().map(Permission::wire).toList();
+  }
+}

@@ -1,0 +1,68 @@
+package org.cenotes.partners.domain.identity.session;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import org.cenotes.partners.domain.identity.password.PasswordHasher;
+import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.text.EmailAddresses;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Makes the first administrator of the platform from the configuration, when there is none. In
+ * development and test there is one whose password everybody knows; in production none unless it is
+ * configured.
+ */
+@Singleton
+@Startup
+@DependsOn("StartGate")
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class InitialAdmin {
+  private static final System.Logger LOG = System.getLogger(InitialAdmin.class.getName());
+  private static final Scope DOOR = Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private UserAccountService team;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private PasswordHasher passwords;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.bootstrap.admin-email")
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Optional<String> email;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.bootstrap.admin-password")
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Optional<String> password;
+
+  private static Optional<String> outsideProduction(String value) {
+    return Environment.current().isRelaxed() ? Optional.of(value) : Optional.empty();
+  }
+
+  @PostConstruct
+  void ensure() {
+    Optional<String> name = email.or(() -> outsideProduction("admin@cenotes.local"));
+    Optional<String> secret = password.or(() -> outsideProduction("cenotes-admin-dev"));
+    if (name.isPresent() && secret.isPresent() && !CurrentScope.call(DOOR, team::hasAdmin)) {
+      String hash = passwords.hash(secret.get());
+      CurrentScope.run(DOOR, () -> team.ensureAdmin(EmailAddresses.normalize(name.get()), hash));
+      LOG.log(Level.INFO, "the first administrator was made from cenotes.bootstrap.admin-email");
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.cenotes.partners.domain.identity.session;
+
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import org.cenotes.partners.domain.identity.throttle.ThrottleService;
+import org.cenotes.partners.domain.identity.token.SigningKeyRing;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+
+/** Replaces signing keys in time, and forgets sessions and counters that are over. */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SessionTimer {
+  private static final System.Logger LOG = System.getLogger(SessionTimer.class.getName());
+  private static final Scope DOOR = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private SigningKeyRing keyring;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private SessionService sessions;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ThrottleService throttles;
+
+  @Schedule(hour = "*", minute = "*", second = "20", persistent = false)
+  void tick() {
+    try {
+      keyring.tend();
+      CurrentScope.call(DOOR, sessions::tidy);
+      CurrentScope.call(DOOR, throttles::tidy);
+    } catch (RuntimeException e) {
+      LOG.log(
+          Level.WARNING,
+          "sessions not tended, tried again in a minute: {0}",
+          e.getClass().getSimpleName());
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package org.cenotes.partners.domain.identity.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
+import java.time.Instant;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.cenotes.partners.platform.secret.Vault;
+
+/**
+ * A key pair that access tokens are signed with.
+ *
+ * @param activeFrom when it begins to sign; it is published before
+ */
+record SigningKey(RSAKey pair, Instant createdAt, Instant activeFrom) {
+  private static final int BITS = 2048;
+
+  static SigningKey generate(Instant now, Instant activeFrom) {
+    try {
+      RSAKey pair =
+          new RSAKeyGenerator(BITS)
+              .keyID("sig_" + Tokens.base62(12))
+              .keyUse(KeyUse.SIGNATURE)
+              .algorithm(JWSAlgorithm.RS256)
+              .generate();
+      return new SigningKey(pair, now, activeFrom);
+    } catch (JOSEException e) {
+      throw new IllegalStateException("every Java platform has RSA", e);
+    }
+  }
+
+  static SigningKey open(byte[] sealed, Vault vault, Instant createdAt, Instant activeFrom) {
+    try {
+      String jwk = new String(vault.open(sealed), StandardCharsets.UTF_8);
+      return new SigningKey(RSAKey.parse(jwk), createdAt, activeFrom);
+    } catch (ParseException e) {
+      throw new IllegalStateException("not a key", e);
+    }
+  }
+
+  String id() {
+    return pair.getKeyID();
+  }
+
+  /** The public half, as published. */
+  String publicJwk() {
+    return pair.toPublicJWK().toJSONString();
+  }
+
+  byte[] sealedWith(Vault vault) {
+    return vault.seal(pair.toJSONString().getBytes(StandardCharsets.UTF_8));
+  }
+}

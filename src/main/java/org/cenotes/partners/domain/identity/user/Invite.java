@@ -1,0 +1,73 @@
+package org.cenotes.partners.domain.identity.user;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.platform.secret.Ids;
+import org.hibernate.annotations.TenantId;
+import org.jspecify.annotations.Nullable;
+
+/** An invitation: open until it is accepted, replaced by a newer one, withdrawn or expired. */
+@Entity
+@Table(name = "invites")
+class Invite {
+  @Id private UUID id;
+
+  @TenantId
+  @Column(name = "partner_id")
+  private UUID partnerId;
+
+  @Column(name = "user_id")
+  private UUID userId;
+
+  /** SHA-256; the token itself is stored nowhere. */
+  @Column(name = "token_digest")
+  private byte[] tokenDigest;
+
+  @Column(name = "created_by")
+  private UUID createdBy;
+
+  @Column(name = "created_at")
+  private Instant createdAt;
+
+  @Column(name = "expires_at")
+  private Instant expiresAt;
+
+  @Column(name = "closed_at")
+  private @Nullable Instant closedAt;
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected Invite() {}
+
+  Invite(
+      UUID partnerId,
+      UUID userId,
+      byte[] tokenDigest,
+      UUID createdBy,
+      Instant createdAt,
+      Instant expiresAt) {
+    this.id = Ids.next();
+    this.partnerId = partnerId;
+    this.userId = userId;
+    this.tokenDigest = tokenDigest;
+    this.createdBy = createdBy;
+    this.createdAt = createdAt;
+    this.expiresAt = expiresAt;
+  }
+
+  /** It cannot be accepted any more. */
+  void close(Instant now) {
+    closedAt = now;
+  }
+
+  UUID partnerId() {
+    return partnerId;
+  }
+
+  UUID userId() {
+    return userId;
+  }
+}

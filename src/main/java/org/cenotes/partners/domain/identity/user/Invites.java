@@ -1,0 +1,58 @@
+package org.cenotes.partners.domain.identity.user;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The table {@code invites}. */
+@Repository
+class Invites {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  void add(Invite invite) {
+    entities.persist(invite);
+  }
+
+  /** The one of this token, if it can still be accepted. */
+  Optional<Invite> findOpen(byte[] tokenDigest, Instant now) {
+    return entities
+        .createQuery(
+            "SELECT i FROM Invite i WHERE i.tokenDigest = :digest AND i.closedAt IS NULL AND"
+                + " i.expiresAt > :now",
+            Invite.class)
+        .setParameter("digest", tokenDigest)
+        .setParameter("now", now)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Voids whatever the user has not accepted yet. */
+  void close(UUID userId, Instant now) {
+    List<Invite> open =
+        entities
+            .createQuery(
+                "SELECT i FROM Invite i WHERE i.userId = :user AND i.closedAt IS NULL",
+                Invite.class)
+            .setParameter("user", userId)
+            .getResultList();
+    open.forEach(invite -> invite.close(now));
+  }
+
+  /** How many of the partner's can still be accepted. */
+  long countOpen(UUID partnerId, Instant now) {
+    return entities
+        .createQuery(
+            "SELECT count(i) FROM Invite i WHERE i.partnerId = :partner AND i.closedAt IS NULL AND"
+                + " i.expiresAt > :now",
+            Long.class)
+        .setParameter("partner", partnerId)
+        .setParameter("now", now)
+        .getSingleResult();
+  }
+}

@@ -1,0 +1,30 @@
+package org.cenotes.partners.domain.identity.user;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why something cannot be done with a partner's people. */
+public enum UserError implements ErrorKey {
+  USER_NOT_FOUND(404, "error.user.not_found"),
+  EMAIL_TAKEN(409, "error.partner.email_taken"),
+  LAST_ADMIN(409, "error.partner.last_admin"),
+  INVITE_ROLE_NOT_ALLOWED(400, "error.partner.invite_role_not_allowed"),
+  INVALID_INVITE(400, "error.auth.invalid_invite");
+
+  private final int status;
+  private final String key;
+
+  UserError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

@@ -1,6 +1,0 @@
-package org.cenotes.partners.domain.offer;
-
-import org.cenotes.partners.platform.money.Cents;
-
-/** What one adult and one child pay, in cents. */
-public record AgePrice(Cents adult, Cents child) {}

@@ -1,9 +1,0 @@
-package org.cenotes.partners.domain.offer;
-
-import com.fasterxml.jackson.annotation.JsonProperty;
-
-/** What kinds of thing are for sale. */
-public enum ItemType {
-  @JsonProperty("cenote")
-  CENOTE
-}

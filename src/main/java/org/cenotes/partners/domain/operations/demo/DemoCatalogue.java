@@ -1,0 +1,114 @@
+package org.cenotes.partners.domain.operations.demo;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.util.List;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.CenoteDraft;
+import org.cenotes.partners.domain.catalog.Image;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.Location;
+import org.cenotes.partners.domain.catalog.PackageOffer;
+import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.Schedule;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code demo/cenotes.json}: real cenotes with prices and schedules made up. */
+final class DemoCatalogue {
+  private record Entry(
+      String slug,
+      LocalizedText name,
+      LocalizedText description,
+      Location location,
+      String timezone,
+      String currency,
+      AgePrice agePricing,
+      List<PackageEntry> packages,
+      List<ServiceEntry> services,
+      List<ImageEntry> images,
+      List<String> amenities,
+      @Nullable BigDecimal rating,
+      Schedule schedule) {
+    CenoteDraft draft() {
+      return new CenoteDraft(
+          Ids.next(),
+          slug,
+          name,
+          description,
+          location,
+          ZoneId.of(timezone),
+          currency,
+          agePricing,
+          packages.stream().map(PackageEntry::offer).toList(),
+          services.stream().map(ServiceEntry::offer).toList(),
+          images.stream().map(ImageEntry::image).toList(),
+          amenities,
+          rating,
+          schedule);
+    }
+  }
+
+  private record PackageEntry(
+      LocalizedText name,
+      LocalizedText description,
+      PricingUnit pricingUnit,
+      @Nullable Cents adultPrice,
+      @Nullable Cents childPrice,
+      @Nullable Cents price,
+      int minVisitors,
+      int maxVisitors) {
+    PackageOffer offer() {
+      AgePrice agePrice =
+          adultPrice == null || childPrice == null ? null : new AgePrice(adultPrice, childPrice);
+      return new PackageOffer(
+          Ids.next(),
+          name,
+          description,
+          pricingUnit,
+          agePrice,
+          price,
+          minVisitors,
+          maxVisitors,
+          true);
+    }
+  }
+
+  private record ServiceEntry(
+      LocalizedText name,
+      ServiceOffer.Category category,
+      @Nullable TransportationType transport,
+      ServiceOffer.InclusionType inclusionType,
+      PricingUnit pricingUnit,
+      Cents price,
+      boolean isBookable) {
+    ServiceOffer offer() {
+      return new ServiceOffer(
+          Ids.next(), name, category, transport, inclusionType, pricingUnit, price, isBookable);
+    }
+  }
+
+  private record ImageEntry(String url, @Nullable String alt, boolean isPrimary, int displayOrder) {
+    Image image() {
+      return new Image(Ids.next(), url, alt, isPrimary, true, displayOrder);
+    }
+  }
+
+  private DemoCatalogue() {}
+
+  static List<CenoteDraft> drafts() {
+    try (InputStream file = DemoCatalogue.class.getResourceAsStream("/demo/cenotes.json")) {
+      List<Entry> entries = Json.mapper().readValue(file, new TypeReference<List<Entry>>() {});
+      return entries.stream().map(Entry::draft).toList();
+    } catch (IOException e) {
+      throw new IllegalStateException("demo/cenotes.json cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package org.cenotes.partners.domain.operations.demo;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.partner.PartnerStatus;
+import org.cenotes.partners.domain.partner.PartnerType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** What was made: a partner to work as, and a catalogue to work with. */
+@Schema(name = "DemoData")
+@JsonPropertyOrder({"partner", "user", "liveKey", "testKey", "cenotes", "reservations"})
+public record DemoData(
+    DemoPartner partner,
+    DemoUser user,
+    String liveKey,
+    String testKey,
+    List<DemoCenote> cenotes,
+    int reservations) {
+  /** The partner. */
+  public record DemoPartner(
+      UUID id,
+      String companyName,
+      PartnerStatus status,
+      @Nullable PartnerType partnerType,
+      boolean verified) {}
+
+  /** Its administrator. */
+  public record DemoUser(String email, String password) {}
+
+  /** A cenote of the catalogue. */
+  public record DemoCenote(UUID id, String slug) {}
+}

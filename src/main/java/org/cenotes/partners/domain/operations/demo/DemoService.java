@@ -1,0 +1,83 @@
+package org.cenotes.partners.domain.operations.demo;
+
+import jakarta.inject.Inject;
+import java.util.List;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.catalog.CenoteDraft;
+import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.identity.password.PasswordHasher;
+import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.operations.demo.DemoData.DemoCenote;
+import org.cenotes.partners.domain.operations.demo.DemoData.DemoPartner;
+import org.cenotes.partners.domain.operations.demo.DemoData.DemoUser;
+import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.domain.partner.PartnerView;
+import org.cenotes.partners.domain.pricing.coupon.CouponService;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.secret.Tokens;
+
+/** The transactions behind {@link DemoFlow}. */
+@Service
+public class DemoService {
+  private final PartnerService partners;
+  private final UserAccountService team;
+  private final PasswordHasher passwords;
+  private final ApiKeyService keys;
+  private final CenoteService cenotes;
+  private final DiscountRuleService rules;
+  private final CouponService coupons;
+
+  @Inject
+  DemoService(
+      PartnerService partners,
+      UserAccountService team,
+      PasswordHasher passwords,
+      ApiKeyService keys,
+      CenoteService cenotes,
+      DiscountRuleService rules,
+      CouponService coupons) {
+    this.partners = partners;
+    this.passwords = passwords;
+    this.team = team;
+    this.keys = keys;
+    this.cenotes = cenotes;
+    this.rules = rules;
+    this.coupons = coupons;
+  }
+
+  /** A fresh partner with everything it takes to work, no reservation yet. */
+  DemoData createPartner(List<DemoCenote> catalogue) {
+    String mark = Tokens.crockford32(6);
+    String email = "demo-" + mark.toLowerCase(java.util.Locale.ROOT) + "@partners.example";
+    PartnerView partner =
+        partners.createApproved(
+            "Demo Tours " + mark, "Demo Administrator", email, PartnerType.TOUR_OPERATOR, true);
+    String password = Tokens.base62(20);
+    team.createAdministrator(
+        partner.id(), email, "Demo", "Administrator", passwords.hash(password));
+    return new DemoData(
+        new DemoPartner(
+            partner.id(),
+            partner.companyName(),
+            partner.status(),
+            partner.partnerType(),
+            partner.verified()),
+        new DemoUser(email, password),
+        keys.create(partner.id(), "Demo live key", KeyEnvironment.LIVE, List.of()),
+        keys.create(partner.id(), "Demo test key", KeyEnvironment.TEST, List.of()),
+        catalogue,
+        0);
+  }
+
+  /** The catalogue and its discounts on this data; what is there stays as it is. */
+  List<DemoCenote> ensureCatalogue(List<CenoteDraft> drafts, DemoDiscounts discounts) {
+    discounts.rules().forEach(rule -> rules.ensure(rule.id(), rule.terms()));
+    discounts.coupons().forEach(coupons::ensure);
+    return drafts.stream()
+        .map(draft -> new DemoCenote(cenotes.ensure(draft), draft.slug()))
+        .toList();
+  }
+}

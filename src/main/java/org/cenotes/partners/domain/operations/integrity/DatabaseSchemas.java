@@ -1,0 +1,23 @@
+package org.cenotes.partners.domain.operations.integrity;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.tenancy.DataSet;
+
+/** The schemas of the database. */
+@Repository
+class DatabaseSchemas {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  /** Whether there is one for this data. */
+  boolean have(DataSet data) {
+    return (Boolean)
+        entities
+            .createNativeQuery("SELECT to_regnamespace(:name) IS NOT NULL", Boolean.class)
+            .setParameter("name", data.schema())
+            .getSingleResult();
+  }
+}

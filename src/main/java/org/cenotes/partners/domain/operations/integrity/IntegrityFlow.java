@@ -1,0 +1,84 @@
+package org.cenotes.partners.domain.operations.integrity;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.integrity.IntegrityCheck;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Asks every check, one after the other, on a connection of the work pool, one caller at a time on
+ * a node: bookings keep theirs.
+ */
+@ApplicationScoped
+public class IntegrityFlow {
+  private final Instance<IntegrityCheck> checks;
+  private final IntegrityService service;
+  private final Clock clock;
+  private final boolean sandbox;
+  private final Semaphore one = new Semaphore(1);
+
+  @Inject
+  IntegrityFlow(
+      @Any Instance<IntegrityCheck> checks,
+      IntegrityService service,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
+    this.checks = checks;
+    this.service = service;
+    this.clock = clock;
+    this.sandbox = sandbox;
+  }
+
+  /**
+   * The report of this moment; of live data alone where there is no sandbox.
+   *
+   * @throws ApiException 503 while another is being made
+   */
+  public IntegrityReport report() {
+    if (!one.tryAcquire()) {
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+    }
+    try {
+      Instant now = clock.instant();
+      List<IntegrityReport.Check> done = new ArrayList<>(on(DataSet.LIVE));
+      if (sandbox && CurrentScope.call(scope(DataSet.LIVE), () -> service.isThere(DataSet.SANDBOX))) {
+        done.addAll(on(DataSet.SANDBOX));
+      }
+      boolean ok = done.stream().allMatch(check -> check.differing().isEmpty());
+      return new IntegrityReport(now, ok, done);
+    } finally {
+      one.release();
+    }
+  }
+
+  private static Scope scope(DataSet data) {
+    return Scope.platform(PrivilegedScope.ADMIN, data, ConnectionPool.WORK);
+  }
+
+  private List<IntegrityReport.Check> on(DataSet data) {
+    Scope scope = scope(data);
+    return checks.stream()
+        .map(check -> CurrentScope.call(scope, () -> service.run(check)))
+        .sorted(Comparator.comparing(IntegrityCheck.Outcome::name))
+        .map(
+            found ->
+                new IntegrityReport.Check(
+                    data.schema() + "." + found.name(), found.checked(), found.differing()))
+        .toList();
+  }
+}

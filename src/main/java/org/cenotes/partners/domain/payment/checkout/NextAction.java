@@ -1,0 +1,40 @@
+package org.cenotes.partners.domain.payment.checkout;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.net.URI;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the guest's browser has to do next.
+ *
+ * @param clientSecret for the provider's form
+ * @param url of the provider's page
+ */
+@Schema(name = "NextAction")
+@JsonPropertyOrder({"type", "paymentIntentId", "clientSecret", "url"})
+public record NextAction(
+    Type type, @Nullable String paymentIntentId, @Nullable String clientSecret, @Nullable URI url) {
+  static final NextAction NONE = new NextAction(Type.NONE, null, null, null);
+
+  /** The kinds of it. */
+  public enum Type {
+    /** Show the provider's form, then confirm-payment. */
+    @JsonProperty("confirm_card")
+    CONFIRM_CARD,
+    /** Go to the provider's page. */
+    @JsonProperty("redirect")
+    REDIRECT,
+    /** Nothing is left to do. */
+    @JsonProperty("none")
+    NONE
+  }
+
+  static NextAction of(OpenedPayment opened) {
+    return opened.page() == null
+        ? new NextAction(Type.CONFIRM_CARD, opened.reference(), opened.clientSecret(), null)
+        : new NextAction(Type.REDIRECT, null, null, opened.page());
+  }
+}

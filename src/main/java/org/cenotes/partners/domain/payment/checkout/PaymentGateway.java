@@ -1,0 +1,96 @@
+package org.cenotes.partners.domain.payment.checkout;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.util.Optional;
+import org.cenotes.partners.domain.payment.PaymentService.Begun;
+import org.cenotes.partners.domain.payment.PaymentView;
+import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.PaymentOrder;
+import org.cenotes.partners.domain.payment.provider.PaymentProvider;
+import org.cenotes.partners.domain.payment.provider.PaymentProviders;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/** The providers, asked in our words; their refusals become answers. */
+@ApplicationScoped
+class PaymentGateway {
+  private static final System.Logger LOG = System.getLogger(PaymentGateway.class.getName());
+  private static final int RETRY_SECONDS = 5;
+
+  private final PaymentProviders providers;
+  private final PaymentMethodCache methods;
+  private final URI publicUrl;
+  private final URI returnUrl;
+
+  @Inject
+  PaymentGateway(
+      PaymentProviders providers,
+      PaymentMethodCache methods,
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl,
+      @ConfigProperty(name = "cenotes.payment.return-url") Optional<URI> returnUrl) {
+    this.providers = providers;
+    this.methods = methods;
+    this.publicUrl = publicUrl;
+    this.returnUrl = returnUrl.orElse(publicUrl);
+  }
+
+  PaymentProvider of(PaymentMethod method) {
+    return providers.of(method);
+  }
+
+  /** Ends in 422 when the method is switched off, or its provider has no credentials. */
+  void requireOffered(PaymentMethod method) {
+    if (!methods.isOffered(method)) {
+      throw ApiException.because(
+          PricingError.NOT_APPLICABLE, method.wire() + " is not offered at the moment");
+    }
+  }
+
+  /** Why so much cannot be paid like this; null: it can. */
+  @Nullable String refusal(PaymentMethod method, Cents total) {
+    return methods.refusal(method, total);
+  }
+
+  OpenedPayment open(Begun begun) {
+    PaymentView payment = begun.payment();
+    try {
+      return of(payment.provider())
+          .open(
+              new PaymentOrder(
+                  payment.id(),
+                  new ProviderAmount(payment.amount(), payment.currency()),
+                  begun.description(),
+                  begun.guestEmail(),
+                  begun.expiresAt(),
+                  publicUrl.resolve(
+                      "/api/checkout/" + payment.provider().wire() + "/notifications"),
+                  returnUrl));
+    } catch (ProviderException e) {
+      ApiException later = told(e);
+      throw e.isDefinite()
+          ? ApiException.because(
+              PricingError.NOT_APPLICABLE, payment.provider().wire() + " refuses this payment")
+          : later;
+    }
+  }
+
+  /** A provider that is not to be had, for whatever reason, is to be tried again later. */
+  static ApiException told(ProviderException e) {
+    LOG.log(
+        e.kind() == ProviderException.Kind.UNREACHABLE ? Level.WARNING : Level.ERROR,
+        "a payment provider could not be asked: {0}",
+        e.getMessage());
+    return ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
+  }
+}

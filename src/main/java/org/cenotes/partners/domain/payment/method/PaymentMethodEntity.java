@@ -1,0 +1,93 @@
+package org.cenotes.partners.domain.payment.method;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.money.Cents;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
+import org.jspecify.annotations.Nullable;
+
+/** A way of paying, as the platform's admins have set it. */
+@Entity
+@Table(name = "payment_methods")
+class PaymentMethodEntity {
+  @Id private String id;
+  private String provider;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private LocalizedText name;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private LocalizedText description;
+
+  @Column(name = "is_active")
+  private boolean active;
+
+  @Column(name = "supported_cards")
+  @JdbcTypeCode(SqlTypes.ARRAY)
+  private @Nullable List<String> supportedCards;
+
+  @Column(name = "icon_url")
+  private String iconUrl;
+
+  @Column(name = "processing_fee")
+  private Cents processingFee;
+
+  @Column(name = "min_amount")
+  private Cents minAmount;
+
+  @Column(name = "max_amount")
+  private Cents maxAmount;
+
+  @Column(name = "requires_native_processing")
+  private boolean requiresNativeProcessing;
+
+  @Column(name = "display_order")
+  private int displayOrder;
+
+  @Column(name = "updated_at")
+  private Instant updatedAt;
+
+  @Version private int version;
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected PaymentMethodEntity() {}
+
+  /** What is null stays as it is. */
+  void change(PaymentMethodService.Change change, Instant now) {
+    active = change.isActive() == null ? active : change.isActive();
+    minAmount = change.minAmount() == null ? minAmount : change.minAmount();
+    maxAmount = change.maxAmount() == null ? maxAmount : change.maxAmount();
+    if (minAmount.compareTo(maxAmount) > 0) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "minAmount", "must not be greater than maxAmount");
+    }
+    updatedAt = now;
+  }
+
+  /** As callers see it; the icon is a path on this server, or the address of one elsewhere. */
+  PaymentMethodView view(URI publicUrl) {
+    return new PaymentMethodView(
+        id,
+        PaymentMethod.of(provider),
+        name,
+        description,
+        active,
+        supportedCards,
+        publicUrl.resolve(iconUrl).toString(),
+        processingFee,
+        minAmount,
+        maxAmount,
+        requiresNativeProcessing);
+  }
+}

@@ -1,0 +1,53 @@
+package org.cenotes.partners.domain.payment.method;
+
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the ways of paying, and changes them for admins. */
+@Service
+public class PaymentMethodService {
+  private final PaymentMethods methods;
+  private final AuditService audit;
+  private final Clock clock;
+  private final URI publicUrl;
+
+  @Inject
+  PaymentMethodService(
+      PaymentMethods methods,
+      AuditService audit,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+    this.methods = methods;
+    this.audit = audit;
+    this.clock = clock;
+    this.publicUrl = publicUrl;
+  }
+
+  /** What an admin may change; null leaves it as it is. */
+  public record Change(
+      @Nullable Boolean isActive, @Nullable Cents minAmount, @Nullable Cents maxAmount) {}
+
+  List<PaymentMethodView> all() {
+    return methods.all().stream().map(method -> method.view(publicUrl)).toList();
+  }
+
+  /** Changes one; nodes hear of it by the row's own signal. */
+  public PaymentMethodView change(String id, Change change) {
+    PaymentMethodEntity method =
+        methods.findLocked(id).orElseThrow(() -> new ApiException(PaymentMethodError.NOT_FOUND));
+    PaymentMethodView before = method.view(publicUrl);
+    method.change(change, clock.instant());
+    PaymentMethodView after = method.view(publicUrl);
+    audit.note(
+        AuditService.PLATFORM, "payment_method.updated", "payment_method:" + id, before, after);
+    return after;
+  }
+}

@@ -1,0 +1,46 @@
+package org.cenotes.partners.domain.payment.method;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way of paying.
+ *
+ * @param isActive whether guests can use it: switched on, and its provider has credentials
+ * @param iconUrl an SVG picture
+ * @param processingFee cents, on top of the price
+ * @param minAmount cents, the least it is offered for
+ * @param maxAmount cents, the most it is offered for
+ * @param requiresNativeProcessing whether payment goes through {@code /api/checkout}
+ */
+@Schema(name = "PaymentMethod")
+@JsonPropertyOrder({
+  "id",
+  "provider",
+  "name",
+  "description",
+  "isActive",
+  "supportedCards",
+  "iconUrl",
+  "processingFee",
+  "minAmount",
+  "maxAmount",
+  "requiresNativeProcessing"
+})
+public record PaymentMethodView(
+    String id,
+    PaymentMethod provider,
+    LocalizedText name,
+    LocalizedText description,
+    boolean isActive,
+    @Nullable List<String> supportedCards,
+    String iconUrl,
+    Cents processingFee,
+    Cents minAmount,
+    Cents maxAmount,
+    boolean requiresNativeProcessing) {}

@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.payment.method;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.util.List;
+import java.util.Optional;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The table {@code payment_methods}: four rows. */
+@Repository
+class PaymentMethods {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  List<PaymentMethodEntity> all() {
+    return entities
+        .createQuery("FROM OfferedMethod ORDER BY displayOrder", PaymentMethodEntity.class)
+        .getResultList();
+  }
+
+  /** With its row locked until the transaction ends. */
+  Optional<PaymentMethodEntity> findLocked(String id) {
+    return Optional.ofNullable(
+        entities.find(PaymentMethodEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+}

@@ -1,0 +1,31 @@
+package org.cenotes.partners.domain.payment.provider;
+
+import java.math.BigDecimal;
+import org.cenotes.partners.platform.money.Cents;
+
+/**
+ * So much of a currency that has cents.
+ *
+ * @param currency ISO 4217
+ */
+public record ProviderAmount(Cents amount, String currency) {
+  private static final int DIGITS = 2;
+
+  /**
+   * Reads what a provider writes as a decimal.
+   *
+   * @throws IllegalArgumentException when it is no amount in whole cents
+   */
+  public static ProviderAmount of(BigDecimal amount, String currency) {
+    try {
+      return new ProviderAmount(new Cents(amount.movePointRight(DIGITS).longValueExact()), currency);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("not an amount in whole cents", e);
+    }
+  }
+
+  /** The amount as a decimal with two digits after its point. */
+  public BigDecimal decimal() {
+    return BigDecimal.valueOf(amount.value(), DIGITS);
+  }
+}

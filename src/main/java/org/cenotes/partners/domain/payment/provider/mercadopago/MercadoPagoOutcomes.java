@@ -1,0 +1,98 @@
+package org.cenotes.partners.domain.payment.provider.mercadopago;
+
+import com.mercadopago.resources.payment.Payment;
+import com.mercadopago.resources.payment.PaymentRefund;
+import com.mercadopago.resources.preference.Preference;
+import com.mercadopago.resources.preference.PreferenceItem;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.jspecify.annotations.Nullable;
+
+/** What Mercado Pago's words mean. */
+final class MercadoPagoOutcomes {
+  /** Which of several attempts tells how the whole stands: the one that has come furthest. */
+  private static final List<Standing> FURTHEST_FIRST =
+      List.of(
+          Standing.SUCCEEDED,
+          Standing.REFUNDED,
+          Standing.PROCESSING,
+          Standing.ACTION_REQUIRED,
+          Standing.FAILED);
+
+  private MercadoPagoOutcomes() {}
+
+  /** How one attempt stands. */
+  static ProviderOutcome of(Payment payment) {
+    Standing standing = standing(String.valueOf(payment.getStatus()));
+    boolean taken = standing == Standing.SUCCEEDED || standing == Standing.REFUNDED;
+    return new ProviderOutcome(
+        standing,
+        money(payment.getTransactionAmount(), payment.getCurrencyId()),
+        taken ? String.valueOf(payment.getId()) : null,
+        standing == Standing.FAILED ? payment.getStatusDetail() : null);
+  }
+
+  /** How a payment stands after these attempts, if there were any. */
+  static Optional<ProviderOutcome> best(List<Payment> attempts) {
+    return attempts.stream()
+        .map(MercadoPagoOutcomes::of)
+        .min(Comparator.comparing(outcome -> FURTHEST_FIRST.indexOf(outcome.standing())));
+  }
+
+  /** How it stands when nobody has tried. */
+  static ProviderOutcome unpaid(Preference preference) {
+    List<PreferenceItem> items = preference.getItems();
+    if (items == null || items.size() != 1) {
+      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "the item we asked for");
+    }
+    PreferenceItem item = items.get(0);
+    return new ProviderOutcome(Standing.OPEN, money(item.getUnitPrice(), item.getCurrencyId()), null, null);
+  }
+
+  /** Whether a refund is done. */
+  static boolean isBack(PaymentRefund refund) {
+    return switch (String.valueOf(refund.getStatus())) {
+      case "approved" -> true;
+      case "in_process", "pending", "authorized" -> false;
+      default ->
+          throw new ProviderException(
+              ProviderException.Kind.REFUSED,
+              MercadoPagoPayments.NAME + " could not give the money back: " + refund.getStatus(),
+              null);
+    };
+  }
+
+  /** Whether nothing of it is left to give back. */
+  static boolean isAllBack(Payment payment) {
+    return standing(String.valueOf(payment.getStatus())) == Standing.REFUNDED;
+  }
+
+  private static Standing standing(String status) {
+    return switch (status) {
+      // Disputed money is still taken; what the bank took back is not.
+      case "approved", "in_mediation" -> Standing.SUCCEEDED;
+      case "refunded", "charged_back" -> Standing.REFUNDED;
+      case "in_process", "authorized" -> Standing.PROCESSING;
+      case "pending" -> Standing.ACTION_REQUIRED;
+      case "rejected", "cancelled" -> Standing.FAILED;
+      default -> throw ProviderException.unreadable(MercadoPagoPayments.NAME, "a status we know");
+    };
+  }
+
+  private static ProviderAmount money(@Nullable BigDecimal amount, @Nullable String currency) {
+    if (amount == null || currency == null) {
+      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "an amount");
+    }
+    try {
+      return ProviderAmount.of(amount, currency);
+    } catch (IllegalArgumentException e) {
+      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "an amount in whole cents");
+    }
+  }
+}

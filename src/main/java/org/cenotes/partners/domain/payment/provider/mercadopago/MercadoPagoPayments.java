@@ -1,0 +1,160 @@
+package org.cenotes.partners.domain.payment.provider.mercadopago;
+
+import com.mercadopago.client.preference.PreferenceBackUrlsRequest;
+import com.mercadopago.client.preference.PreferenceItemRequest;
+import com.mercadopago.client.preference.PreferencePayerRequest;
+import com.mercadopago.client.preference.PreferenceRequest;
+import com.mercadopago.resources.preference.Preference;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.PaymentOrder;
+import org.cenotes.partners.domain.payment.provider.PaymentProvider;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Payments on Mercado Pago's own page. What is opened is a preference; paying it makes payments
+ * there, one an attempt, which name ours as their external reference.
+ */
+@ApplicationScoped
+class MercadoPagoPayments implements PaymentProvider {
+  static final String NAME = "the regional provider";
+
+  private final @Nullable MercadoPagoApi api;
+  private final @Nullable MercadoPagoNotifications notifications;
+
+  @Inject
+  MercadoPagoPayments(
+      @ConfigProperty(name = "cenotes.payment.regional.access-token") Optional<String> accessToken,
+      @ConfigProperty(name = "cenotes.payment.regional.webhook-secret")
+          Optional<String> webhookSecret,
+      @ConfigProperty(
+              name = "cenotes.payment.regional.base-url",
+              defaultValue = "https://api.mercadopago.com")
+          String baseUrl,
+      @ConfigProperty(name = "cenotes.payment.connect-timeout", defaultValue = "PT2S")
+          Duration connect,
+      @ConfigProperty(name = "cenotes.payment.read-timeout", defaultValue = "PT10S") Duration read,
+      Clock clock) {
+    if (accessToken.isPresent() && webhookSecret.isPresent()) {
+      api =
+          new MercadoPagoApi(
+              accessToken.get(), new MercadoPagoTransport(URI.create(baseUrl), connect, read));
+      notifications = new MercadoPagoNotifications(api, webhookSecret.get(), clock);
+    } else {
+      api = null;
+      notifications = null;
+    }
+  }
+
+  @Override
+  public PaymentMethod method() {
+    return PaymentMethod.REGIONALPROVIDER;
+  }
+
+  @Override
+  public boolean isReady() {
+    return api != null;
+  }
+
+  @Override
+  public OpenedPayment open(PaymentOrder order) {
+    Preference opened = api().open(preference(order), order.paymentId().toString());
+    if (opened.getId() == null || opened.getInitPoint() == null) {
+      throw ProviderException.unreadable(NAME, "the preference's id and page");
+    }
+    return new OpenedPayment(opened.getId(), null, URI.create(opened.getInitPoint()));
+  }
+
+  private static PreferenceRequest preference(PaymentOrder order) {
+    String back = order.returnUrl().toString();
+    return PreferenceRequest.builder()
+        .items(
+            List.of(
+                PreferenceItemRequest.builder()
+                    .id(order.paymentId().toString())
+                    .title(order.description())
+                    .quantity(1)
+                    .unitPrice(order.money().decimal())
+                    .currencyId(order.money().currency())
+                    .build()))
+        .payer(
+            order.payerEmail() == null
+                ? null
+                : PreferencePayerRequest.builder().email(order.payerEmail()).build())
+        .externalReference(order.paymentId().toString())
+        .notificationUrl(webhooksOnly(order.callbackUrl()))
+        .backUrls(
+            PreferenceBackUrlsRequest.builder().success(back).pending(back).failure(back).build())
+        // Refused for an address it could not send the guest to.
+        .autoReturn("https".equals(order.returnUrl().getScheme()) ? "approved" : null)
+        .expires(true)
+        .expirationDateTo(order.expiresAt().atOffset(ZoneOffset.UTC))
+        .build();
+  }
+
+  /** Without this it sends each notification a second time, in an older form without signature. */
+  private static String webhooksOnly(URI callbackUrl) {
+    return callbackUrl + (callbackUrl.getQuery() == null ? "?" : "&") + "source_news=webhooks";
+  }
+
+  /** The guest pays on their page: there is nothing to take, only to see. */
+  @Override
+  public ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey) {
+    return look(reference);
+  }
+
+  @Override
+  public ProviderOutcome look(String reference) {
+    Preference preference = api().preference(reference);
+    String ours = preference.getExternalReference();
+    if (ours == null) { // A search without it would find what others paid.
+      throw ProviderException.unreadable(NAME, "the payment's id");
+    }
+    return MercadoPagoOutcomes.best(api().paymentsOf(ours))
+        .orElseGet(() -> MercadoPagoOutcomes.unpaid(preference));
+  }
+
+  @Override
+  public boolean refund(String reference, String capture, ProviderAmount amount, String idempotencyKey) {
+    Long payment = Long.valueOf(capture);
+    try {
+      return MercadoPagoOutcomes.isBack(api().refund(payment, amount.decimal(), idempotencyKey));
+    } catch (ProviderException e) {
+      // It refuses to give back what it gave back before, or the card's bank took.
+      if (e.isDefinite()
+          && api().payment(payment).filter(MercadoPagoOutcomes::isAllBack).isPresent()) {
+        return true;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public ProviderNotice read(ProviderCallback callback) {
+    if (notifications == null) {
+      throw ProviderException.notGenuine(NAME, "no secret is configured");
+    }
+    return notifications.read(callback);
+  }
+
+  private MercadoPagoApi api() {
+    if (api == null) {
+      throw ProviderException.unconfigured(NAME);
+    }
+    return api;
+  }
+}

@@ -1,0 +1,118 @@
+package org.cenotes.partners.domain.payment.provider.paypal;
+
+import com.paypal.sdk.models.AmountWithBreakdown;
+import com.paypal.sdk.models.CaptureStatus;
+import com.paypal.sdk.models.CaptureStatusDetails;
+import com.paypal.sdk.models.LinkDescription;
+import com.paypal.sdk.models.Order;
+import com.paypal.sdk.models.OrderStatus;
+import com.paypal.sdk.models.OrdersCapture;
+import com.paypal.sdk.models.PurchaseUnit;
+import com.paypal.sdk.models.Refund;
+import com.paypal.sdk.models.RefundStatus;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.jspecify.annotations.Nullable;
+
+/** What PayPal's words mean. */
+final class PayPalOutcomes {
+  /** Which of the two it is called depends on how the order was made. */
+  private static final Set<String> PAGES = Set.of("payer-action", "approve");
+
+  private PayPalOutcomes() {}
+
+  /** Where the guest approves the order. */
+  static URI page(Order order) {
+    List<LinkDescription> links = order.getLinks() == null ? List.of() : order.getLinks();
+    return links.stream()
+        .filter(link -> PAGES.contains(link.getRel()))
+        .map(link -> URI.create(link.getHref()))
+        .findFirst()
+        .orElseThrow(() -> ProviderException.unreadable(PayPalPayments.NAME, "a page"));
+  }
+
+  /** How an order stands: by its capture, once there is one. */
+  static ProviderOutcome of(Order order) {
+    List<PurchaseUnit> units = order.getPurchaseUnits();
+    if (units == null || units.size() != 1) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "the unit we asked for");
+    }
+    PurchaseUnit unit = units.get(0);
+    List<OrdersCapture> captures =
+        unit.getPayments() == null ? null : unit.getPayments().getCaptures();
+    return captures == null || captures.isEmpty()
+        ? uncaptured(order.getStatus(), unit.getAmount())
+        : captured(captures.get(captures.size() - 1));
+  }
+
+  /** Whether a refund is done. */
+  static boolean isBack(Refund refund) {
+    if (refund.getStatus() == RefundStatus.COMPLETED) {
+      return true;
+    }
+    if (refund.getStatus() == RefundStatus.PENDING) {
+      return false;
+    }
+    throw new ProviderException(
+        ProviderException.Kind.REFUSED,
+        PayPalPayments.NAME + " could not give the money back: " + refund.getStatus(),
+        null);
+  }
+
+  /** An amount as PayPal writes it. */
+  static ProviderAmount money(@Nullable String value, @Nullable String currency) {
+    if (value == null || currency == null) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "an amount");
+    }
+    try {
+      return ProviderAmount.of(new BigDecimal(value), currency);
+    } catch (IllegalArgumentException e) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "an amount in whole cents");
+    }
+  }
+
+  private static ProviderOutcome uncaptured(
+      @Nullable OrderStatus status, @Nullable AmountWithBreakdown amount) {
+    if (status == null || amount == null) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "a status and an amount");
+    }
+    ProviderAmount money = money(amount.getValue(), amount.getCurrencyCode());
+    return switch (status) {
+      // An approved order wants our capture, not the guest.
+      case CREATED, SAVED, APPROVED -> new ProviderOutcome(Standing.OPEN, money, null, null);
+      case PAYER_ACTION_REQUIRED -> new ProviderOutcome(Standing.ACTION_REQUIRED, money, null, null);
+      case VOIDED -> new ProviderOutcome(Standing.FAILED, money, null, status.value());
+      case COMPLETED, _UNKNOWN ->
+          throw ProviderException.unreadable(PayPalPayments.NAME, "a capture");
+    };
+  }
+
+  private static ProviderOutcome captured(OrdersCapture capture) {
+    CaptureStatus status = capture.getStatus();
+    if (status == null || capture.getAmount() == null) {
+      throw ProviderException.unreadable(PayPalPayments.NAME, "a capture's status and amount");
+    }
+    ProviderAmount money = money(capture.getAmount().getValue(), capture.getAmount().getCurrencyCode());
+    return switch (status) {
+      case COMPLETED, PARTIALLY_REFUNDED ->
+          new ProviderOutcome(Standing.SUCCEEDED, money, capture.getId(), null);
+      case REFUNDED -> new ProviderOutcome(Standing.REFUNDED, money, capture.getId(), null);
+      case PENDING -> new ProviderOutcome(Standing.PROCESSING, money, null, null);
+      case DECLINED, FAILED ->
+          new ProviderOutcome(Standing.FAILED, money, null, reason(status, capture.getStatusDetails()));
+      case _UNKNOWN -> throw ProviderException.unreadable(PayPalPayments.NAME, "a status we know");
+    };
+  }
+
+  private static String reason(CaptureStatus status, @Nullable CaptureStatusDetails details) {
+    return details == null || details.getReason() == null
+        ? status.value()
+        : details.getReason().value();
+  }
+}

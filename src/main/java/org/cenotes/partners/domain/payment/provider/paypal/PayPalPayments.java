@@ -1,0 +1,214 @@
+package org.cenotes.partners.domain.payment.provider.paypal;
+
+import com.paypal.sdk.models.AmountWithBreakdown;
+import com.paypal.sdk.models.CaptureOrderInput;
+import com.paypal.sdk.models.CheckoutPaymentIntent;
+import com.paypal.sdk.models.CreateOrderInput;
+import com.paypal.sdk.models.GetOrderInput;
+import com.paypal.sdk.models.OrderRequest;
+import com.paypal.sdk.models.PaymentSource;
+import com.paypal.sdk.models.PaypalExperienceUserAction;
+import com.paypal.sdk.models.PaypalWallet;
+import com.paypal.sdk.models.PaypalWalletContextShippingPreference;
+import com.paypal.sdk.models.PaypalWalletExperienceContext;
+import com.paypal.sdk.models.PurchaseUnitRequest;
+import com.paypal.sdk.models.RefundCapturedPaymentInput;
+import com.paypal.sdk.models.RefundRequest;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.PaymentOrder;
+import org.cenotes.partners.domain.payment.provider.PaymentProvider;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/** The wallet PayPal. A payment is an order with one unit, approved there and captured by us. */
+@ApplicationScoped
+class PayPalPayments implements PaymentProvider {
+  static final String NAME = "the wallet provider";
+
+  private static final String WHOLE = "return=representation";
+  private static final int MAX_DESCRIPTION = 127;
+
+  /** The guest has to go to PayPal, for the first time or again. */
+  private static final Set<String> GUEST_IS_WANTED =
+      Set.of("ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED");
+
+  /** PayPal or the guest's bank says no to this guest; what else it refuses is our fault. */
+  private static final Set<String> DECLINES =
+      Set.of(
+          "INSTRUMENT_DECLINED",
+          "TRANSACTION_REFUSED",
+          "PAYER_CANNOT_PAY",
+          "PAYER_ACCOUNT_RESTRICTED",
+          "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
+          "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
+          "TRANSACTION_LIMIT_EXCEEDED",
+          "COMPLIANCE_VIOLATION");
+
+  private final @Nullable PayPalApi api;
+  private final @Nullable PayPalEvents events;
+
+  @Inject
+  PayPalPayments(
+      @ConfigProperty(name = "cenotes.payment.wallet.client-id") Optional<String> clientId,
+      @ConfigProperty(name = "cenotes.payment.wallet.client-secret") Optional<String> clientSecret,
+      @ConfigProperty(name = "cenotes.payment.wallet.webhook-id") Optional<String> webhookId,
+      @ConfigProperty(
+              name = "cenotes.payment.wallet.base-url",
+              defaultValue = "https://api-m.paypal.com")
+          String baseUrl,
+      @ConfigProperty(name = "cenotes.payment.connect-timeout", defaultValue = "PT2S")
+          Duration connect,
+      @ConfigProperty(name = "cenotes.payment.read-timeout", defaultValue = "PT10S") Duration read,
+      Clock clock) {
+    if (clientId.isPresent() && clientSecret.isPresent() && webhookId.isPresent()) {
+      api = new PayPalApi(clientId.get(), clientSecret.get(), baseUrl, connect, read);
+      events = new PayPalEvents(api, webhookId.get(), clock);
+    } else {
+      api = null;
+      events = null;
+    }
+  }
+
+  @Override
+  public PaymentMethod method() {
+    return PaymentMethod.WALLETPROVIDER;
+  }
+
+  @Override
+  public boolean isReady() {
+    return api != null;
+  }
+
+  @Override
+  public OpenedPayment open(PaymentOrder order) {
+    CreateOrderInput input =
+        new CreateOrderInput.Builder(null, request(order))
+            .paypalRequestId(order.paymentId().toString())
+            .build();
+    com.paypal.sdk.models.Order opened =
+        api().ask(client -> client.getOrdersController().createOrder(input));
+    if (opened.getId() == null) {
+      throw ProviderException.unreadable(NAME, "the order's id");
+    }
+    return new OpenedPayment(opened.getId(), null, PayPalOutcomes.page(opened));
+  }
+
+  private static OrderRequest request(PaymentOrder order) {
+    String description = order.description();
+    PurchaseUnitRequest unit =
+        new PurchaseUnitRequest.Builder(
+                new AmountWithBreakdown.Builder(
+                        order.money().currency(), order.money().decimal().toPlainString())
+                    .build())
+            .customId(order.paymentId().toString())
+            .description(description.substring(0, Math.min(MAX_DESCRIPTION, description.length())))
+            .build();
+    PaypalWalletExperienceContext page =
+        new PaypalWalletExperienceContext.Builder()
+            .userAction(PaypalExperienceUserAction.PAY_NOW)
+            .shippingPreference(PaypalWalletContextShippingPreference.NO_SHIPPING)
+            .returnUrl(order.returnUrl().toString())
+            .cancelUrl(order.returnUrl().toString())
+            .build();
+    PaypalWallet wallet =
+        new PaypalWallet.Builder().emailAddress(order.payerEmail()).experienceContext(page).build();
+    return new OrderRequest.Builder(CheckoutPaymentIntent.CAPTURE, List.of(unit))
+        .paymentSource(new PaymentSource.Builder().paypal(wallet).build())
+        .build();
+  }
+
+  @Override
+  public ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey) {
+    CaptureOrderInput input =
+        new CaptureOrderInput.Builder(reference, null)
+            .paypalRequestId(idempotencyKey)
+            .prefer(WHOLE)
+            .build();
+    try {
+      return PayPalOutcomes.of(
+          api().ask(client -> client.getOrdersController().captureOrder(input)));
+    } catch (PayPalRefusal e) {
+      return refused(reference, e);
+    }
+  }
+
+  private ProviderOutcome refused(String reference, PayPalRefusal refusal) {
+    String issue = refusal.issue();
+    if ("ORDER_ALREADY_CAPTURED".equals(issue)) {
+      return look(reference);
+    }
+    if (issue != null && GUEST_IS_WANTED.contains(issue)) {
+      return new ProviderOutcome(Standing.ACTION_REQUIRED, look(reference).money(), null, null);
+    }
+    if (issue != null && DECLINES.contains(issue)) {
+      return new ProviderOutcome(Standing.FAILED, look(reference).money(), null, issue);
+    }
+    throw refusal;
+  }
+
+  @Override
+  public ProviderOutcome look(String reference) {
+    GetOrderInput input = new GetOrderInput.Builder(reference).build();
+    try {
+      return PayPalOutcomes.of(api().ask(client -> client.getOrdersController().getOrder(input)));
+    } catch (PayPalRefusal e) {
+      // An order that nobody approved is gone after some hours.
+      throw e.isNotFound() ? ProviderException.forgotten(NAME) : e;
+    }
+  }
+
+  @Override
+  public boolean refund(String reference, String capture, ProviderAmount amount, String idempotencyKey) {
+    RefundRequest what =
+        new RefundRequest.Builder()
+            .amount(
+                new com.paypal.sdk.models.Money.Builder(
+                        amount.currency(), amount.decimal().toPlainString())
+                    .build())
+            .build();
+    RefundCapturedPaymentInput input =
+        new RefundCapturedPaymentInput.Builder(capture, null)
+            .paypalRequestId(idempotencyKey)
+            .prefer(WHOLE)
+            .body(what)
+            .build();
+    try {
+      return PayPalOutcomes.isBack(
+          api().ask(client -> client.getPaymentsController().refundCapturedPayment(input)));
+    } catch (PayPalRefusal e) {
+      if ("CAPTURE_FULLY_REFUNDED".equals(e.issue())) {
+        return true;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public ProviderNotice read(ProviderCallback callback) {
+    if (events == null) {
+      throw ProviderException.notGenuine(NAME, "no webhook is configured");
+    }
+    return events.read(callback);
+  }
+
+  private PayPalApi api() {
+    if (api == null) {
+      throw ProviderException.unconfigured(NAME);
+    }
+    return api;
+  }
+}

@@ -1,0 +1,34 @@
+package org.cenotes.partners.domain.payment.provider.simulated;
+
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import org.cenotes.partners.platform.config.Environment;
+
+/** Every second: what the simulator has to report. */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SimulatedCallbackTimer {
+  private static final System.Logger LOG = System.getLogger(SimulatedCallbackTimer.class.getName());
+
+  private final boolean relaxed = Environment.current().isRelaxed();
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private SimulatedProviders simulator;
+
+  @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
+  void tick() {
+    if (!relaxed) {
+      return;
+    }
+    try {
+      simulator.report();
+    } catch (RuntimeException e) {
+      LOG.log(Level.DEBUG, "the simulator cannot report, tried again in a second", e);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.cenotes.partners.domain.payment.provider.simulated;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import jakarta.persistence.Version;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.domain.payment.provider.PaymentOrder;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/** A payment in the simulator's books. */
+@Entity
+@Table(name = "simulated_payments")
+class SimulatedPayment {
+  @Id String reference;
+
+  @Column(name = "payment_id")
+  UUID paymentId;
+
+  private String provider;
+  private String state = "open";
+  private @Nullable String scenario;
+  private Cents amount;
+  private Cents refunded = Cents.ZERO;
+  private String currency;
+  String description;
+
+  @Column(name = "failure_code")
+  private @Nullable String failureCode;
+
+  @Column(name = "callback_url")
+  String callbackUrl;
+
+  @Column(name = "return_url")
+  String returnUrl;
+
+  @Column(name = "expires_at")
+  Instant expiresAt;
+
+  @Column(name = "silent_until")
+  private @Nullable Instant silentUntil;
+
+  @Version private int version;
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected SimulatedPayment() {}
+
+  SimulatedPayment(PaymentMethod method, PaymentOrder order) {
+    reference = "sim_" + Tokens.base62(24);
+    paymentId = order.paymentId();
+    provider = method.wire();
+    amount = order.money().amount();
+    currency = order.money().currency();
+    description = order.description();
+    callbackUrl = order.callbackUrl().toString();
+    returnUrl = order.returnUrl().toString();
+    expiresAt = order.expiresAt();
+  }
+
+  PaymentMethod method() {
+    return PaymentMethod.of(provider);
+  }
+
+  ProviderAmount money() {
+    return new ProviderAmount(amount, currency);
+  }
+
+  boolean hasSucceeded() {
+    return state.equals("succeeded");
+  }
+
+  boolean isApproved() {
+    return state.equals("approved");
+  }
+
+  SimulatedScenario scenario() {
+    return scenario == null ? SimulatedScenario.APPROVED : SimulatedScenario.valueOf(scenario);
+  }
+
+  /** The guest has agreed on the page; the money is taken when it is captured. */
+  void approve(SimulatedScenario how) {
+    if (!hasSucceeded()) {
+      state = "approved";
+      scenario = how.name();
+    }
+  }
+
+  void requireAction() {
+    state = "action_required";
+  }
+
+  void succeed() {
+    state = "succeeded";
+    failureCode = null;
+  }
+
+  /** Until then nobody is told how it stands. */
+  void hush(Instant until) {
+    silentUntil = until;
+  }
+
+  boolean isSilent(Instant now) {
+    return silentUntil != null && now.isBefore(silentUntil);
+  }
+
+  void fail(String code) {
+    state = "failed";
+    failureCode = code;
+  }
+
+  /** So much goes back; false when that is more than was taken. */
+  boolean refund(Cents back) {
+    if (!hasSucceeded() || refunded.plus(back).compareTo(amount) > 0) {
+      return false;
+    }
+    refunded = refunded.plus(back);
+    return true;
+  }
+
+  ProviderOutcome outcome() {
+    Standing standing =
+        switch (state) {
+          case "action_required" -> Standing.ACTION_REQUIRED;
+          case "succeeded" -> refunded.equals(amount) ? Standing.REFUNDED : Standing.SUCCEEDED;
+          case "failed" -> Standing.FAILED;
+          default -> Standing.OPEN;
+        };
+    return new ProviderOutcome(
+        standing, money(), standing == Standing.SUCCEEDED ? "cap_" + reference : null, failureCode);
+  }
+}

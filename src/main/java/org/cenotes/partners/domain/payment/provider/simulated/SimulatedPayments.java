@@ -1,0 +1,103 @@
+package org.cenotes.partners.domain.payment.provider.simulated;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.money.Cents;
+import org.hibernate.jpa.SpecHints;
+
+/** The simulator's tables. */
+@Repository
+class SimulatedPayments {
+  private static final int MOST_AT_ONCE = 20;
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  void add(Object row) {
+    entities.persist(row);
+  }
+
+  /** Notes a payment that is opened, unless it has been; waits for whoever is just opening it. */
+  void note(SimulatedPayment made) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO simulated_payments (reference, payment_id, provider, state, amount, currency, description,
+                                            callback_url, return_url, expires_at, version)
+            VALUES (:reference, :payment, :provider, 'open', :amount, :currency, :description,
+                    :callback, :return, :expires, 0) ON CONFLICT DO NOTHING
+            """)
+        .setParameter("reference", made.reference)
+        .setParameter("payment", made.paymentId)
+        .setParameter("provider", made.method().wire())
+        .setParameter("amount", made.money().amount().value())
+        .setParameter("currency", made.money().currency())
+        .setParameter("description", made.description)
+        .setParameter("callback", made.callbackUrl)
+        .setParameter("return", made.returnUrl)
+        .setParameter("expires", made.expiresAt)
+        .executeUpdate();
+  }
+
+  SimulatedPayment find(PaymentMethod method, UUID paymentId) {
+    return entities
+        .createQuery(
+            "FROM SimulatedPayment WHERE provider = :provider AND paymentId = :payment",
+            SimulatedPayment.class)
+        .setParameter("provider", method.wire())
+        .setParameter("payment", paymentId)
+        .getSingleResult();
+  }
+
+  Optional<SimulatedPayment> findLocked(String reference) {
+    return entities
+        .createQuery("FROM SimulatedPayment WHERE reference = :reference", SimulatedPayment.class)
+        .setParameter("reference", reference)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Notes a refund under its key; false when it was noted before. */
+  boolean noteRefund(String key, String reference, Cents amount) {
+    return entities
+            .createNativeQuery(
+                """
+                INSERT INTO simulated_refunds (idempotency_key, reference, amount)
+                VALUES (:key, :reference, :amount) ON CONFLICT DO NOTHING
+                """)
+            .setParameter("key", key)
+            .setParameter("reference", reference)
+            .setParameter("amount", amount.value())
+            .executeUpdate()
+        == 1;
+  }
+
+  /** Reports that are due, locked, but for those another node has locked. */
+  List<SimulatedCallback> due(Instant now) {
+    return entities
+        .createQuery(
+            "FROM SimulatedCallback WHERE dueAt <= :now ORDER BY dueAt, id",
+            SimulatedCallback.class)
+        .setParameter("now", now)
+        .setMaxResults(MOST_AT_ONCE)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
+        .getResultList();
+  }
+
+  void forget(UUID callbackId) {
+    entities
+        .createQuery("DELETE FROM SimulatedCallback WHERE id = :id")
+        .setParameter("id", callbackId)
+        .executeUpdate();
+  }
+}

@@ -1,0 +1,123 @@
+package org.cenotes.partners.domain.payment.provider.simulated;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.PaymentOrder;
+import org.cenotes.partners.domain.payment.provider.PaymentProvider;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.jspecify.annotations.Nullable;
+
+/** The simulator in the place of one provider. */
+final class SimulatedProvider implements PaymentProvider {
+  static final Scope BOOKS = Scope.platform(PrivilegedScope.SIMULATED_PROVIDER, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Duration SLOW = Duration.ofSeconds(8);
+
+  private final PaymentMethod method;
+  private final SimulatedPaymentService service;
+  private final SimulatedSignature signature;
+
+  SimulatedProvider(PaymentMethod method, SimulatedPaymentService service, SimulatedSignature signature) {
+    this.method = method;
+    this.service = service;
+    this.signature = signature;
+  }
+
+  @Override
+  public PaymentMethod method() {
+    return method;
+  }
+
+  @Override
+  public boolean isReady() {
+    return true;
+  }
+
+  @Override
+  public boolean isSimulated() {
+    return true;
+  }
+
+  @Override
+  public OpenedPayment open(PaymentOrder order) {
+    return CurrentScope.call(BOOKS, () -> service.open(method, order));
+  }
+
+  @Override
+  public ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey) {
+    SimulatedScenario byCard = token == null ? null : SimulatedScenario.ofToken(token).orElse(null);
+    if (token != null && byCard == null) {
+      ProviderOutcome stands = look(reference);
+      return new ProviderOutcome(ProviderOutcome.Standing.FAILED, stands.money(), null, "invalid_token");
+    }
+    SimulatedPaymentService.Settled settled = CurrentScope.call(BOOKS, () -> service.settle(reference, byCard));
+    if (settled.played() == SimulatedScenario.SLOW) {
+      pause();
+    }
+    if (settled.played() == SimulatedScenario.LOST_ANSWER) {
+      throw new ProviderException(Kind.UNREACHABLE, "the simulator's answer was lost", null);
+    }
+    return settled.outcome();
+  }
+
+  /** All of it: a thread that was woken elsewhere for nothing parks once more. */
+  private static void pause() {
+    long end = System.nanoTime() + SLOW.toNanos();
+    for (long left = SLOW.toNanos(); left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+  }
+
+  @Override
+  public ProviderOutcome look(String reference) {
+    return CurrentScope.call(BOOKS, () -> service.look(reference));
+  }
+
+  @Override
+  public boolean refund(String reference, String capture, ProviderAmount money, String idempotencyKey) {
+    return CurrentScope.call(BOOKS, () -> service.refund(reference, money.amount(), idempotencyKey));
+  }
+
+  @Override
+  public ProviderNotice read(ProviderCallback callback) {
+    Instant at =
+        signature.verify(
+            callback.header(SimulatedSignature.HEADER.toLowerCase(Locale.ROOT)), callback.body());
+    if (at == null) {
+      throw new ProviderException(Kind.NOT_GENUINE, "not from the simulator", null);
+    }
+    try {
+      JsonNode body = Json.mapper().readTree(callback.body());
+      return new ProviderNotice(
+          body.required("id").asText(),
+          at,
+          UUID.fromString(body.required("paymentId").asText()),
+          new ProviderOutcome(
+              ProviderOutcome.Standing.valueOf(body.required("standing").asText()),
+              new ProviderAmount(
+                  new Cents(body.required("amount").asLong()), body.required("currency").asText()),
+              body.path("capture").asText(null),
+              body.path("failureCode").asText(null)));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ProviderException(Kind.NOT_GENUINE, "not a report of the simulator", e);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package org.cenotes.partners.domain.payment.provider.simulated;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.cenotes.partners.domain.payment.provider.PaymentProvider;
+import org.cenotes.partners.domain.payment.provider.simulated.SimulatedCallback.Message;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** The simulated providers, and their side of the network. */
+@ApplicationScoped
+class SimulatedProviders {
+  private static final System.Logger LOG = System.getLogger(SimulatedProviders.class.getName());
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int MOST_ATTEMPTS = 20;
+
+  private final SimulatedPaymentService service;
+  private final SimulatedSignature signature;
+  private final URI node;
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+
+  @Inject
+  SimulatedProviders(
+      SimulatedPaymentService service,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.payment.simulator.secret", defaultValue = "simulator")
+          String secret,
+      @ConfigProperty(name = "http.port", defaultValue = "9080") int port) {
+    this.service = service;
+    this.signature = new SimulatedSignature(secret, clock);
+    this.node = URI.create("http://127.0.0.1:" + port);
+  }
+
+  @Produces
+  @Dependent
+  PaymentProvider card() {
+    return new SimulatedProvider(PaymentMethod.CARDPROVIDER, service, signature);
+  }
+
+  @Produces
+  @Dependent
+  PaymentProvider wallet() {
+    return new SimulatedProvider(PaymentMethod.WALLETPROVIDER, service, signature);
+  }
+
+  @Produces
+  @Dependent
+  PaymentProvider regional() {
+    return new SimulatedProvider(PaymentMethod.REGIONALPROVIDER, service, signature);
+  }
+
+  /** Sends what is due; what does not arrive is sent again later. */
+  void report() {
+    List<Message> due = CurrentScope.call(SimulatedProvider.BOOKS, service::claimDue);
+    for (Message message : due) {
+      if (arrives(message) || message.attempts() >= MOST_ATTEMPTS) {
+        CurrentScope.run(SimulatedProvider.BOOKS, () -> service.forget(message.id()));
+      }
+    }
+  }
+
+  private boolean arrives(Message message) {
+    byte[] body = message.body().getBytes(StandardCharsets.UTF_8);
+    HttpRequest request =
+        HttpRequest.newBuilder(node.resolve(message.path()))
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .header(SimulatedSignature.HEADER, signature.sign(body))
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body))
+            .build();
+    try {
+      int status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+      return status < 300;
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "the simulator's report did not arrive", e);
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

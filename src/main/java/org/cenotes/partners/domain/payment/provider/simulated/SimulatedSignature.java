@@ -1,0 +1,63 @@
+package org.cenotes.partners.domain.payment.provider.simulated;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.jspecify.annotations.Nullable;
+
+/** {@code t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>}: as card companies do it. */
+final class SimulatedSignature {
+  static final String HEADER = "Simulator-Signature";
+  private static final Pattern FORM = Pattern.compile("t=([0-9]{1,12}),v1=([0-9a-f]{64})");
+
+  private final byte[] secret;
+  private final Clock clock;
+
+  SimulatedSignature(String secret, Clock clock) {
+    this.secret = secret.getBytes(StandardCharsets.UTF_8);
+    this.clock = clock;
+  }
+
+  String sign(byte[] body) {
+    String time = Long.toString(clock.instant().getEpochSecond());
+    return "t=" + time + ",v1=" + HexFormat.of().formatHex(mac(time, body));
+  }
+
+  /** When it was signed; null when it is not ours, or was signed too long ago. */
+  @Nullable Instant verify(@Nullable String header, byte[] body) {
+    Matcher parts = FORM.matcher(header == null ? "" : header);
+    if (!parts.matches()) {
+      return null;
+    }
+    byte[] given = HexFormat.of().parseHex(parts.group(2));
+    if (!MessageDigest.isEqual(given, mac(parts.group(1), body))) {
+      return null;
+    }
+    try {
+      Instant at = Instant.ofEpochSecond(Long.parseLong(parts.group(1)));
+      return ProviderCallback.isFresh(at, clock.instant()) ? at : null;
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  private byte[] mac(String time, byte[] body) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+      mac.update((time + ".").getBytes(StandardCharsets.UTF_8));
+      return mac.doFinal(body);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has HmacSHA256", e);
+    }
+  }
+}

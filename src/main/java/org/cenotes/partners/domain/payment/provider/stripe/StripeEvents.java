@@ -1,0 +1,127 @@
+package org.cenotes.partners.domain.payment.provider.stripe;
+
+import com.google.gson.JsonParseException;
+import com.stripe.exception.EventDataObjectDeserializationException;
+import com.stripe.exception.SignatureVerificationException;
+import com.stripe.model.Charge;
+import com.stripe.model.Dispute;
+import com.stripe.model.Event;
+import com.stripe.model.PaymentIntent;
+import com.stripe.model.Refund;
+import com.stripe.model.StripeObject;
+import com.stripe.net.Webhook;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.platform.json.WireFormat;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what Stripe sends by itself. */
+final class StripeEvents {
+  private static final System.Logger LOG = System.getLogger(StripeEvents.class.getName());
+  private static final String SIGNATURE = "stripe-signature";
+
+  /** The library takes the header to pieces as it comes, and fails in ways of its own on others. */
+  private static final Pattern SIGNED =
+      Pattern.compile("t=([0-9]{1,12})(?:,[a-z0-9]{1,16}=[0-9a-f]{1,256}){1,16}");
+
+  private final String secret;
+  private final Clock clock;
+
+  StripeEvents(String secret, Clock clock) {
+    this.secret = secret;
+    this.clock = clock;
+  }
+
+  ProviderNotice read(ProviderCallback callback) {
+    String signature = callback.header(SIGNATURE);
+    Matcher signed = SIGNED.matcher(signature == null ? "" : signature);
+    if (signature == null || !signed.matches()) {
+      throw ProviderException.notGenuine(StripePayments.NAME, "no signature");
+    }
+    Instant sentAt = Instant.ofEpochSecond(Long.parseLong(signed.group(1)));
+    return notice(verified(callback.text(), signature), sentAt);
+  }
+
+  private Event verified(String body, String signature) {
+    if (!body.startsWith("{")) {
+      throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+    }
+    try {
+      Event event =
+          Webhook.constructEvent(body, signature, secret, ProviderCallback.LIFETIME.toSeconds(), clock);
+      if (event.getId() == null) {
+        throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+      }
+      return event;
+    } catch (SignatureVerificationException e) {
+      throw ProviderException.notGenuine(StripePayments.NAME, e.getClass().getSimpleName());
+    } catch (JsonParseException | IllegalArgumentException e) {
+      throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+    }
+  }
+
+  private static ProviderNotice notice(Event event, Instant sentAt) {
+    return switch (String.valueOf(event.getType())) {
+      case "payment_intent.succeeded",
+          "payment_intent.payment_failed",
+          "payment_intent.processing",
+          "payment_intent.requires_action",
+          "payment_intent.canceled" -> {
+        PaymentIntent intent = (PaymentIntent) content(event);
+        UUID ours = payment(intent.getMetadata());
+        ProviderOutcome outcome = ours == null ? null : StripeOutcomes.of(intent);
+        yield new ProviderNotice(event.getId(), sentAt, ours, outcome);
+      }
+      case "charge.refunded" -> {
+        Charge charge = (Charge) content(event);
+        UUID ours = payment(charge.getMetadata());
+        ProviderOutcome outcome = ours == null ? null : StripeOutcomes.refunded(charge);
+        yield new ProviderNotice(event.getId(), sentAt, ours, outcome);
+      }
+      case "charge.dispute.created" -> {
+        Dispute dispute = (Dispute) content(event);
+        yield alarm(event, sentAt, "the owner of the card disputes", dispute.getCharge());
+      }
+      case "refund.failed" -> {
+        Refund refund = (Refund) content(event);
+        yield alarm(event, sentAt, "a refund has failed of", refund.getCharge());
+      }
+      default -> new ProviderNotice(event.getId(), sentAt, null, null);
+    };
+  }
+
+  /** Nothing of ours changes by it: a person decides. */
+  private static ProviderNotice alarm(Event event, Instant sentAt, String what, @Nullable String charge) {
+    LOG.log(
+        Level.ERROR, "{0}: {1} charge {2}; somebody must look", StripePayments.NAME, what, charge);
+    return new ProviderNotice(String.valueOf(event.getId()), sentAt, null, null);
+  }
+
+  /** Signed, so it is of the kind its type says; whatever version of the API it was written for. */
+  private static StripeObject content(Event event) {
+    try {
+      return event.getDataObjectDeserializer().deserializeUnsafe();
+    } catch (EventDataObjectDeserializationException e) {
+      throw ProviderException.unreadable(StripePayments.NAME, "an object we can read");
+    }
+  }
+
+  /** Ours, or null: the account may take other payments than ours. */
+  private static @Nullable UUID payment(@Nullable Map<String, String> metadata) {
+    String id = metadata == null ? null : metadata.get(StripePayments.PAYMENT_ID);
+    try {
+      return id == null ? null : WireFormat.uuid(id);
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package org.cenotes.partners.domain.payment.provider.stripe;
+
+import com.stripe.exception.StripeException;
+import com.stripe.model.Charge;
+import com.stripe.model.PaymentIntent;
+import com.stripe.model.Refund;
+import com.stripe.model.StripeError;
+import java.util.Locale;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
+
+/** What Stripe's words mean. */
+final class StripeOutcomes {
+  private StripeOutcomes() {}
+
+  /** How an intent stands. */
+  static ProviderOutcome of(PaymentIntent intent) {
+    Standing standing = standing(intent);
+    boolean taken = standing == Standing.SUCCEEDED || standing == Standing.REFUNDED;
+    Long amount = taken ? intent.getAmountReceived() : intent.getAmount();
+    return new ProviderOutcome(
+        standing,
+        money(amount, intent.getCurrency()),
+        taken ? intent.getLatestCharge() : null,
+        standing == Standing.FAILED ? failure(intent) : null);
+  }
+
+  /** How a charge stands that was given back; null when only a part of it was. */
+  static @Nullable ProviderOutcome refunded(Charge charge) {
+    return Boolean.TRUE.equals(charge.getRefunded())
+        ? new ProviderOutcome(
+            Standing.REFUNDED,
+            money(charge.getAmount(), charge.getCurrency()),
+            charge.getId(),
+            null)
+        : null;
+  }
+
+  /** Whether a refund is done. */
+  static boolean isBack(Refund refund) {
+    return switch (String.valueOf(refund.getStatus())) {
+      case "succeeded" -> true;
+      case "pending", "requires_action" -> false;
+      default ->
+          throw new ProviderException(
+              ProviderException.Kind.REFUSED,
+              StripePayments.NAME + " could not give the money back: " + refund.getFailureReason(),
+              null);
+    };
+  }
+
+  /** Why a card was declined: the bank's word where there is one. */
+  static @Nullable String code(StripeException e) {
+    StripeError error = e.getStripeError();
+    return error == null ? e.getCode() : code(error);
+  }
+
+  private static Standing standing(PaymentIntent intent) {
+    return switch (String.valueOf(intent.getStatus())) {
+      case "requires_payment_method" ->
+          intent.getLastPaymentError() == null ? Standing.OPEN : Standing.FAILED;
+      case "requires_confirmation" -> Standing.OPEN;
+      case "requires_action" -> Standing.ACTION_REQUIRED;
+      case "processing", "requires_capture" -> Standing.PROCESSING;
+      case "succeeded" -> wentBack(intent) ? Standing.REFUNDED : Standing.SUCCEEDED;
+      case "canceled" -> Standing.FAILED;
+      default -> throw ProviderException.unreadable(StripePayments.NAME, "a status we know");
+    };
+  }
+
+  private static boolean wentBack(PaymentIntent intent) {
+    Charge charge = intent.getLatestChargeObject();
+    return charge != null && Boolean.TRUE.equals(charge.getRefunded());
+  }
+
+  private static @Nullable String failure(PaymentIntent intent) {
+    StripeError error = intent.getLastPaymentError();
+    return error == null ? intent.getStatus() : code(error);
+  }
+
+  private static @Nullable String code(StripeError error) {
+    return error.getDeclineCode() == null ? error.getCode() : error.getDeclineCode();
+  }
+
+  private static ProviderAmount money(@Nullable Long amount, @Nullable String currency) {
+    if (amount == null || currency == null) {
+      throw ProviderException.unreadable(StripePayments.NAME, "an amount");
+    }
+    return new ProviderAmount(new Cents(amount), currency.toUpperCase(Locale.ROOT));
+  }
+}

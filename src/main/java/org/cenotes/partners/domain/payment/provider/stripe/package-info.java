@@ -1,0 +1,5 @@
+/** Cards, through Stripe: payment intents, refunds, signed events. */
+@NullMarked
+package org.cenotes.partners.domain.payment.provider.stripe;
+
+import org.jspecify.annotations.NullMarked;

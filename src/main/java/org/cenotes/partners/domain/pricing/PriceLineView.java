@@ -1,0 +1,30 @@
+package org.cenotes.partners.domain.pricing;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.UUID;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** One line of the price, as callers see it; the lines add up to the total. */
+@Schema(name = "PriceLine")
+@JsonPropertyOrder({"kind", "label", "quantity", "unitPrice", "total", "ruleId"})
+public record PriceLineView(
+    PriceLine.Kind kind,
+    String label,
+    int quantity,
+    @Schema(implementation = Long.class, description = "Negative for discount and coupon.")
+        Cents unitPrice,
+    @Schema(implementation = Long.class, description = "quantity × unitPrice") Cents total,
+    @Nullable @Schema(description = "The rule of a discount.") UUID ruleId) {
+  public static PriceLineView of(PriceLine line, Language language) {
+    return new PriceLineView(
+        line.kind(),
+        line.label().in(language),
+        line.quantity(),
+        line.unitPrice(),
+        line.total(),
+        line.ruleId());
+  }
+}

@@ -1,0 +1,33 @@
+package org.cenotes.partners.domain.pricing.coupon;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A coupon, as prices are made with it and as admins see it.
+ *
+ * @param redeemed reservations that hold it now
+ */
+@Schema(name = "Coupon")
+@JsonPropertyOrder({"id"})
+public record Coupon(
+    UUID id, @JsonUnwrapped CouponTerms terms, int redeemed, Instant createdAt, Instant updatedAt) {
+  /** Why nobody can use it at this moment, whatever the price; null: somebody can. */
+  public @Nullable CouponRefusal refusal(Instant now) {
+    if (!terms.isActive()) {
+      return CouponRefusal.INACTIVE;
+    }
+    if (terms.startsAt() != null && now.isBefore(terms.startsAt())) {
+      return CouponRefusal.NOT_STARTED;
+    }
+    if (terms.endsAt() != null && !now.isBefore(terms.endsAt())) {
+      return CouponRefusal.ENDED;
+    }
+    boolean left = terms.maxRedemptions() == null || redeemed < terms.maxRedemptions();
+    return left ? null : CouponRefusal.EXHAUSTED;
+  }
+}

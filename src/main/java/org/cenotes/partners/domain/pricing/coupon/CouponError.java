@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.pricing.coupon;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why something cannot be done with a coupon. */
+public enum CouponError implements ErrorKey {
+  NOT_FOUND(404, "error.coupon.not_found"),
+  CODE_TAKEN(409, "error.coupon.code_taken"),
+  EXHAUSTED(409, "error.coupon.exhausted");
+
+  private final int status;
+  private final String key;
+
+  CouponError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,109 @@
+package org.cenotes.partners.domain.pricing.coupon;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.SortedQuery;
+import org.hibernate.exception.ConstraintViolationException;
+import org.hibernate.jpa.HibernateHints;
+
+/**
+ * The tables {@code coupons} and {@code coupon_customers}. A partner's transaction reaches them
+ * through functions only: it finds a code it knows, and claims it with places.
+ */
+@Repository
+class Coupons {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  /**
+   * Adds a coupon.
+   *
+   * @throws ApiException 409 when there is one with this code
+   */
+  void add(CouponEntity coupon) {
+    try {
+      entities.persist(coupon);
+      entities.flush();
+    } catch (ConstraintViolationException broken) {
+      throw "coupons_code_key".equals(broken.getConstraintName())
+          ? new ApiException(CouponError.CODE_TAKEN)
+          : broken;
+    }
+  }
+
+  void flush() {
+    entities.flush();
+  }
+
+  /** The one with this code, whoever asks. */
+  Optional<CouponEntity> findByCode(String code) {
+    @SuppressWarnings("unchecked")
+    List<CouponEntity> found =
+        entities
+            .createNativeQuery("SELECT * FROM find_coupon(:code)", CouponEntity.class)
+            .setParameter("code", code)
+            .setHint(HibernateHints.HINT_READ_ONLY, true)
+            .getResultList();
+    return found.stream().findFirst();
+  }
+
+  Optional<CouponEntity> findLocked(UUID id) {
+    return Optional.ofNullable(entities.find(CouponEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  List<CouponEntity> page(SortedQuery query) {
+    String order = query.order().name();
+    return entities
+        .createQuery(
+            "FROM CouponRow ORDER BY createdAt %1$s, id %1$s".formatted(order), CouponEntity.class)
+        .setFirstResult(query.offset())
+        .setMaxResults(query.perPage())
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
+        .getResultList();
+  }
+
+  long count() {
+    return entities.createQuery("SELECT count(*) FROM CouponRow", Long.class).getSingleResult();
+  }
+
+  /** Waits until nobody else is adding this coupon. */
+  void lockAdding() {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended('coupons', 2)) AS text)",
+            String.class)
+        .getSingleResult();
+  }
+
+  /** How many reservations of this customer hold it. */
+  int uses(UUID coupon, byte[] customer) {
+    return (Integer)
+        entities
+            .createNativeQuery("SELECT coupon_uses(:coupon, :customer)", Integer.class)
+            .setParameter("coupon", coupon)
+            .setParameter("customer", customer)
+            .getSingleResult();
+  }
+
+  /** Which of these there are. */
+  Set<UUID> knownCenotes(Collection<UUID> ids) {
+    @SuppressWarnings("unchecked")
+    List<UUID> known =
+        entities
+            .createNativeQuery(
+                "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
+            .setParameter("ids", ids.toArray(UUID[]::new))
+            .getResultList();
+    return known.stream().collect(Collectors.toUnmodifiableSet());
+  }
+}

@@ -1,0 +1,5 @@
+/** Coupons: codes that take something off a price, each so many times. */
+@NullMarked
+package org.cenotes.partners.domain.pricing.coupon;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package org.cenotes.partners.domain.pricing.discount;
+
+import static java.util.Objects.requireNonNullElse;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be another in a rule; a member that is absent or null stays as it is. */
+@Schema(name = "DiscountRuleUpdate")
+public record DiscountRuleChange(
+    @Nullable LocalizedText name,
+    @Nullable LocalizedText description,
+    @Nullable DiscountType discountType,
+    @Nullable AppliesTo appliesTo,
+    @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
+    @Nullable BigDecimal value,
+    @Nullable @Min(1) @Max(50) Integer minQuantity,
+    @Nullable Cents minAmount,
+    @Nullable Cents maxDiscountAmount,
+    @Nullable @Min(-1000) @Max(1000) Integer priority,
+    @Nullable Boolean stackable,
+    @Nullable Boolean autoApply,
+    @Nullable Boolean excludeTransportFromDiscount,
+    @Nullable Eligibility userEligibility,
+    @Nullable Instant startsAt,
+    @Nullable Instant endsAt,
+    @Nullable Boolean isActive,
+    @Nullable @Valid Promotion promotion) {
+  /** Nothing but an end. */
+  static final DiscountRuleChange DEACTIVATION =
+      new DiscountRuleChange(
+          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+          null, false, null);
+
+  /** The terms with these changes. */
+  DiscountRuleTerms over(DiscountRuleTerms before) {
+    return new DiscountRuleTerms(
+        requireNonNullElse(name, before.name()),
+        description == null ? before.description() : description,
+        requireNonNullElse(discountType, before.discountType()),
+        requireNonNullElse(appliesTo, before.appliesTo()),
+        requireNonNullElse(cenoteIds, before.cenoteIds()),
+        requireNonNullElse(value, before.value()),
+        minQuantity == null ? before.minQuantity() : minQuantity,
+        minAmount == null ? before.minAmount() : minAmount,
+        maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount,
+        requireNonNullElse(priority, before.priority()),
+        requireNonNullElse(stackable, before.stackable()),
+        requireNonNullElse(autoApply, before.autoApply()),
+        requireNonNullElse(excludeTransportFromDiscount, before.excludeTransportFromDiscount()),
+        requireNonNullElse(userEligibility, before.userEligibility()),
+        startsAt == null ? before.startsAt() : startsAt,
+        endsAt == null ? before.endsAt() : endsAt,
+        requireNonNullElse(isActive, before.isActive()),
+        promotion == null ? before.promotion() : promotion);
+  }
+}

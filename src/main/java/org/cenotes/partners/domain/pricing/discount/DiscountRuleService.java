@@ -1,0 +1,118 @@
+package org.cenotes.partners.domain.pricing.discount;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.secret.Ids;
+
+/** The upkeep of discount rules; they are deactivated, never deleted. */
+@Service
+public class DiscountRuleService {
+  /** Every price looks at every active rule. */
+  private static final int MOST_ACTIVE = 200;
+
+  private final DiscountRules rules;
+  private final AuditService audit;
+  private final Clock clock;
+
+  @Inject
+  DiscountRuleService(DiscountRules rules, AuditService audit, Clock clock) {
+    this.rules = rules;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /** The active ones, also those whose time has not come or is over. */
+  List<DiscountRule> active() {
+    return rules.active().stream().map(DiscountRuleEntity::rule).toList();
+  }
+
+  /** One page of all. */
+  public Page<DiscountRule> list(SortedQuery query) {
+    List<DiscountRule> rows = rules.page(query).stream().map(DiscountRuleEntity::rule).toList();
+    return new Page<>(rows, Pagination.of(rules.count(), query), null);
+  }
+
+  /** Makes one. */
+  public DiscountRule create(DiscountRuleTerms terms) {
+    check(terms);
+    DiscountRuleEntity rule = new DiscountRuleEntity(Ids.next(), terms, clock.instant());
+    rules.lock();
+    rules.add(rule);
+    refuseTooMany();
+    note("discount_rule.created", null, rule.rule());
+    return rule.rule();
+  }
+
+  /** Makes one of a known id, unless it is there; for demonstration data. */
+  public void ensure(UUID id, DiscountRuleTerms terms) {
+    if (rules.find(id).isPresent()) {
+      return;
+    }
+    // Whoever else found it missing is adding it: what they committed is seen behind the lock.
+    rules.lock();
+    if (rules.find(id).isEmpty()) {
+      terms.check();
+      rules.add(new DiscountRuleEntity(id, terms, clock.instant()));
+    }
+  }
+
+  /** Changes what is given. */
+  public DiscountRule update(UUID id, DiscountRuleChange change) {
+    rules.lock();
+    DiscountRuleEntity rule = rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
+    DiscountRule before = rule.rule();
+    DiscountRuleTerms terms = change.over(before.terms());
+    if (terms.equals(before.terms())) {
+      return before;
+    }
+    check(terms);
+    rule.write(terms, clock.instant());
+    rules.flush();
+    refuseTooMany();
+    note("discount_rule.updated", before, rule.rule());
+    return rule.rule();
+  }
+
+  /** Ends it; prices that were quoted with it hold. */
+  public DiscountRule deactivate(UUID id) {
+    return update(id, DiscountRuleChange.DEACTIVATION);
+  }
+
+  private void check(DiscountRuleTerms terms) {
+    terms.check();
+    if (terms.cenoteIds().isEmpty()) {
+      return;
+    }
+    Set<UUID> known = rules.knownCenotes(terms.cenoteIds());
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    for (int i = 0; i < terms.cenoteIds().size(); i++) {
+      if (!known.contains(terms.cenoteIds().get(i))) {
+        errors.add("cenoteIds[" + i + "]", "must be a cenote");
+      }
+    }
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+  }
+
+  private void refuseTooMany() {
+    if (rules.countActive() > MOST_ACTIVE) {
+      throw ApiException.because(
+          DiscountError.LIMIT_REACHED, "at most " + MOST_ACTIVE + " rules can be active");
+    }
+  }
+
+  private void note(
+      String action, @org.jspecify.annotations.Nullable DiscountRule before, DiscountRule after) {
+    audit.note(AuditService.PLATFORM, action, "discount_rule:" + after.id(), before, after);
+  }
+}

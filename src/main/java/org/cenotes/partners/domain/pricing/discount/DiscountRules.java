@@ -1,0 +1,88 @@
+package org.cenotes.partners.domain.pricing.discount;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceContext;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.SortedQuery;
+import org.hibernate.jpa.HibernateHints;
+
+/** The table {@code discount_rules}. */
+@Repository
+class DiscountRules {
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  void add(DiscountRuleEntity rule) {
+    entities.persist(rule);
+    entities.flush();
+  }
+
+  void flush() {
+    entities.flush();
+  }
+
+  Optional<DiscountRuleEntity> find(UUID id) {
+    return Optional.ofNullable(entities.find(DiscountRuleEntity.class, id));
+  }
+
+  Optional<DiscountRuleEntity> findLocked(UUID id) {
+    return Optional.ofNullable(entities.find(DiscountRuleEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** The active ones, also those whose time has not come or is over. */
+  List<DiscountRuleEntity> active() {
+    return entities
+        .createQuery("FROM Rule WHERE isActive ORDER BY id", DiscountRuleEntity.class)
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
+        .getResultList();
+  }
+
+  List<DiscountRuleEntity> page(SortedQuery query) {
+    String order = query.order().name();
+    return entities
+        .createQuery("FROM Rule ORDER BY createdAt %1$s, id %1$s".formatted(order), DiscountRuleEntity.class)
+        .setFirstResult(query.offset())
+        .setMaxResults(query.perPage())
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
+        .getResultList();
+  }
+
+  long count() {
+    return entities.createQuery("SELECT count(*) FROM Rule", Long.class).getSingleResult();
+  }
+
+  long countActive() {
+    return entities
+        .createQuery("SELECT count(*) FROM Rule WHERE isActive", Long.class)
+        .getSingleResult();
+  }
+
+  /** Waits until nobody else is changing rules, so that what is counted stays so. */
+  void lock() {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended('discount_rules', 2)) AS text)",
+            String.class)
+        .getSingleResult();
+  }
+
+  /** Which of these there are. */
+  Set<UUID> knownCenotes(Collection<UUID> ids) {
+    @SuppressWarnings("unchecked")
+    List<UUID> known =
+        entities
+            .createNativeQuery(
+                "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
+            .setParameter("ids", ids.toArray(UUID[]::new))
+            .getResultList();
+    return known.stream().collect(Collectors.toUnmodifiableSet());
+  }
+}

@@ -1,0 +1,44 @@
+package org.cenotes.partners.domain.pricing.discount;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.util.UUID;
+
+/**
+ * The campaign a rule belongs to; callers ask for it by its id.
+ *
+ * @param startDate its first day, on the cenote's calendar
+ * @param endDate its last day
+ */
+@JsonPropertyOrder({"id", "name", "slug", "status", "promotionType", "startDate", "endDate"})
+public record Promotion(
+    @NotNull UUID id,
+    @NotNull @Size(min = 1, max = 200) String name,
+    @NotNull
+        @Size(max = 100)
+        @Pattern(
+            regexp = "[a-z0-9]+(-[a-z0-9]+)*",
+            message = "must have lower-case letters, digits and single dashes")
+        String slug,
+    @NotNull Status status,
+    @NotNull @Size(min = 1, max = 40) String promotionType,
+    @NotNull LocalDate startDate,
+    @NotNull LocalDate endDate) {
+  /** Whether it is on. */
+  public enum Status {
+    @JsonProperty("draft")
+    DRAFT,
+    @JsonProperty("active")
+    ACTIVE,
+    @JsonProperty("ended")
+    ENDED
+  }
+
+  boolean runsOn(LocalDate day) {
+    return status == Status.ACTIVE && !day.isBefore(startDate) && !day.isAfter(endDate);
+  }
+}

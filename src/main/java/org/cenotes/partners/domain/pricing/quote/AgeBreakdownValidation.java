@@ -1,0 +1,23 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** Whether so many of these ages can come. */
+@Schema(name = "ValidateAgeBreakdown")
+public record AgeBreakdownValidation(
+    @NotNull ItemType itemType,
+    @NotNull UUID itemId,
+    @NotNull @Min(1) @Max(50) Integer visitors,
+    @NotNull @Valid AgeBreakdown ageBreakdown) {
+  /** What is wrong with them. */
+  @Schema(name = "AgeBreakdownValidity")
+  public record Answer(boolean valid, List<RefusalReason> reasons) {}
+}

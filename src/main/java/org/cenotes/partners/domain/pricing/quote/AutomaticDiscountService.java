@@ -1,0 +1,58 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.pricing.discount.DiscountRule;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleCache;
+import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.money.Currency;
+import org.jspecify.annotations.Nullable;
+
+/** Which rules apply of themselves. */
+@ApplicationScoped
+public class AutomaticDiscountService {
+  private static final Comparator<DiscountRule> ORDER =
+      Comparator.comparing((DiscountRule rule) -> rule.terms().priority())
+          .reversed()
+          .thenComparing(DiscountRule::id);
+
+  /** Where cenotes are unless they say otherwise. */
+  private static final ZoneId HOME = ZoneId.of("America/Cancun");
+
+  private final CenoteCache cenotes;
+  private final DiscountRuleCache rules;
+  private final Clock clock;
+
+  @Inject
+  AutomaticDiscountService(CenoteCache cenotes, DiscountRuleCache rules, Clock clock) {
+    this.cenotes = cenotes;
+    this.rules = rules;
+    this.clock = clock;
+  }
+
+  /**
+   * Those that are open at this moment.
+   *
+   * @param itemId for this cenote; null: for any
+   */
+  public WithCurrency<List<DiscountRule>> automatic(@Nullable UUID itemId) {
+    Listing listing = itemId == null ? null : cenotes.bookable(itemId);
+    Instant now = clock.instant();
+    LocalDate today = LocalDate.ofInstant(now, listing == null ? HOME : listing.timezone());
+    List<DiscountRule> open =
+        rules.open(itemId, now, today).stream()
+            .filter(rule -> rule.terms().autoApply())
+            .sorted(ORDER)
+            .toList();
+    return new WithCurrency<>(open, listing == null ? Currency.MXN : Currency.of(listing.currency()));
+  }
+}

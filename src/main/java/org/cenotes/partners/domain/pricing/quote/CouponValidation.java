@@ -1,0 +1,51 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** What a coupon would take off an amount, or off the entry to a cenote. */
+@Schema(name = "ValidateCoupon")
+public record CouponValidation(
+    @NotNull @Size(min = 1, max = 64) String code,
+    @Nullable ItemType itemType,
+    @Nullable UUID itemId,
+    @Nullable @Valid AgeBreakdown ageBreakdown,
+    @Nullable
+        @Min(0)
+        @Max(1_000_000_000_000L)
+        @Schema(description = "Cents; without it, what the item costs these visitors.")
+        Long amount,
+    @Nullable
+        @Email
+        @Size(max = 254)
+        @Schema(description = "Of the guest; looked at for a partner only, who proves to be one.")
+        String email) {
+  /** Whether it can be used. */
+  @Schema(name = "CouponValidity")
+  @JsonPropertyOrder({"valid", "code", "discountType", "value", "discountAmount", "reason"})
+  public record Answer(
+      boolean valid,
+      String code,
+      CouponTerms.@Nullable DiscountType discountType,
+      @Nullable BigDecimal value,
+      @Nullable Cents discountAmount,
+      @Nullable CouponRefusal reason) {}
+
+  /** Whether anybody can use it. */
+  @Schema(name = "CouponAvailability")
+  public record Availability(boolean available, @Nullable CouponRefusal reason) {}
+}

@@ -1,0 +1,29 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.CenoteView;
+import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
+import org.cenotes.partners.platform.money.Cents;
+
+/** What is for sale, before any discount. */
+@JsonPropertyOrder({
+  "itemType",
+  "itemId",
+  "name",
+  "priceFrom",
+  "agePricing",
+  "packages",
+  "services"
+})
+public record PriceSummary(
+    ItemType itemType,
+    UUID itemId,
+    String name,
+    Cents priceFrom,
+    AgePrice agePricing,
+    List<CenoteView.PackageView> packages,
+    List<ServiceOffer> services) {}

@@ -1,0 +1,16 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import java.util.UUID;
+import org.cenotes.partners.domain.pricing.Price;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A price, and what the guest brought to it.
+ *
+ * @param couponId still to be claimed by whoever charges the price
+ */
+public record PricedVisit(
+    Price price,
+    @Nullable UUID couponId,
+    @Nullable String couponCode,
+    @Nullable UUID promotionId) {}

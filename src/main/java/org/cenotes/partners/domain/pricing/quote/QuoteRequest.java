@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.Extra;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** What a price is asked for. */
+@Schema(name = "CalculatePrice")
+public record QuoteRequest(
+    @NotNull ItemType itemType,
+    @NotNull UUID itemId,
+    @NotNull @Valid AgeBreakdown ageBreakdown,
+    @Nullable UUID packageId,
+    @Nullable @Size(max = 20) List<@NotNull @Valid Extra> selectedServices,
+    @Nullable @Schema(description = "Default: none.") TransportationType transportationType,
+    @Nullable @Schema(description = "Of the visit; the quote then holds for this day only.")
+        LocalDate date,
+    @Nullable @Size(min = 1, max = 64) String couponCode,
+    @Nullable @Size(min = 1, max = 64) String promotionId) {}

@@ -1,0 +1,13 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * A price, and the quote that holds it.
+ *
+ * @param quoteId to be given when the visit is booked
+ */
+@Schema(name = "Quote")
+public record QuoteView(@JsonUnwrapped PriceView price, String quoteId, Instant quoteExpiresAt) {}

@@ -1,5 +1,0 @@
-/** The wallet, PayPal: orders the guest approves there, captures, refunds, verified events. */
-@NullMarked
-package org.cenotes.partners.domain.provider.wallet;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package org.cenotes.partners.domain.registration;
+
+import org.jspecify.annotations.Nullable;
+
+/** What somebody sends who wants to become a partner, as it was sent. */
+public record RegistrationRequest(
+    String companyName,
+    String contactName,
+    String email,
+    @Nullable String phone,
+    String password,
+    String confirmPassword,
+    boolean acceptedPrivacy) {}

@@ -1,0 +1,56 @@
+package org.cenotes.partners.domain.reservation;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Duration;
+import java.time.Instant;
+import org.cenotes.partners.domain.catalog.CancellationPolicy;
+import org.cenotes.partners.platform.money.BasisPoints;
+import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a reservation was cancelled.
+ *
+ * @param by who did it: {@code api_key}, or the id of a user
+ * @param refundAmount cents given back, or for {@code partner_account} credited
+ */
+@JsonPropertyOrder({"reason", "at", "by", "refund", "refundAmount"})
+public record Cancellation(
+    @Nullable String reason, Instant at, String by, Refund refund, Cents refundAmount) {
+  /** How much of the money goes back. */
+  public enum Refund {
+    @JsonProperty("full")
+    FULL,
+    @JsonProperty("partial")
+    PARTIAL,
+    @JsonProperty("none")
+    NONE
+  }
+
+  /** What the policy gives back of what was owed, at this moment. */
+  public static Cancellation of(
+      @Nullable String reason,
+      Instant at,
+      String by,
+      CancellationPolicy policy,
+      Instant startsAt,
+      Cents owed) {
+    Duration ahead = Duration.between(at, startsAt);
+    Refund refund =
+        ahead.compareTo(Duration.ofHours(policy.fullRefundHours())) >= 0
+            ? Refund.FULL
+            : ahead.compareTo(Duration.ofHours(policy.partialRefundHours())) >= 0
+                ? Refund.PARTIAL
+                : Refund.NONE;
+    Cents amount =
+        switch (refund) {
+          case FULL -> owed;
+          case PARTIAL -> owed.share(new BasisPoints(policy.partialRefundPercent() * 100));
+          case NONE -> Cents.ZERO;
+        };
+    return amount.equals(Cents.ZERO)
+        ? new Cancellation(reason, at, by, Refund.NONE, Cents.ZERO)
+        : new Cancellation(reason, at, by, refund, amount);
+  }
+}

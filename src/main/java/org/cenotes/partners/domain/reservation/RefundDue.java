@@ -1,0 +1,17 @@
+package org.cenotes.partners.domain.reservation;
+
+import java.util.UUID;
+import org.cenotes.partners.platform.money.Cents;
+
+/**
+ * An amount is to go back to the guest; announced in the transaction that decides it.
+ *
+ * @param amount cents; 0 when the guest has paid nothing, or gets nothing back
+ * @param over nothing may be taken for the reservation any more
+ */
+public record RefundDue(
+    UUID reservationId, UUID partnerId, PaymentMethod method, Cents amount, boolean over) {
+  static RefundDue of(Reservation row, Cents amount, boolean over) {
+    return new RefundDue(row.id, row.partnerId, PaymentMethod.of(row.paymentMethod), amount, over);
+  }
+}

@@ -1,0 +1,119 @@
+package org.cenotes.partners.domain.reservation.booking;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.domain.reservation.Pickup;
+import org.cenotes.partners.platform.queueing.QueueKeyed;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The body that makes a reservation, with the alias names the web booking uses. */
+@Schema(name = "CreateReservation")
+public record BookingRequest(
+    @NotNull UUID cenoteId,
+    @Nullable UUID packageId,
+    @NotNull LocalDate date,
+    @NotNull LocalTime startTime,
+    @Nullable @Schema(description = "Default: the end of the slot.") LocalTime endTime,
+    @NotNull @Min(1) @Max(50) Integer visitors,
+    @Nullable @Valid @Schema(description = "Adds up to visitors; default: all adults.")
+        AgeBreakdown ageBreakdown,
+    @Nullable @Size(min = 1, max = 150) String firstName,
+    @Nullable @Size(min = 1, max = 150) String lastName,
+    @Nullable @Email @Size(max = 254) String guestEmail,
+    @Nullable @Size(max = 40) String guestPhone,
+    @Nullable
+        @Size(min = 1, max = 300)
+        @Schema(description = "Alias: both names, split at the last space.")
+        String guestName,
+    @Nullable @Size(min = 1, max = 300) @Schema(description = "Alias of guestName.")
+        String contactName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.")
+        String guestFirstName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.")
+        String contactFirstName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.")
+        String guestLastName,
+    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.")
+        String contactLastName,
+    @Nullable @Email @Size(max = 254) @Schema(description = "Alias of guestEmail.") String email,
+    @Nullable @Email @Size(max = 254) @Schema(description = "Alias of guestEmail.")
+        String contactEmail,
+    @Nullable @Size(max = 40) @Schema(description = "Alias of guestPhone.") String phone,
+    @Nullable @Size(max = 40) @Schema(description = "Alias of guestPhone.") String contactPhone,
+    @Nullable @CountryCode String nationality,
+    @Nullable TransportationType transportationType,
+    @Nullable @Valid Pickup pickup,
+    @Nullable @Size(max = 20) List<@NotNull @Valid Extra> additionalServices,
+    @Nullable @Size(min = 1, max = 64) String couponCode,
+    @Nullable @Size(min = 1, max = 64) String promotionId,
+    @Nullable
+        @Size(min = 1, max = 200_000)
+        @Schema(description = "Of calculate-complete, up to 15 minutes ago: its price is charged.")
+        String quoteId,
+    @Nullable @LanguageTag String locale,
+    @Nullable @Schema(implementation = PaymentMethod.class) String paymentMethod,
+    @Nullable
+        @Size(min = 1, max = 100)
+        @Pattern(regexp = "\\S(.*\\S)?", message = "must not begin or end with a space")
+        String partnerReference,
+    @Nullable @Size(max = 1000) String notes,
+    @Nullable @Size(max = 50)
+        Map<@Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String> metadata)
+    implements QueueKeyed {
+
+  /** How many of which age. */
+  @Schema(name = "AgeBreakdownAsked")
+  public record AgeBreakdown(
+      @Nullable @Min(0) @Max(50) Integer adult, @Nullable @Min(0) @Max(50) Integer child) {
+    public int adults() {
+      return adult == null ? 0 : adult;
+    }
+
+    public int children() {
+      return child == null ? 0 : child;
+    }
+  }
+
+  /** So many of a service. */
+  @Schema(name = "AdditionalService")
+  public record Extra(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {
+    /** As they are priced. */
+    public static List<PriceInput.Extra> priced(@Nullable List<Extra> extras) {
+      return extras == null
+          ? List.of()
+          : extras.stream()
+              .map(extra -> new PriceInput.Extra(extra.serviceId(), extra.quantity()))
+              .toList();
+    }
+  }
+
+  /** What of it is priced. */
+  PriceInput visit(AgeBreakdown ages, TransportationType transportation) {
+    return new PriceInput(
+        ages.adults(),
+        ages.children(),
+        packageId,
+        Extra.priced(additionalServices),
+        transportation);
+  }
+
+  /** Requests for the same slot wait for each other. */
+  @Override
+  public Object contendedFor() {
+    return List.of(String.valueOf(cenoteId), String.valueOf(date), String.valueOf(startTime));
+  }
+}

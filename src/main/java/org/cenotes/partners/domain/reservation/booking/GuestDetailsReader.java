@@ -1,0 +1,146 @@
+package org.cenotes.partners.domain.reservation.booking;
+
+import org.cenotes.partners.domain.reservation.Guest;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the guest out of a request under whatever names it came; names that disagree are refused.
+ */
+final class GuestDetailsReader {
+  private final BookingRequest request;
+  private final FieldErrors.Collector errors = new FieldErrors.Collector();
+
+  private GuestDetailsReader(BookingRequest request) {
+    this.request = request;
+  }
+
+  /** The guest; 400 with a sentence for each member that is missing or contradicts another. */
+  static Guest read(BookingRequest request) {
+    return new GuestDetailsReader(request).guest();
+  }
+
+  /** The guest with what is to be changed of it; 400 as above. */
+  static Guest changed(Guest now, ReservationUpdate to) {
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    String email = email(to.guestEmail());
+    String phone = PhoneNumbers.normalize(errors, "guestPhone", to.guestPhone());
+    Guest guest =
+        new Guest(
+            name(errors, "firstName", NonBlankText.strip(to.firstName()), now.firstName()),
+            name(errors, "lastName", NonBlankText.strip(to.lastName()), now.lastName()),
+            email == null ? now.email() : email,
+            phone == null ? now.phone() : phone,
+            to.nationality() == null ? now.nationality() : to.nationality());
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return guest;
+  }
+
+  private static String name(
+      FieldErrors.Collector errors, String field, @Nullable String wanted, String now) {
+    if (wanted != null && !NonBlankText.is(wanted)) {
+      errors.add(field, NonBlankText.MESSAGE);
+    }
+    return wanted == null ? now : wanted;
+  }
+
+  private Guest guest() {
+    String whole =
+        agreed(
+            "guestName",
+            NonBlankText.strip(request.guestName()),
+            "contactName",
+            NonBlankText.strip(request.contactName()));
+    String first =
+        agreed(
+            "firstName",
+            NonBlankText.strip(request.firstName()),
+            "guestFirstName",
+            NonBlankText.strip(request.guestFirstName()),
+            "contactFirstName",
+            NonBlankText.strip(request.contactFirstName()),
+            "guestName",
+            part(whole, true));
+    String last =
+        agreed(
+            "lastName",
+            NonBlankText.strip(request.lastName()),
+            "guestLastName",
+            NonBlankText.strip(request.guestLastName()),
+            "contactLastName",
+            NonBlankText.strip(request.contactLastName()),
+            "guestName",
+            part(whole, false));
+    String email =
+        agreed(
+            "guestEmail",
+            email(request.guestEmail()),
+            "email",
+            email(request.email()),
+            "contactEmail",
+            email(request.contactEmail()));
+    String phone =
+        agreed(
+            "guestPhone",
+            PhoneNumbers.normalize(errors, "guestPhone", request.guestPhone()),
+            "phone",
+            PhoneNumbers.normalize(errors, "phone", request.phone()),
+            "contactPhone",
+            PhoneNumbers.normalize(errors, "contactPhone", request.contactPhone()));
+    Guest guest =
+        new Guest(
+            required("firstName", first),
+            required("lastName", last),
+            required("guestEmail", email),
+            required("guestPhone", phone),
+            request.nationality());
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return guest;
+  }
+
+  /** The first value given; any other that is given must be the same. */
+  private @Nullable String agreed(@Nullable String... namesAndValues) {
+    String name = null;
+    String value = null;
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      String other = namesAndValues[i + 1];
+      if (other == null) {
+        continue;
+      }
+      if (value == null) {
+        name = namesAndValues[i];
+        value = other;
+      } else if (!value.equals(other)) {
+        errors.add(String.valueOf(namesAndValues[i]), "must agree with " + name);
+      }
+    }
+    return value;
+  }
+
+  private String required(String field, @Nullable String value) {
+    if (value == null || !NonBlankText.is(value)) {
+      errors.add(field, "must be given");
+      return "";
+    }
+    return value;
+  }
+
+  private static @Nullable String part(@Nullable String whole, boolean front) {
+    if (whole == null) {
+      return null;
+    }
+    int space = whole.lastIndexOf(' ');
+    if (space < 0) {
+      return front ? whole : null;
+    }
+    return front ? whole.substring(0, space).strip() : whole.substring(space + 1);
+  }
+
+  private static @Nullable String email(@Nullable String text) {
+    return text == null ? null : EmailAddresses.normalize(text);
+  }
+}

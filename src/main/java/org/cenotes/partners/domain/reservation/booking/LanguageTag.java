@@ -1,0 +1,44 @@
+package org.cenotes.partners.domain.reservation.booking;
+
+import jakarta.validation.Constraint;
+import jakarta.validation.ConstraintValidator;
+import jakarta.validation.ConstraintValidatorContext;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.IllformedLocaleException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A well-formed language tag of BCP 47, at most 255 characters. */
+@Constraint(validatedBy = LanguageTag.Check.class)
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE, ElementType.METHOD})
+public @interface LanguageTag {
+  /** Characters at most. */
+  int LONGEST = 255;
+
+  String message() default "must be a language tag of BCP 47";
+
+  Class<?>[] groups() default {};
+
+  Class<? extends Payload>[] payload() default {};
+
+  /** Parses it. */
+  class Check implements ConstraintValidator<LanguageTag, String> {
+    @Override
+    public boolean isValid(@Nullable String value, ConstraintValidatorContext context) {
+      if (value == null) {
+        return true;
+      }
+      try {
+        new Locale.Builder().setLanguageTag(value);
+        return !value.isEmpty() && value.length() <= LONGEST;
+      } catch (IllformedLocaleException e) {
+        return false;
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package org.cenotes.partners.domain.reservation.booking;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.payment.PaymentService;
+import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
+import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.domain.pricing.quote.PriceQuery;
+import org.cenotes.partners.domain.pricing.quote.PricingService;
+import org.cenotes.partners.domain.reservation.Guest;
+import org.cenotes.partners.domain.reservation.PartySize;
+import org.cenotes.partners.domain.reservation.Pickup;
+import org.cenotes.partners.domain.reservation.ReservationChange;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.ReservationStatus;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes reservations: guest and notes, and time and visitors, which are planned and priced anew.
+ */
+@Service
+public class ReservationChangeService {
+  private static final Duration DEFAULT_CUTOFF = Duration.ofMinutes(60);
+
+  private final CenoteCache cenotes;
+  private final AvailabilityService availability;
+  private final PaymentMethodCache methods;
+  private final PaymentService payments;
+  private final PricingService pricing;
+  private final ReservationService reservations;
+  private final Clock clock;
+
+  @Inject
+  ReservationChangeService(
+      CenoteCache cenotes,
+      AvailabilityService availability,
+      PaymentMethodCache methods,
+      PaymentService payments,
+      PricingService pricing,
+      ReservationService reservations,
+      Clock clock) {
+    this.cenotes = cenotes;
+    this.availability = availability;
+    this.methods = methods;
+    this.payments = payments;
+    this.pricing = pricing;
+    this.reservations = reservations;
+    this.clock = clock;
+  }
+
+  /**
+   * Changes a reservation that is pending or confirmed, before its cutoff.
+   *
+   * @param condition is asked about the reservation as it is, locked
+   */
+  public ReservationView update(
+      UUID id, ReservationUpdate to, Consumer<ReservationView> condition, Language language) {
+    return reservations.change(id, condition, now -> decide(now, to), language);
+  }
+
+  /** Null: the reservation is what it is to become. */
+  private @Nullable ReservationChange decide(ReservationView now, ReservationUpdate to) {
+    refusePastCutoff(now);
+    Guest guest = GuestDetailsReader.changed(now.guest(), to);
+    Pickup pickup = to.pickup() == null ? now.pickup() : to.pickup();
+    TransportationType transportation = TransportationType.of(now.transportationType());
+    BookingService.checkPickup(transportation, pickup);
+    String notes = to.notes() == null ? now.notes() : to.notes().isEmpty() ? null : to.notes();
+    Map<String, String> metadata = ReservationMetadata.checked(to.metadata(), now.metadata());
+    ReservationChange.Move move = to.mayMove() ? move(now, to, guest, transportation) : null;
+    boolean same =
+        move == null
+            && guest.equals(now.guest())
+            && Objects.equals(pickup, now.pickup())
+            && Objects.equals(notes, now.notes())
+            && metadata.equals(now.metadata());
+    return same ? null : new ReservationChange(guest, pickup, notes, metadata, move);
+  }
+
+  /** Of a cenote that is out of sight no cutoff is known: it is what it is by default. */
+  private void refusePastCutoff(ReservationView now) {
+    Duration cutoff =
+        cenotes
+            .find(now.cenote().id())
+            .map(listing -> Duration.ofMinutes(listing.schedule().cutoffMinutes()))
+            .orElse(DEFAULT_CUTOFF);
+    Instant until = now.startsAt().minus(cutoff);
+    if (!clock.instant().isBefore(until)) {
+      throw ApiException.because(
+          ReservationError.INVALID_TRANSITION,
+          "the reservation is %s and its cutoff has passed".formatted(now.status().wire()));
+    }
+  }
+
+  /** Null: time and visitors are what they are to become. */
+  private ReservationChange.@Nullable Move move(
+      ReservationView now, ReservationUpdate to, Guest guest, TransportationType transportation) {
+    PartySize party = party(now, to);
+    LocalDate date = to.date() == null ? now.date() : to.date();
+    LocalTime start = to.startTime() == null ? now.startTime() : to.startTime();
+    LocalTime end =
+        to.endTime() == null
+            ? start.plus(Duration.between(now.startTime(), now.endTime()))
+            : to.endTime();
+    if (date.equals(now.date())
+        && start.equals(now.startTime())
+        && end.equals(now.endTime())
+        && party.equals(PartySize.of(now.ageBreakdown().adult(), now.ageBreakdown().child()))) {
+      return null;
+    }
+    if (now.paymentMethod().isOnline() && payments.isBeingPaid(now.id())) {
+      throw ApiException.because(
+          ReservationError.INVALID_TRANSITION, "the reservation is being paid as it is");
+    }
+    Listing listing = cenotes.bookable(now.cenote().id());
+    VisitorCounts.checkPartySize(listing, party.visitors());
+    List<Slot> slots = availability.bookable(listing, date, start, end);
+    Price price = price(listing, date, now, party, guest, transportation);
+    refuseUnpayable(now, price);
+    return new ReservationChange.Move(
+        listing, date, slots, party.adults(), party.children(), price);
+  }
+
+  /** What waits for a payment must remain something that can be paid like that. */
+  private void refuseUnpayable(ReservationView now, Price price) {
+    if (now.status() != ReservationStatus.PENDING) {
+      return;
+    }
+    String refusal =
+        price.total().equals(Cents.ZERO)
+            ? "would have nothing left to pay: cancel it and book anew"
+            : methods.refusal(now.paymentMethod(), price.total());
+    if (refusal != null) {
+      throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
+    }
+  }
+
+  private static PartySize party(ReservationView now, ReservationUpdate to) {
+    AgeBreakdown ages = to.ageBreakdown();
+    if (ages != null) {
+      VisitorCounts.ages(to.visitors() == null ? now.visitors() : to.visitors(), ages);
+      return PartySize.of(ages.adults(), ages.children());
+    }
+    if (to.visitors() == null) {
+      return PartySize.of(now.ageBreakdown().adult(), now.ageBreakdown().child());
+    }
+    if (now.ageBreakdown().child() > 0) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "ageBreakdown", "must be given, because children were booked");
+    }
+    return PartySize.of(to.visitors(), 0);
+  }
+
+  /** What was booked, for this party, at the prices of today. */
+  private Price price(
+      Listing listing,
+      LocalDate date,
+      ReservationView now,
+      PartySize party,
+      Guest guest,
+      TransportationType transportation) {
+    PriceInput visit =
+        new PriceInput(
+            party.adults(),
+            party.children(),
+            now.chosenPackage() == null ? null : now.chosenPackage().id(),
+            now.additionalServices().stream()
+                .map(booked -> new PriceInput.Extra(booked.serviceId(), booked.quantity()))
+                .toList(),
+            transportation);
+    PriceQuery asked =
+        new PriceQuery(
+            visit,
+            date,
+            now.coupon() == null ? null : now.coupon().code(),
+            now.promotionId() == null ? null : now.promotionId().toString(),
+            CurrentScope.required().partnerId(),
+            guest.email());
+    return pricing.priceAgain(listing, asked, now.id()).price();
+  }
+}

@@ -1,0 +1,49 @@
+package org.cenotes.partners.domain.reservation.booking;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.availability.DayAvailability;
+import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.pricing.quote.PriceView;
+import org.cenotes.partners.domain.pricing.quote.RefusalReason;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.Extra;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A visit that might be booked. */
+@Schema(name = "ValidateReservation")
+public record ReservationValidation(
+    @NotNull ItemType itemType,
+    @NotNull UUID itemId,
+    @NotNull LocalDate date,
+    @NotNull LocalTime startTime,
+    @Nullable @Schema(description = "Default: the end of the slot.") LocalTime endTime,
+    @NotNull @Min(1) @Max(50) Integer visitors,
+    @Nullable @Valid @Schema(description = "Adds up to visitors; default: all adults.")
+        AgeBreakdown ageBreakdown,
+    @Nullable UUID packageId,
+    @Nullable @Size(max = 20) List<@NotNull @Valid Extra> additionalServices,
+    @Nullable @Size(min = 1, max = 64) String couponCode) {
+  /**
+   * Whether it could be booked at this moment.
+   *
+   * @param reasons why not: all that a booking would be refused for
+   * @param slot what the visit covers, with the fewest places that are left in it; null: no slot
+   */
+  @Schema(name = "ReservationValidity")
+  @JsonPropertyOrder({"bookable", "reasons", "slot", "price"})
+  public record Answer(
+      boolean bookable,
+      List<RefusalReason> reasons,
+      DayAvailability.@Nullable SlotView slot,
+      @Nullable PriceView price) {}
+}

@@ -1,0 +1,125 @@
+package org.cenotes.partners.domain.reservation.booking;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.availability.AvailabilityError;
+import org.cenotes.partners.domain.availability.AvailabilityLookup;
+import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.DayAvailability.SlotView;
+import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.domain.pricing.quote.PriceQuery;
+import org.cenotes.partners.domain.pricing.quote.PriceView;
+import org.cenotes.partners.domain.pricing.quote.PricingService;
+import org.cenotes.partners.domain.pricing.quote.RefusalCollector;
+import org.cenotes.partners.domain.pricing.quote.RefusalReason;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest.Extra;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.money.Currency;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.jspecify.annotations.Nullable;
+
+/** Tries what a booking does, step by step, and books nothing: every refusal becomes a reason. */
+@ApplicationScoped
+public class ReservationValidationService {
+  private static final String NO_CENOTE = "itemId is not a cenote that can be booked";
+  private static final String USED_UP = "couponCode has been used as often as it can be";
+  private static final String SOLD_OUT = "not enough places are left";
+
+  private final CenoteCache cenotes;
+  private final AvailabilityService availability;
+  private final AvailabilityLookup places;
+  private final PricingService pricing;
+
+  @Inject
+  ReservationValidationService(
+      CenoteCache cenotes,
+      AvailabilityService availability,
+      AvailabilityLookup places,
+      PricingService pricing) {
+    this.cenotes = cenotes;
+    this.availability = availability;
+    this.places = places;
+    this.pricing = pricing;
+  }
+
+  /** Whether this visit could be booked by whoever asks, and for how much. */
+  public WithCurrency<ReservationValidation.Answer> check(ReservationValidation request, Language language) {
+    RefusalCollector reasons = new RefusalCollector();
+    AgeBreakdown ages =
+        reasons.unlessRefused("", () -> VisitorCounts.ages(request.visitors(), request.ageBreakdown()));
+    Listing listing = reasons.unlessRefused(NO_CENOTE, () -> cenotes.bookable(request.itemId()));
+    SlotView slot = null;
+    PriceView price = null;
+    if (listing != null) {
+      reasons.note("", () -> VisitorCounts.checkPartySize(listing, request.visitors()));
+      slot = reasons.unlessRefused("", () -> slot(listing, request, language));
+      if (slot != null && slot.available() < request.visitors()) {
+        reasons.note(SOLD_OUT, ReservationValidationService::refuseSoldOut);
+      }
+      if (ages != null) {
+        price = reasons.unlessRefused(USED_UP, () -> price(listing, request, ages, language));
+      }
+    }
+    List<RefusalReason> all = reasons.all();
+    return new WithCurrency<>(
+        new ReservationValidation.Answer(all.isEmpty(), all, slot, price), currency(listing));
+  }
+
+  private static Currency currency(@Nullable Listing listing) {
+    return listing == null ? Currency.MXN : Currency.of(listing.currency());
+  }
+
+  private static void refuseSoldOut() {
+    throw new ApiException(AvailabilityError.SOLD_OUT);
+  }
+
+  /** From the start of the first slot to the end of the last, with the places of the fullest. */
+  private SlotView slot(Listing listing, ReservationValidation request, Language language) {
+    List<Slot> covered =
+        availability.bookable(listing, request.date(), request.startTime(), request.endTime());
+    Set<Object> starts = covered.stream().map(Slot::start).collect(Collectors.toSet());
+    SlotView fullest =
+        places.day(listing.id(), request.date(), language).slots().stream()
+            .filter(slot -> starts.contains(slot.startTime()))
+            .min(Comparator.comparing(SlotView::available))
+            .orElseThrow();
+    Slot first = covered.get(0);
+    Slot last = covered.get(covered.size() - 1);
+    return new SlotView(
+        first.start(),
+        last.end(),
+        first.startsAt(),
+        fullest.capacity(),
+        fullest.available(),
+        fullest.status(),
+        first.cutoffAt(),
+        fullest.priceFrom());
+  }
+
+  private PriceView price(
+      Listing listing, ReservationValidation request, AgeBreakdown ages, Language language) {
+    PriceInput visit =
+        new PriceInput(
+            ages.adults(),
+            ages.children(),
+            request.packageId(),
+            Extra.priced(request.additionalServices()),
+            TransportationType.NONE);
+    PriceQuery asked =
+        new PriceQuery(
+            visit, request.date(), request.couponCode(), null, CurrentScope.required().partnerId(), null);
+    return PriceView.of(pricing.price(listing, asked), language);
+  }
+}

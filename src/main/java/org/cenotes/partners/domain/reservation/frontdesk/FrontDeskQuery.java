@@ -1,0 +1,31 @@
+package org.cenotes.partners.domain.reservation.frontdesk;
+
+import jakarta.ws.rs.QueryParam;
+import java.time.LocalDate;
+import java.util.UUID;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** Which visits a desk asks for. */
+public class FrontDeskQuery extends PageQuery {
+  @QueryParam("date")
+  @Parameter(description = "Visit date; default: today, on each cenote's clock.")
+  @Nullable LocalDate date;
+
+  @QueryParam("cenoteId")
+  @Nullable UUID cenoteId;
+
+  @QueryParam("sortOrder")
+  @Parameter(description = "By the time of the visit; default asc.")
+  @Nullable SortOrder sortOrder;
+
+  @QueryParam("sortDirection")
+  @Parameter(description = "Alias of sortOrder.")
+  @Nullable SortOrder sortDirection;
+
+  SortOrder order() {
+    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.ASC);
+  }
+}

@@ -1,0 +1,62 @@
+package org.cenotes.partners.domain.reservation.guest;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.util.Locale;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.ReservationError;
+import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.text.EmailAddresses;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A guest finds its reservation, of whatever partner, by id or confirmation code together with the
+ * e-mail it was booked with. One statement decides on all of them, so that neither the answer nor
+ * its time tells which of them was wrong.
+ */
+@ApplicationScoped
+public class GuestLookup {
+  private static final Scope DOOR = Scope.platform(PrivilegedScope.GUEST_LOOKUP, DataSet.LIVE, ConnectionPool.READS);
+
+  private final ReservationService reservations;
+
+  @Inject
+  GuestLookup(ReservationService reservations) {
+    this.reservations = reservations;
+  }
+
+  /**
+   * The reservation with this id, and this confirmation code if one is given.
+   *
+   * @throws ApiException 404 when there is none, or it is somebody else's
+   */
+  public GuestReservation byId(
+      UUID id, @Nullable String confirmationCode, String email, Language language) {
+    return find(id, confirmationCode, email, language);
+  }
+
+  /**
+   * The reservation with this confirmation code.
+   *
+   * @throws ApiException 404 when there is none, or it is somebody else's
+   */
+  public GuestReservation byCode(String confirmationCode, String email, Language language) {
+    return find(null, confirmationCode, email, language);
+  }
+
+  private GuestReservation find(
+      @Nullable UUID id, @Nullable String code, String email, Language language) {
+    String written = code == null ? null : code.strip().toUpperCase(Locale.ROOT);
+    String mail = EmailAddresses.normalize(email);
+    return CurrentScope.call(DOOR, () -> reservations.findForGuest(id, written, mail, language))
+        .map(GuestReservation::of)
+        .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+  }
+}

@@ -1,0 +1,106 @@
+package org.cenotes.partners.domain.reservation.statistics;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Tuple;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.ReservationStatus;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code reservations}, added up. */
+@Repository
+class ReservationTotals {
+  private static final String STANDS = "status NOT IN ('cancelled', 'expired', 'refunded')";
+
+  /** Amounts of two currencies do not add up. */
+  private static final String PAYS = STANDS + " AND currency = 'MXN'";
+
+  /** In the order of {@link ReservationStatus}, so that the two cannot part. */
+  private static final String SELECT =
+      """
+      SELECT %2$s,
+             count(*) FILTER (WHERE %3$s) AS paying,
+             count(*) FILTER (WHERE status IN ('pending', 'confirmed') AND starts_at > :now) AS upcoming,
+             count(*) FILTER (WHERE %1$s AND visit_date = CAST(CAST(:now AS timestamptz) AT TIME ZONE timezone AS date)) AS today,
+             coalesce(sum(visitors) FILTER (WHERE %1$s), 0) AS visitors,
+             CAST(coalesce(sum(total) FILTER (WHERE %3$s), 0) AS bigint) AS gross,
+             CAST(coalesce(sum(commission) FILTER (WHERE %3$s), 0) AS bigint) AS commission,
+             CAST(coalesce(sum(net_payable) FILTER (WHERE %3$s), 0) AS bigint) AS net,
+             CAST(coalesce(sum(total - CAST(cancellation ->> 'refundAmount' AS bigint))
+                           FILTER (WHERE status = 'cancelled' AND currency = 'MXN' AND confirmed_at IS NOT NULL), 0) AS bigint) AS retained
+        FROM reservations
+       WHERE partner_id = :partner AND visit_date BETWEEN :from AND :until
+      """
+          .formatted(STANDS, byStatus(), PAYS);
+
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+  @PersistenceContext
+  @SuppressWarnings("NullAway.Init") // by the container
+  private EntityManager entities;
+
+  private static String byStatus() {
+    StringBuilder columns = new StringBuilder();
+    for (ReservationStatus status : ReservationStatus.values()) {
+      String name = status.wire();
+      columns.append(columns.isEmpty() ? "" : ", ");
+      columns.append("count(*) FILTER (WHERE status = '%1$s') AS %1$s".formatted(name));
+    }
+    return columns.toString();
+  }
+
+  ReservationStatistics of(
+      UUID partnerId, ReservationStatistics.Period period, @Nullable UUID cenoteId, Instant now) {
+    var query =
+        entities
+            .createNativeQuery(
+                SELECT + (cenoteId == null ? "" : " AND cenote_id = :cenote"), Tuple.class)
+            .setParameter("partner", partnerId)
+            .setParameter("from", period.startDate())
+            .setParameter("until", period.endDate())
+            .setParameter("now", now);
+    if (cenoteId != null) {
+      query.setParameter("cenote", cenoteId);
+    }
+    return figures(period, (Tuple) query.getSingleResult());
+  }
+
+  private static ReservationStatistics figures(ReservationStatistics.Period period, Tuple row) {
+    Map<ReservationStatus, Long> byStatus = new EnumMap<>(ReservationStatus.class);
+    for (ReservationStatus status : ReservationStatus.values()) {
+      byStatus.put(status, row.get(status.wire(), Long.class));
+    }
+    long total = byStatus.values().stream().mapToLong(Long::longValue).sum();
+    long cancelled =
+        byStatus.getOrDefault(ReservationStatus.CANCELLED, 0L)
+            + byStatus.getOrDefault(ReservationStatus.REFUNDED, 0L);
+    long gross = row.get("gross", Long.class);
+    return new ReservationStatistics(
+        period,
+        total,
+        byStatus,
+        row.get("upcoming", Long.class),
+        row.get("today", Long.class),
+        row.get("visitors", Long.class),
+        new Cents(gross),
+        new Cents(row.get("commission", Long.class)),
+        new Cents(row.get("net", Long.class)),
+        new Cents(row.get("retained", Long.class)),
+        new Cents(ratio(BigDecimal.valueOf(gross), row.get("paying", Long.class), 0).longValue()),
+        ratio(BigDecimal.valueOf(cancelled).multiply(HUNDRED), total, 2));
+  }
+
+  /** Rounded half-up; of nothing it is zero. */
+  private static BigDecimal ratio(BigDecimal part, long whole, int decimals) {
+    return whole == 0
+        ? BigDecimal.ZERO
+        : part.divide(BigDecimal.valueOf(whole), decimals, RoundingMode.HALF_UP);
+  }
+}

@@ -1,5 +1,0 @@
-/** Logins: sessions, their refresh tokens, and the access tokens that name them. */
-@NullMarked
-package org.cenotes.partners.domain.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package org.cenotes.partners.domain.settings;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.Networks;
+import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the texts of a change, and gathers what is wrong with them. */
+final class SettingsTextReader {
+  private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+  private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
+
+  private final FieldErrors.Collector errors;
+
+  SettingsTextReader(FieldErrors.Collector errors) {
+    this.errors = errors;
+  }
+
+  /** The new text; the old one when there is none, nothing when it is blank. */
+  static @Nullable String merged(@Nullable String old, @Nullable String wanted) {
+    if (wanted == null) {
+      return old;
+    }
+    return NonBlankText.is(wanted) ? wanted.strip() : null;
+  }
+
+  /** A text that must be there. */
+  String required(String field, String old, @Nullable String wanted) {
+    String merged = merged(old, wanted);
+    if (merged == null) {
+      errors.add(field, NonBlankText.MESSAGE);
+      return old;
+    }
+    return merged;
+  }
+
+  @Nullable String phone(@Nullable String old, @Nullable String wanted) {
+    String merged = merged(old, wanted);
+    if (wanted == null || merged == null) {
+      return merged;
+    }
+    String normalized = PhoneNumbers.normalize(errors, "phone", merged);
+    return normalized == null ? old : normalized;
+  }
+
+  @Nullable String website(@Nullable String old, @Nullable String wanted) {
+    String merged = merged(old, wanted);
+    if (wanted != null && merged != null && !isWebsite(merged)) {
+      errors.add("website", "must be an http or https URL");
+    }
+    return merged;
+  }
+
+  private static boolean isWebsite(String text) {
+    try {
+      URI uri = new URI(text);
+      return uri.getHost() != null
+          && uri.getUserInfo() == null
+          && ("https".equalsIgnoreCase(uri.getScheme())
+              || "http".equalsIgnoreCase(uri.getScheme()));
+    } catch (URISyntaxException e) {
+      return false;
+    }
+  }
+
+  @Nullable String country(@Nullable String old, @Nullable String wanted) {
+    String merged = merged(old, wanted);
+    if (wanted != null && merged != null && !COUNTRIES.contains(merged)) {
+      errors.add("address.country", "must be a country code of ISO 3166-1 (two capital letters)");
+    }
+    return merged;
+  }
+
+  @Nullable String zone(@Nullable String old, @Nullable String wanted) {
+    String merged = merged(old, wanted);
+    if (wanted != null && merged != null && !ZONES.contains(merged)) {
+      errors.add("timezone", "must be an IANA time zone");
+    }
+    return merged;
+  }
+
+  /** Networks in CIDR notation, one address among them perhaps. */
+  List<String> networks(List<String> wanted) {
+    for (int i = 0; i < wanted.size(); i++) {
+      try {
+        Networks.of(List.of(wanted.get(i)));
+      } catch (IllegalArgumentException e) {
+        errors.add("allowedIps[" + i + "]", "must be an address or a network in CIDR notation");
+      }
+    }
+    return wanted.stream().map(String::strip).distinct().toList();
+  }
+}

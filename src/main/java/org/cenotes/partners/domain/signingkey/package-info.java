@@ -1,7 +1,0 @@
-/**
- * The keys that access tokens are signed with: made, published, replaced, the same on every node.
- */
-@NullMarked
-package org.cenotes.partners.domain.signingkey;
-
-import org.jspecify.annotations.NullMarked;

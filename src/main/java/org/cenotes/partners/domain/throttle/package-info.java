@@ -1,5 +1,0 @@
-/** Limits that hold across nodes and restarts, because guessing passwords goes on across both. */
-@NullMarked
-package org.cenotes.partners.domain.throttle;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package org.cenotes.partners.domain.webhook.delivery;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
+import org.hibernate.annotations.Immutable;
+import org.hibernate.annotations.TenantId;
+import org.jspecify.annotations.Nullable;
+
+/** A delivery's row, to be read: senders write it many at a time. */
+@Entity
+@Immutable
+@Table(name = "deliveries")
+class Delivery {
+  @Id UUID id;
+
+  @TenantId
+  @Column(name = "partner_id")
+  private UUID partnerId;
+
+  @Column(name = "webhook_id")
+  private UUID webhookId;
+
+  @Column(name = "created_at")
+  Instant createdAt;
+
+  @Column(name = "event_id")
+  private String eventId;
+
+  @Column(name = "event_type")
+  private String eventType;
+
+  private String status;
+  private int attempt;
+
+  @Column(name = "next_attempt_at")
+  private @Nullable Instant nextAttemptAt;
+
+  @Column(name = "attempted_at")
+  private @Nullable Instant attemptedAt;
+
+  @Column(name = "status_code")
+  private @Nullable Integer statusCode;
+
+  @Column(name = "duration_ms")
+  private @Nullable Integer durationMs;
+
+  private @Nullable String error;
+  private @Nullable String response;
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected Delivery() {}
+
+  DeliveryView view() {
+    return new DeliveryView(
+        id,
+        eventId,
+        eventType,
+        attempt,
+        DeliveryStatus.valueOf(status.toUpperCase(Locale.ROOT)),
+        statusCode,
+        durationMs,
+        createdAt,
+        attemptedAt,
+        nextAttemptAt,
+        error,
+        response);
+  }
+}

@@ -1,0 +1,83 @@
+package org.cenotes.partners.domain.webhook.delivery;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpointService;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.MissingSandbox;
+import org.cenotes.partners.platform.tenancy.Scope;
+
+/**
+ * The logs of a partner's endpoints: an endpoint says which data it gets its events from, and there
+ * its log is. Without a sandbox the logs of those for tests are empty.
+ */
+@ApplicationScoped
+public class DeliveryLogFlow {
+  private final DeliveryEndpointService endpoints;
+  private final DeliveryLogService log;
+
+  @Inject
+  public DeliveryLogFlow(DeliveryEndpointService endpoints, DeliveryLogService log) {
+    this.endpoints = endpoints;
+    this.log = log;
+  }
+
+  /** A page of an endpoint's log. */
+  public Page<DeliveryView> list(UUID partnerId, UUID webhookId, DeliveryQuery query) {
+    KeyEnvironment environment = endpoints.environment(partnerId, webhookId);
+    return in(
+        environment,
+        partnerId,
+        ConnectionPool.READS,
+        () -> log.list(webhookId, query),
+        () -> new Page<>(List.of(), Pagination.of(0, query), null));
+  }
+
+  /** Sends a delivery once more. */
+  public DeliveryView resend(UUID partnerId, UUID webhookId, UUID deliveryId) {
+    KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
+    return in(
+        environment,
+        partnerId,
+        ConnectionPool.BOOKING,
+        () -> log.resend(webhookId, deliveryId),
+        () -> {
+          throw new ApiException(DeliveryError.NOT_FOUND);
+        });
+  }
+
+  /** Sends all once more that failed for good and whose event came since; answers how many. */
+  public int recover(UUID partnerId, UUID webhookId, Instant since) {
+    KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
+    return in(environment, partnerId, ConnectionPool.WORK, () -> log.recover(webhookId, since), () -> 0);
+  }
+
+  private static <T> T in(
+      KeyEnvironment environment,
+      UUID partnerId,
+      ConnectionPool lane,
+      Supplier<T> work,
+      Supplier<T> withoutSandbox) {
+    return CurrentScope.call(
+        Scope.partner(partnerId, environment.data(), lane),
+        () -> {
+          try {
+            return work.get();
+          } catch (RuntimeException e) {
+            if (MissingSandbox.isCauseOf(e)) {
+              return withoutSandbox.get();
+            }
+            throw e;
+          }
+        });
+  }
+}

@@ -1,0 +1,107 @@
+package org.cenotes.partners.domain.webhook.delivery;
+
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.QueryParam;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireFormat;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortOrder;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** What an endpoint's log can be narrowed by, and which end of it comes first. */
+public class DeliveryQuery extends PageQuery {
+  @QueryParam("status")
+  @Nullable DeliveryStatus status;
+
+  @QueryParam("eventType")
+  @Nullable EventType eventType;
+
+  @QueryParam("startDate")
+  @Parameter(description = "First day on which the event came (UTC), inclusive.")
+  @Nullable LocalDate startDate;
+
+  @QueryParam("dateFrom")
+  @Parameter(description = "Alias of startDate.")
+  @Nullable LocalDate dateFrom;
+
+  @QueryParam("endDate")
+  @Parameter(description = "Last day on which the event came (UTC), inclusive.")
+  @Nullable LocalDate endDate;
+
+  @QueryParam("dateTo")
+  @Parameter(description = "Alias of endDate.")
+  @Nullable LocalDate dateTo;
+
+  @QueryParam("sortOrder")
+  @Parameter(description = "By the time the event came; default desc.")
+  @Nullable SortOrder sortOrder;
+
+  @QueryParam("sortDirection")
+  @Parameter(description = "Alias of sortOrder.")
+  @Nullable SortOrder sortDirection;
+
+  @QueryParam("cursor")
+  @Size(min = 1, max = 200)
+  @Parameter(
+      description =
+          "The rows after X-Next-Cursor of an earlier answer. page is then ignored, and currentPage"
+              + " counts on from that answer's.")
+  @Nullable String cursor;
+
+  SortOrder order() {
+    return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
+  }
+
+  @Nullable Cursor<Instant> after() {
+    return cursor == null ? null : Cursor.decode(cursor, walk(), WireFormat::instant);
+  }
+
+  /** Leads on from the last row of a page. */
+  Cursor<Instant> after(Delivery last, int page) {
+    return new Cursor<>(walk(), last.createdAt, last.id, page + 1);
+  }
+
+  /** The name of the order, for cursors: one that leads down would repeat or skip on the way up. */
+  private String walk() {
+    return "deliveries " + order();
+  }
+
+  @Nullable Instant from() {
+    LocalDate first = firstDay();
+    return first == null ? null : first.atStartOfDay().toInstant(ZoneOffset.UTC);
+  }
+
+  /** The first instant that is too late. */
+  @Nullable Instant until() {
+    LocalDate first = firstDay();
+    LocalDate last = lastDay();
+    if (last == null) {
+      return null;
+    }
+    if (first != null && last.isBefore(first)) {
+      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
+    }
+    return last.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC);
+  }
+
+  private @Nullable LocalDate firstDay() {
+    return agreed("dateFrom", startDate, dateFrom);
+  }
+
+  private @Nullable LocalDate lastDay() {
+    return agreed("dateTo", endDate, dateTo);
+  }
+
+  /** The filters, as a name for what they match. */
+  String filters() {
+    return Arrays.asList(status, eventType, firstDay(), lastDay()).toString();
+  }
+}

@@ -1,0 +1,29 @@
+package org.cenotes.partners.domain.webhook.endpoint;
+
+import org.cenotes.partners.platform.http.ErrorKey;
+
+/** Why a webhook endpoint cannot be kept. */
+public enum WebhookError implements ErrorKey {
+  URL_NOT_ALLOWED(400, "error.webhook.url_not_allowed"),
+  NOT_FOUND(404, "error.webhook.not_found"),
+  NOT_ACTIVE(409, "error.webhook.not_active"),
+  LIMIT_REACHED(409, "error.webhook.limit_reached");
+
+  private final int status;
+  private final String key;
+
+  WebhookError(int status, String key) {
+    this.status = status;
+    this.key = key;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,61 @@
+package org.cenotes.partners.domain.webhook.endpoint;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Signs what is sent to an endpoint, by <a
+ * href="https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md">Standard
+ * Webhooks 1.0.0</a>: HMAC-SHA256 of {@code id.timestamp.body}.
+ */
+public final class WebhookSignature {
+  private static final String SECRET_PREFIX = "whsec_";
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private WebhookSignature() {}
+
+  /**
+   * The headers a signed request carries.
+   *
+   * @param id the event's, equal over all its deliveries
+   * @param at when this attempt is made
+   * @param secrets {@code whsec_…}, the newest first: a signature by each; none: not signed
+   */
+  public static Map<String, String> headers(
+      String id, Instant at, byte[] body, List<String> secrets) {
+    String timestamp = Long.toString(at.getEpochSecond());
+    String signatures =
+        secrets.stream()
+            .map(secret -> "v1," + sign(secret, id, timestamp, body))
+            .collect(Collectors.joining(" "));
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("webhook-id", id);
+    headers.put("webhook-timestamp", timestamp);
+    if (!signatures.isEmpty()) {
+      headers.put("webhook-signature", signatures);
+    }
+    headers.put("Content-Type", "application/json");
+    headers.put("User-Agent", "Cenotes-Webhooks/1");
+    return headers;
+  }
+
+  private static String sign(String secret, String id, String timestamp, byte[] body) {
+    byte[] key = Base64.getDecoder().decode(secret.substring(SECRET_PREFIX.length()));
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(key, ALGORITHM));
+      mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
+      return Base64.getEncoder().encodeToString(mac.doFinal(body));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JVM has " + ALGORITHM, e);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.cenotes.partners.domain.webhook.simulator;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.TriggeredEvent;
+import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Check;
+import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Kind;
+import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Report;
+import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Tls;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.jspecify.annotations.Nullable;
+
+/** A run of attempts at one receiver, one after the other, and what they say of it. */
+final class ReceiverCheck {
+  /** How many requests it makes. */
+  static final int REQUESTS = 4;
+
+  private static final long IN_TIME_MILLIS = 5000;
+
+  private final SimulationSender sender;
+  private final SimulationTarget target;
+  private final TriggeredEvent event;
+  private final TriggeredEvent another;
+
+  ReceiverCheck(SimulationSender sender, SimulationTarget target, UUID partnerId) {
+    this.sender = sender;
+    this.target = target;
+    this.event = sender.event(partnerId, EventType.WEBHOOK_TEST, null);
+    this.another = sender.event(partnerId, EventType.WEBHOOK_TEST, null);
+  }
+
+  /** The attempts that were made, the first as it should be; where nobody answers there is one. */
+  CompletionStage<ReceiverReport> run() {
+    return sender
+        .plain(target, event)
+        .thenCompose(
+            first ->
+                first.failure() == null
+                    ? others(first)
+                    : CompletableFuture.completedFuture(List.of(first)))
+        .thenApply(this::report);
+  }
+
+  private CompletionStage<List<OutboundReply>> others(OutboundReply first) {
+    List<OutboundReply> replies = new ArrayList<>(List.of(first));
+    return sender
+        .withWrongSignature(target, another)
+        .thenCompose(
+            reply -> {
+              replies.add(reply);
+              return sender.stale(target, another);
+            })
+        .thenCompose(
+            reply -> {
+              replies.add(reply);
+              return sender.plain(target, event);
+            })
+        .thenApply(
+            reply -> {
+              replies.add(reply);
+              return replies;
+            });
+  }
+
+  private ReceiverReport report(List<OutboundReply> replies) {
+    SimulationOutcome first = SimulationOutcome.of(replies.get(0));
+    return new ReceiverReport(
+        first.statusCode() != null,
+        first.statusCode(),
+        first.durationMs(),
+        target.isSigned(),
+        Tls.of(replies.get(0)),
+        Report.of(
+            List.of(
+                check(Kind.ACCEPTS_VALID_SIGNATURE, replies, 0, true),
+                check(Kind.REFUSES_WRONG_SIGNATURE, replies, 1, false),
+                check(Kind.REFUSES_STALE_TIMESTAMP, replies, 2, false),
+                check(Kind.TOLERATES_DUPLICATE, replies, 3, true),
+                speed(replies))),
+        first.error());
+  }
+
+  /** Without a secret nothing is signed, and only what needs no signature is judged. */
+  private Check check(Kind kind, List<OutboundReply> replies, int attempt, boolean accepts) {
+    if (attempt >= replies.size() || replies.get(attempt).failure() != null) {
+      return new Check(kind, null, null, null);
+    }
+    OutboundReply reply = replies.get(attempt);
+    boolean judged = target.isSigned() || kind == Kind.TOLERATES_DUPLICATE;
+    Boolean passed = judged ? Boolean.valueOf(reply.isSuccess() == accepts) : null;
+    return new Check(kind, passed, reply.status(), reply.durationMillis());
+  }
+
+  private static Check speed(List<OutboundReply> replies) {
+    @Nullable OutboundReply slowest =
+        replies.stream()
+            .filter(reply -> reply.failure() == null)
+            .max(Comparator.comparingLong(OutboundReply::durationMillis))
+            .orElse(null);
+    return slowest == null
+        ? new Check(Kind.ANSWERS_IN_FIVE_SECONDS, null, null, null)
+        : new Check(
+            Kind.ANSWERS_IN_FIVE_SECONDS,
+            slowest.durationMillis() < IN_TIME_MILLIS,
+            slowest.status(),
+            slowest.durationMillis());
+  }
+}

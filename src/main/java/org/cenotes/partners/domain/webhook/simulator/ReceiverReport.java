@@ -1,0 +1,82 @@
+package org.cenotes.partners.domain.webhook.simulator;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+import java.util.List;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a receiver is like.
+ *
+ * @param reachable whether it answered at all
+ * @param statusCode its answer to what it should accept
+ * @param durationMs milliseconds of that
+ */
+@Schema(name = "EndpointReport")
+@JsonPropertyOrder({"reachable", "statusCode", "durationMs", "signed", "tls", "report", "error"})
+public record ReceiverReport(
+    boolean reachable,
+    @Nullable Integer statusCode,
+    @Nullable Long durationMs,
+    boolean signed,
+    @Nullable Tls tls,
+    Report report,
+    @Nullable String error) {
+
+  /** What its TLS is like; {@code expiresAt} of its own certificate. */
+  @Schema(name = "EndpointTls")
+  @JsonPropertyOrder({"protocol", "cipher", "expiresAt"})
+  public record Tls(String protocol, String cipher, Instant expiresAt) {
+    static @Nullable Tls of(OutboundReply reply) {
+      OutboundReply.TlsFacts facts = reply.tls();
+      return facts == null ? null : new Tls(facts.protocol(), facts.cipher(), facts.expiresAt());
+    }
+  }
+
+  /**
+   * The grades.
+   *
+   * @param grade A when all is as it should be, then a letter less for each check that is not
+   */
+  @Schema(name = "ReceiverReport")
+  @JsonPropertyOrder({"grade", "checks"})
+  public record Report(
+      @Schema(enumeration = {"A", "B", "C", "D", "E", "F"}) String grade, List<Check> checks) {
+    static Report of(List<Check> checks) {
+      long missed = checks.stream().filter(check -> !Boolean.TRUE.equals(check.passed())).count();
+      return new Report(Character.toString((char) ('A' + missed)), checks);
+    }
+  }
+
+  /**
+   * One of them.
+   *
+   * @param passed null: could not be judged, because nothing was answered or nothing was signed
+   * @param statusCode of the attempt that shows it
+   */
+  @Schema(name = "ReceiverCheck")
+  @JsonPropertyOrder({"check", "passed", "statusCode", "durationMs"})
+  public record Check(
+      Kind check,
+      @Nullable Boolean passed,
+      @Nullable Integer statusCode,
+      @Nullable Long durationMs) {}
+
+  /** What a good receiver does. */
+  @Schema(name = "ReceiverCheckKind")
+  public enum Kind {
+    @JsonProperty("accepts_valid_signature")
+    ACCEPTS_VALID_SIGNATURE,
+    @JsonProperty("refuses_wrong_signature")
+    REFUSES_WRONG_SIGNATURE,
+    @JsonProperty("refuses_stale_timestamp")
+    REFUSES_STALE_TIMESTAMP,
+    @JsonProperty("tolerates_duplicate")
+    TOLERATES_DUPLICATE,
+    @JsonProperty("answers_in_five_seconds")
+    ANSWERS_IN_FIVE_SECONDS
+  }
+}

@@ -1,0 +1,47 @@
+package org.cenotes.partners.domain.webhook.simulator;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
+import org.cenotes.partners.domain.event.EventType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** A simulation of the past. */
+@Schema(name = "SimulationEntry")
+@JsonPropertyOrder({
+  "simulationId",
+  "at",
+  "eventType",
+  "url",
+  "status",
+  "statusCode",
+  "durationMs",
+  "fault",
+  "error"
+})
+public record SimulationEntry(
+    UUID simulationId,
+    Instant at,
+    EventType eventType,
+    String url,
+    Status status,
+    @Nullable Integer statusCode,
+    @Nullable Long durationMs,
+    SimulatedFault fault,
+    @Nullable String error) {
+
+  /** Whether the receiver took it. */
+  public enum Status {
+    @JsonProperty("delivered")
+    DELIVERED,
+    @JsonProperty("failed")
+    FAILED;
+
+    String column() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

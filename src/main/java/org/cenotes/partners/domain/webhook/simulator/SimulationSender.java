@@ -1,0 +1,116 @@
+package org.cenotes.partners.domain.webhook.simulator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.SampleEvents;
+import org.cenotes.partners.domain.event.TriggeredEvent;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.outbound.OutboundHttp;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.cenotes.partners.platform.outbound.OutboundRequest;
+import org.jspecify.annotations.Nullable;
+
+/** Sends what is wished for, with the fault that is wished for. */
+@ApplicationScoped
+public class SimulationSender {
+  /** Beyond the five minutes that receivers allow. */
+  private static final Duration STALE = Duration.ofMinutes(10);
+
+  /** Less than a whole attempt may take. */
+  private static final Duration SLOW = Duration.ofSeconds(8);
+
+  private static final int OVERSIZE_BYTES = 300 * 1024;
+  private static final int SECRET_BYTES = 32;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final SampleEvents samples;
+  private final OutboundHttp http;
+  private final Clock clock;
+
+  @Inject
+  SimulationSender(SampleEvents samples, OutboundHttp http, Clock clock) {
+    this.samples = samples;
+    this.http = http;
+    this.clock = clock;
+  }
+
+  /** Sends it. */
+  CompletionStage<SimulationOutcome> send(UUID partnerId, SimulationTarget target, SimulationRequest wish) {
+    TriggeredEvent event = event(partnerId, wish.eventType(), data(wish));
+    return switch (wish.fault()) {
+      case NONE, OVERSIZE -> one(target, event);
+      case DUPLICATE -> both(target, event, event);
+      case REORDER -> {
+        int version = event.event().resource().version();
+        yield both(target, event.at(SampleEvents.freshId(), version + 1), event);
+      }
+      case BAD_SIGNATURE -> withWrongSignature(target, event).thenApply(SimulationOutcome::of);
+      case STALE_TIMESTAMP -> stale(target, event).thenApply(SimulationOutcome::of);
+      case SLOW_BODY ->
+          post(target.url(), event, clock.instant(), target.secrets(), SLOW).thenApply(SimulationOutcome::of);
+    };
+  }
+
+  /** An event of the sandbox to send. */
+  TriggeredEvent event(UUID partnerId, EventType type, @Nullable JsonNode data) {
+    return samples.of(type, partnerId, false, data);
+  }
+
+  private @Nullable JsonNode data(SimulationRequest wish) {
+    if (wish.fault() != SimulatedFault.OVERSIZE) {
+      return wish.data();
+    }
+    ObjectNode data = Json.mapper().createObjectNode();
+    if (wish.data() instanceof ObjectNode own) {
+      data.setAll(own);
+    }
+    return data.put("padding", "x".repeat(OVERSIZE_BYTES));
+  }
+
+  private CompletionStage<SimulationOutcome> one(SimulationTarget target, TriggeredEvent event) {
+    return plain(target, event).thenApply(SimulationOutcome::of);
+  }
+
+  private CompletionStage<SimulationOutcome> both(
+      SimulationTarget target, TriggeredEvent first, TriggeredEvent second) {
+    return one(target, first).thenCompose(outcome -> one(target, second).thenApply(outcome::then));
+  }
+
+  /** As it should be. */
+  CompletionStage<OutboundReply> plain(SimulationTarget target, TriggeredEvent event) {
+    return post(target.url(), event, clock.instant(), target.secrets(), Duration.ZERO);
+  }
+
+  /** Signed with a secret that nobody has. */
+  CompletionStage<OutboundReply> withWrongSignature(SimulationTarget target, TriggeredEvent event) {
+    byte[] secret = new byte[SECRET_BYTES];
+    RANDOM.nextBytes(secret);
+    String wrong = "whsec_" + Base64.getEncoder().encodeToString(secret);
+    return post(target.url(), event, clock.instant(), List.of(wrong), Duration.ZERO);
+  }
+
+  /** Signed long ago. */
+  CompletionStage<OutboundReply> stale(SimulationTarget target, TriggeredEvent event) {
+    return post(target.url(), event, clock.instant().minus(STALE), target.secrets(), Duration.ZERO);
+  }
+
+  private CompletionStage<OutboundReply> post(
+      String url, TriggeredEvent event, Instant at, List<String> secrets, Duration spread) {
+    byte[] body = event.body();
+    Map<String, String> headers = WebhookSignature.headers(event.event().id(), at, body, secrets);
+    return http.postOnDemand(new OutboundRequest(url, headers, body, spread));
+  }
+}

@@ -1,5 +1,0 @@
-/** What goes out: the success envelope, the error form, and how failures become answers. */
-@NullMarked
-package org.cenotes.partners.platform.answer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package org.cenotes.partners.platform.idempotency;
+
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** Every quarter of an hour: deletes idempotency records past keeping, a thousand a transaction. */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class IdempotencyCleanupTimer {
+  private static final System.Logger LOG = System.getLogger(IdempotencyCleanupTimer.class.getName());
+  private static final Scope DOOR = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+  private static final int BATCH = 1_000;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private IdempotencyService records;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Clock clock;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.idempotency.keep", defaultValue = "PT24H")
+  @SuppressWarnings("NullAway.Init") // by the container
+  private Duration keep;
+
+  @Schedule(hour = "*", minute = "*/15", persistent = false)
+  void tick() {
+    Instant before = clock.instant().minus(keep);
+    try {
+      int deleted;
+      do {
+        deleted = CurrentScope.call(DOOR, () -> records.deleteBefore(before, BATCH));
+      } while (deleted == BATCH);
+    } catch (RuntimeException e) {
+      LOG.log(Level.WARNING, "old idempotency records stay until the next time: {0}", e.toString());
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package org.cenotes.partners.platform.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.KeyDeserializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.JsonNodeDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How texts, dates, times, instants and ids look on the wire; anything else in their place is
+ * refused.
+ */
+final class WireFormatModule extends SimpleModule {
+  private static final long serialVersionUID = 1L;
+
+  WireFormatModule() {
+    super("wire");
+    addDeserializer(String.class, new Text<>(String.class, text -> text));
+    addDeserializer(JsonNode.class, new Tree());
+    addKeyDeserializer(String.class, new TextKey());
+    addDeserializer(LocalDate.class, new Text<>(LocalDate.class, WireFormat::date));
+    addDeserializer(LocalTime.class, new Text<>(LocalTime.class, WireFormat::time));
+    addDeserializer(Instant.class, new Text<>(Instant.class, WireFormat::instant));
+    addDeserializer(UUID.class, new Text<>(UUID.class, WireFormat::uuid));
+    addSerializer(LocalDate.class, new Written<>(LocalDate.class, LocalDate::toString));
+    addSerializer(LocalTime.class, new Written<>(LocalTime.class, WireFormat::text));
+    addSerializer(Instant.class, new Written<>(Instant.class, WireFormat::text));
+  }
+
+  private static final class Text<T> extends JsonDeserializer<T> {
+    private final Class<T> type;
+    private final Function<String, T> reader;
+
+    Text(Class<T> type, Function<String, T> reader) {
+      this.type = type;
+      this.reader = reader;
+    }
+
+    @Override
+    public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+      if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+        context.reportInputMismatch(type, "must be %s", WireFormat.form(type));
+      }
+      String text = parser.getText();
+      if (!WireFormat.isStorable(text)) {
+        throw refused(text, context);
+      }
+      try {
+        return reader.apply(text);
+      } catch (DateTimeException | IllegalArgumentException e) {
+        throw refused(text, context);
+      }
+    }
+
+    private JsonMappingException refused(String text, DeserializationContext context) {
+      return context.weirdStringException(text, type, "must be " + WireFormat.form(type));
+    }
+  }
+
+  /**
+   * Any JSON as a member of something; its texts, names and numbers are those that the database can
+   * keep. A tree that is the whole of a body is read as it is: filters look there for what must not
+   * be in it, and must see what a reader of the same body passes over.
+   */
+  private static final class Tree extends JsonDeserializer<JsonNode> {
+    private static final JsonDeserializer<? extends JsonNode> READER =
+        JsonNodeDeserializer.getDeserializer(JsonNode.class);
+
+    @Override
+    public JsonNode deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      boolean whole = isWhole(parser);
+      JsonNode tree = READER.deserialize(parser, context);
+      if (!whole) {
+        check(tree, context);
+      }
+      return tree;
+    }
+
+    @Override
+    public JsonNode getNullValue(DeserializationContext context) {
+      return NullNode.getInstance();
+    }
+
+    @Override
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
+      return null;
+    }
+
+    private static boolean isWhole(JsonParser parser) {
+      JsonStreamContext place = parser.getParsingContext();
+      if (parser.currentToken().isStructStart()) {
+        place = place.getParent();
+      }
+      return place.inRoot();
+    }
+
+    private static void check(JsonNode node, DeserializationContext context) throws IOException {
+      if (node.isTextual() && !WireFormat.isStorable(node.textValue())) {
+        throw context.weirdStringException(
+            node.textValue(), String.class, "must be " + WireFormat.form(String.class));
+      }
+      if (node.isBigDecimal() && !WireFormat.isStorable(node.decimalValue())) {
+        throw context.weirdNumberException(
+            node.decimalValue(), BigDecimal.class, "must be " + WireFormat.form(BigDecimal.class));
+      }
+      for (Map.Entry<String, JsonNode> member : node.properties()) {
+        if (!WireFormat.isStorable(member.getKey())) {
+          throw context.weirdStringException(
+              member.getKey(), String.class, "must be " + WireFormat.form(String.class));
+        }
+        check(member.getValue(), context);
+      }
+      if (node.isArray()) {
+        for (JsonNode element : node) {
+          check(element, context);
+        }
+      }
+    }
+  }
+
+  private static final class TextKey extends KeyDeserializer {
+    @Override
+    public Object deserializeKey(String key, DeserializationContext context) throws IOException {
+      if (!WireFormat.isStorable(key)) {
+        throw context.weirdKeyException(String.class, key, "must be " + WireFormat.form(String.class));
+      }
+      return key;
+    }
+  }
+
+  private static final class Written<T> extends JsonSerializer<T> {
+    private final Class<T> type;
+    private final Function<T, String> writer;
+
+    Written(Class<T> type, Function<T, String> writer) {
+      this.type = type;
+      this.writer = writer;
+    }
+
+    @Override
+    public Class<T> handledType() {
+      return type;
+    }
+
+    @Override
+    public void serialize(T value, JsonGenerator generator, SerializerProvider provider)
+        throws IOException {
+      generator.writeString(writer.apply(value));
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package org.cenotes.partners.platform.request;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
+import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.ext.Provider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import org.cenotes.partners.platform.json.Json;
+
+/**
+ * Reads and writes JAX-RS bodies with the strict mapper, in place of JSON-B. Here alone is
+ * unreadable JSON the caller's fault; anywhere else it is ours.
+ */
+@Provider
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class JsonBodyProvider extends JacksonJsonProvider {
+  public JsonBodyProvider() {
+    super(Json.mapper());
+  }
+
+  @Override
+  public Object readFrom(
+      Class<Object> type,
+      Type genericType,
+      Annotation[] annotations,
+      MediaType mediaType,
+      MultivaluedMap<String, String> headers,
+      InputStream body)
+      throws IOException {
+    try {
+      return super.readFrom(type, genericType, annotations, mediaType, headers, body);
+    } catch (InvalidDefinitionException ourClassCannotBeRead) {
+      throw ourClassCannotBeRead;
+    } catch (JsonProcessingException e) {
+      throw JsonErrorDescriber.explain(e);
+    }
+  }
+}

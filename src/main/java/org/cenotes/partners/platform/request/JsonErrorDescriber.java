@@ -1,0 +1,51 @@
+package org.cenotes.partners.platform.request;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireFormat;
+import org.jspecify.annotations.Nullable;
+
+/** What the parser found, in words that tell the caller's programmer which member to mend. */
+final class JsonErrorDescriber {
+  private JsonErrorDescriber() {}
+
+  /**
+   * A member whose text breaks a rule of form is invalid input; everything else is unreadable data.
+   */
+  static ApiException explain(JsonProcessingException failure) {
+    if (!(failure instanceof MismatchedInputException mismatch) || mismatch.getPath().isEmpty()) {
+      return ApiException.because(
+          HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");
+    }
+    boolean rule =
+        mismatch instanceof InvalidFormatException format
+            && format.getValue() instanceof String
+            && isWrittenAsText(format.getTargetType());
+    return ApiException.about(
+        rule ? HttpError.INVALID_INPUT : HttpError.INVALID_DATA,
+        name(mismatch),
+        "must be " + WireFormat.form(mismatch.getTargetType()));
+  }
+
+  /** A text in place of a number or of true and false is a wrong type, whatever it says. */
+  private static boolean isWrittenAsText(@Nullable Class<?> type) {
+    return type == null
+        || !(type.isPrimitive() || Number.class.isAssignableFrom(type) || type == Boolean.class);
+  }
+
+  private static String name(JsonMappingException failure) {
+    StringBuilder name = new StringBuilder();
+    for (JsonMappingException.Reference step : failure.getPath()) {
+      if (step.getFieldName() == null) {
+        name.append('[').append(step.getIndex()).append(']');
+      } else {
+        name.append(name.isEmpty() ? "" : ".").append(step.getFieldName());
+      }
+    }
+    return name.toString();
+  }
+}

@@ -1,0 +1,42 @@
+package org.cenotes.partners.platform.response;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.cenotes.partners.platform.http.HttpError;
+
+/** The page for errors that arise outside JAX-RS; web.xml sends them all here. */
+@WebServlet(urlPatterns = ContainerErrorServlet.PATH)
+public class ContainerErrorServlet extends HttpServlet {
+  private static final long serialVersionUID = 1L;
+  static final String PATH = "/error";
+
+  private final transient ErrorResponses responses;
+
+  @Inject
+  public ContainerErrorServlet(ErrorResponses responses) {
+    this.responses = responses;
+  }
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+    HttpError error = ofStatus(code instanceof Integer status ? status : 404);
+    responses.write(request, response, responses.body(error, null, null));
+  }
+
+  private static HttpError ofStatus(int status) {
+    return switch (status) {
+      case 404 -> HttpError.NOT_FOUND;
+      case 405, 501 -> HttpError.METHOD_NOT_ALLOWED;
+      case 413 -> HttpError.PAYLOAD_TOO_LARGE;
+      case 503 -> HttpError.SERVICE_UNAVAILABLE;
+      default -> status < 500 ? HttpError.INVALID_DATA : HttpError.INTERNAL;
+    };
+  }
+}

@@ -1,0 +1,71 @@
+package org.cenotes.partners.platform.response;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** The error envelope. */
+@JsonPropertyOrder({
+  "success",
+  "message",
+  "error",
+  "statusCode",
+  "timestamp",
+  "path",
+  "requestId",
+  "errors",
+  "retryAfter"
+})
+@Schema(name = "Error")
+public record ErrorBody(
+    boolean success,
+    String message,
+    String error,
+    int statusCode,
+    String timestamp,
+    String path,
+    String requestId,
+    @Nullable FieldErrors errors,
+    @Nullable Integer retryAfter) {
+
+  /** The same facts in the form of RFC 9457. */
+  ProblemDetails asProblem() {
+    return new ProblemDetails(
+        "urn:cenotes:error:" + message,
+        error,
+        statusCode,
+        errors == null || errors.messages().isEmpty()
+            ? error
+            : String.join("; ", errors.messages()),
+        path,
+        message,
+        requestId,
+        errors,
+        retryAfter);
+  }
+
+  /** RFC 9457, with the members of the envelope that it has no name for. */
+  @JsonPropertyOrder({
+    "type",
+    "title",
+    "status",
+    "detail",
+    "instance",
+    "key",
+    "requestId",
+    "errors",
+    "retryAfter"
+  })
+  @Schema(name = "Problem")
+  public record ProblemDetails(
+      String type,
+      String title,
+      int status,
+      String detail,
+      String instance,
+      String key,
+      String requestId,
+      @Nullable FieldErrors errors,
+      @Nullable Integer retryAfter) {}
+}

@@ -1,0 +1,96 @@
+package org.cenotes.partners.platform.response;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.ws.rs.NotAllowedException;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.CancellationException;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.ErrorKey;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.tenancy.MissingSandbox;
+import org.jspecify.annotations.Nullable;
+
+/** The one place where an exception becomes an answer. */
+@Provider
+@ApplicationScoped
+public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
+  private static final System.Logger LOG = System.getLogger(ExceptionToResponseMapper.class.getName());
+
+  /** Seconds after which a caller may ask again when the database was away. */
+  private static final int RETRY_SECONDS = 2;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ErrorResponses responses;
+
+  @Override
+  public Response toResponse(Throwable failure) {
+    ApiException api = find(failure, ApiException.class);
+    if (api != null) {
+      return responses.response(api.error(), api.fields(), api.retryAfterSeconds());
+    }
+    ConstraintViolationException violations = find(failure, ConstraintViolationException.class);
+    if (violations != null) {
+      return ConstraintViolations.isAboutBody(violations)
+          ? responses.response(HttpError.INVALID_INPUT, ConstraintViolations.of(violations), null)
+          : responses.response(HttpError.INVALID_DATA, ConstraintViolations.of(violations), null);
+    }
+    if (MissingSandbox.isCauseOf(failure)) {
+      return responses.response(SandboxError.NOT_AVAILABLE, null, null);
+    }
+    if (DatabaseOutage.isCauseOf(failure)) {
+      LOG.log(Level.WARNING, "the database did not answer: {0}", DatabaseOutage.summary(failure));
+      return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
+    }
+    if (find(failure, CancellationException.class) != null) {
+      // Somebody else's server was being waited for, and this node stops.
+      return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
+    }
+    WebApplicationException web = find(failure, WebApplicationException.class);
+    if (web != null) {
+      return ofContainer(web);
+    }
+    LOG.log(Level.ERROR, "unexpected failure", failure);
+    return responses.response(HttpError.INTERNAL, null, null);
+  }
+
+  private Response ofContainer(WebApplicationException failure) {
+    Response original = failure.getResponse();
+    ErrorKey error =
+        switch (original.getStatus()) {
+          case 404 -> HttpError.NOT_FOUND;
+          case 405 -> HttpError.METHOD_NOT_ALLOWED;
+          case 406 -> HttpError.NOT_ACCEPTABLE;
+          case 413 -> HttpError.PAYLOAD_TOO_LARGE;
+          case 415 -> HttpError.UNSUPPORTED_MEDIA_TYPE;
+          case 503 -> HttpError.SERVICE_UNAVAILABLE;
+          default -> original.getStatus() < 500 ? HttpError.INVALID_DATA : HttpError.INTERNAL;
+        };
+    if (error == HttpError.INTERNAL) {
+      LOG.log(Level.ERROR, "unexpected failure", failure);
+    }
+    Response answer = responses.response(error, null, null);
+    if (failure instanceof NotAllowedException) {
+      return Response.fromResponse(answer)
+          .header(HttpHeaders.ALLOW, original.getHeaderString(HttpHeaders.ALLOW))
+          .build();
+    }
+    return answer;
+  }
+
+  private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (type.isInstance(cause)) {
+        return type.cast(cause);
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,106 @@
+package org.cenotes.partners.platform.response;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.ext.Provider;
+import java.lang.reflect.Method;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.SequencePage;
+import org.cenotes.partners.platform.request.NegotiationFilter;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
+
+/**
+ * Gives every answer its envelope, its language, its ETag and, where the caller has it already, its
+ * 304.
+ */
+@Provider
+@ApplicationScoped
+public class ResponseFilter implements ContainerResponseFilter {
+  private static final MediaType PROBLEM = MediaType.valueOf("application/problem+json");
+
+  /** BCP 47: a stored answer is in the language of its first request, which nobody noted. */
+  private static final String UNDETERMINED = "und";
+
+  @Context
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ResourceInfo resource;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private PreparedResponse prepared;
+
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private RequestInfo info;
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    // Always one, or the container would name its own.
+    response
+        .getHeaders()
+        .putSingle(
+            HttpHeaders.CONTENT_LANGUAGE,
+            prepared.isStored() ? UNDETERMINED : info.language().tag());
+    if (response.getEntity() instanceof ErrorBody error) {
+      answerError(request, response, error);
+      return;
+    }
+    Method method = resource.getResourceMethod();
+    if (method == null || !method.isAnnotationPresent(SuccessResponse.class)) {
+      return;
+    }
+    Rendered rendered = prepared.rendered();
+    if (rendered == null) {
+      rendered = ResponseRenderer.render(method, response.getEntity());
+    }
+    addHeaders(response, method);
+    response.setStatus(rendered.status());
+    if (info.isRead() && isKnown(request, response, rendered)) {
+      response.setStatus(304);
+      response.setEntity(null);
+      return;
+    }
+    response.setEntity(rendered.body(), null, MediaType.APPLICATION_JSON_TYPE);
+  }
+
+  private void addHeaders(ContainerResponseContext response, Method method) {
+    if (prepared.isReplayed()) {
+      response.getHeaders().putSingle("Idempotent-Replayed", "true");
+    }
+    if (method.isAnnotationPresent(RevealsSecret.class)) {
+      response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+    if (response.getEntity() instanceof Page<?> page && page.nextCursor() != null) {
+      response.getHeaders().putSingle("X-Next-Cursor", page.nextCursor());
+    }
+    if (response.getEntity() instanceof SequencePage<?> stretch) {
+      response.getHeaders().putSingle("X-Next-Cursor", Long.toString(stretch.upTo()));
+      response.getHeaders().putSingle("X-Missed", Long.toString(stretch.missed()));
+    }
+  }
+
+  private static boolean isKnown(
+      ContainerRequestContext request, ContainerResponseContext response, Rendered rendered) {
+    ContentTag tag = ContentTag.of(rendered.body());
+    response.getHeaders().putSingle(HttpHeaders.ETAG, tag.text());
+    return tag.isKnown(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
+  }
+
+  private static void answerError(
+      ContainerRequestContext request, ContainerResponseContext response, ErrorBody error) {
+    if (NegotiationFilter.wantsProblem(request)) {
+      response.setEntity(Json.bytes(error.asProblem()), null, PROBLEM);
+    } else {
+      response.setEntity(Json.bytes(error), null, MediaType.APPLICATION_JSON_TYPE);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package org.cenotes.partners.platform.response;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.ValidationException;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.ext.ExceptionMapper;
+import jakarta.ws.rs.ext.Provider;
+
+/** Only because the container's own mapper for this type would win over the one for all. */
+@Provider
+@ApplicationScoped
+public class ValidationMapper implements ExceptionMapper<ValidationException> {
+  @Inject
+  @SuppressWarnings("NullAway.Init") // by the container
+  private ExceptionToResponseMapper all;
+
+  @Override
+  public Response toResponse(ValidationException failure) {
+    return all.toResponse(failure);
+  }
+}

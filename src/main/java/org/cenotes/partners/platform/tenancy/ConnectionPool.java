@@ -1,0 +1,21 @@
+package org.cenotes.partners.platform.tenancy;
+
+/**
+ * Which connection pool a transaction draws on, so that slow reports and jobs cannot starve
+ * bookings.
+ */
+public enum ConnectionPool {
+  BOOKING("jdbc/booking"),
+  READS("jdbc/reads"),
+  WORK("jdbc/work");
+
+  private final String jndiName;
+
+  ConnectionPool(String jndiName) {
+    this.jndiName = jndiName;
+  }
+
+  String jndiName() {
+    return jndiName;
+  }
+}

@@ -1,0 +1,108 @@
+package org.cenotes.partners.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.lang.ArchRule;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.lang.annotation.Annotation;
+import java.util.List;
+import java.util.stream.Stream;
+import org.cenotes.partners.api.guard.Admin;
+import org.cenotes.partners.api.guard.AnyUser;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.api.guard.LiveKey;
+import org.cenotes.partners.api.guard.Operator;
+import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.SuccessResponse;
+
+/** What every endpoint wears. */
+final class EndpointRules {
+  /** Behind these a caller acts for a partner or the platform. */
+  private static final List<Class<? extends Annotation>> CLOSED =
+      List.of(LiveKey.class, SandboxKey.class, PartnerUser.class, Admin.class, Operator.class);
+
+  /** Behind these for nobody, or for one's own login only. */
+  private static final List<Class<? extends Annotation>> OPEN =
+      List.of(Anyone.class, AnyUser.class);
+
+  private static final int MAX_ENDPOINTS = 10;
+
+  static final ArchRule EVERY_ENDPOINT_WEARS_ONE_GUARD =
+      resources(
+          "wear exactly one guard",
+          type ->
+              endpoints(type)
+                  .filter(method -> guards(type, method) != 1)
+                  .map(method -> method.getName() + " wears " + guards(type, method) + " guards"));
+
+  static final ArchRule EVERY_ENDPOINT_SAYS_WHAT_IT_ANSWERS =
+      resources(
+          "say what they answer",
+          type ->
+              endpoints(type)
+                  .filter(method -> !method.isAnnotatedWith(SuccessResponse.class))
+                  .map(method -> method.getName() + " lacks @Answers"));
+
+  static final ArchRule WRITES_ARE_IDEMPOTENT =
+      resources(
+          "be idempotent where they write for somebody",
+          type ->
+              endpoints(type)
+                  .filter(
+                      method ->
+                          method.isAnnotatedWith(POST.class) || method.isAnnotatedWith(PATCH.class))
+                  .filter(
+                      method ->
+                          CLOSED.stream()
+                              .anyMatch(
+                                  guard ->
+                                      method.isAnnotatedWith(guard) || type.isAnnotatedWith(guard)))
+                  .filter(method -> !method.isAnnotatedWith(Idempotent.class))
+                  .map(method -> method.getName() + " lacks @Idempotent"));
+
+  static final ArchRule RESOURCES_ARE_SMALL =
+      resources(
+          "have at most " + MAX_ENDPOINTS + " endpoints, and one at least",
+          type -> {
+            long count = endpoints(type).count();
+            return count >= 1 && count <= MAX_ENDPOINTS
+                ? Stream.empty()
+                : Stream.of("has " + count + " endpoints");
+          });
+
+  private EndpointRules() {}
+
+  private static ArchRule resources(
+      String description, java.util.function.Function<JavaClass, Stream<String>> complaints) {
+    return classes()
+        .that()
+        .areAnnotatedWith(Path.class)
+        .should(Conditions.none(description, complaints));
+  }
+
+  /** Its own and those it inherits: the sandbox twins have none of their own. */
+  private static Stream<JavaMethod> endpoints(JavaClass type) {
+    return type.getAllMethods().stream()
+        .filter(method -> method.isMetaAnnotatedWith(HttpMethod.class));
+  }
+
+  private static long guards(JavaClass type, JavaMethod method) {
+    return Stream.of(type, method)
+        .flatMap(
+            place ->
+                Stream.concat(CLOSED.stream(), OPEN.stream())
+                    .filter(
+                        guard ->
+                            place instanceof JavaClass known
+                                ? known.isAnnotatedWith(guard)
+                                : method.isAnnotatedWith(guard)))
+        .count();
+  }
+}

@@ -1,0 +1,85 @@
+package org.cenotes.partners.domain.identity.user;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.cenotes.partners.domain.identity.user.Permission.MANAGE_API_KEYS;
+import static org.cenotes.partners.domain.identity.user.Permission.MANAGE_USERS;
+import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
+import org.cenotes.partners.platform.http.ApiException;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** How far a user reaches. */
+class UserTest {
+  private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+  private static User active(PartnerRole role) {
+    return User.active(of(role), SystemRole.PARTNER, "hash", NOW);
+  }
+
+  private static NewUser of(PartnerRole role) {
+    return new NewUser(
+        UUID.randomUUID(), UUID.randomUUID(), "a@team.example", "A", "B", null, role);
+  }
+
+  private static User with(PartnerRole role, Set<Permission> granted, Set<Permission> revoked) {
+    User user = active(role);
+    user.changeAccess(role, granted, revoked, true, NOW);
+    return user;
+  }
+
+  private static void assertThatItDoesNotReach(User user, Set<Permission> touched) {
+    assertThatThrownBy(() -> user.requireReach(touched))
+        .isInstanceOf(ApiException.class)
+        .hasMessage("error.auth.forbidden");
+  }
+
+  @Test
+  void who_manages_users_reaches_what_they_hold_and_no_more() {
+    User manager = with(PartnerRole.PARTNER_MANAGER, Set.of(MANAGE_USERS), Set.of());
+    assertThatCode(() -> manager.requireReach(PartnerRole.PARTNER_AGENT.permissions()))
+        .doesNotThrowAnyException();
+    assertThatItDoesNotReach(manager, Set.of(MANAGE_API_KEYS));
+    assertThatItDoesNotReach(manager, PartnerRole.PARTNER_ADMIN.permissions());
+  }
+
+  @Test
+  void who_does_not_manage_users_reaches_nobody() {
+    assertThatItDoesNotReach(active(PartnerRole.PARTNER_MANAGER), Set.of());
+    assertThatItDoesNotReach(
+        with(PartnerRole.PARTNER_ADMIN, Set.of(), Set.of(MANAGE_USERS)), Set.of());
+  }
+
+  @Test
+  void who_is_not_active_reaches_nobody() {
+    User gone = active(PartnerRole.PARTNER_ADMIN);
+    gone.requireReach(Set.of());
+    gone.deactivate(NOW);
+    assertThatItDoesNotReach(gone, Set.of());
+    assertThatItDoesNotReach(User.invited(of(PartnerRole.PARTNER_ADMIN), Set.of(), NOW), Set.of());
+  }
+
+  @Test
+  void an_administrator_has_the_role_whole_and_is_active() {
+    assertThat(active(PartnerRole.PARTNER_ADMIN).isAdministrator()).isTrue();
+    assertThat(active(PartnerRole.PARTNER_MANAGER).isAdministrator()).isFalse();
+    assertThat(with(PartnerRole.PARTNER_ADMIN, Set.of(), Set.of(VIEW_REPORTS)).isAdministrator())
+        .isFalse();
+    assertThat(User.invited(of(PartnerRole.PARTNER_ADMIN), Set.of(), NOW).isAdministrator())
+        .isFalse();
+  }
+
+  @Test
+  void an_invitation_made_again_forgets_the_one_before() {
+    User guest = User.invited(of(PartnerRole.PARTNER_VIEWER), Set.of(MANAGE_USERS), NOW);
+    guest.changeAccess(PartnerRole.PARTNER_VIEWER, Set.of(), Set.of(VIEW_REPORTS), false, NOW);
+    guest.inviteAgain(PartnerRole.PARTNER_AGENT, Set.of(VIEW_REPORTS), NOW);
+    assertThat(guest.effective())
+        .isEqualTo(PartnerRole.PARTNER_AGENT.with(Set.of(VIEW_REPORTS), Set.of()));
+    assertThat(guest.revoked()).isEmpty();
+  }
+}

@@ -1,0 +1,154 @@
+package org.cenotes.partners.domain.payment.provider.mercadopago;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.provider.Orders.NOW;
+import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
+import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoPaymentsTest.SECRETS;
+import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoWire.PAID;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MercadoPagoNotificationsTest {
+  private static final String SECRET = "HOOK-SECRET";
+  private static final String REQUEST = "f7b2a1d4-0b1c-4ec2-aaaa-9e8b1d2f3c4d";
+  private static final String ID = String.valueOf(PAID);
+  private static final String PAYMENT_NOW = "GET /v1/payments/" + PAID;
+
+  private StubProvider stub;
+  private MercadoPagoPayments mercado;
+
+  @BeforeEach
+  void start() throws IOException {
+    stub = new StubProvider();
+    mercado = MercadoPagoPaymentsTest.at(stub.url());
+  }
+
+  @AfterEach
+  void stop() {
+    stub.close();
+  }
+
+  private static ProviderCallback callback(String id, String requestId, String signature, String body) {
+    return new ProviderCallback(
+        Map.of("x-signature", signature, "x-request-id", requestId),
+        Map.of("data.id", id, "type", "payment"),
+        body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ProviderCallback genuine(String id, String time) {
+    return callback(
+        id,
+        REQUEST,
+        MercadoPagoWire.signature(id, REQUEST, time, SECRET),
+        MercadoPagoWire.notification(PAID));
+  }
+
+  private static String seconds(Instant at) {
+    return String.valueOf(at.getEpochSecond());
+  }
+
+  private void isNotGenuine(ProviderCallback callback) {
+    Failing.as(Kind.NOT_GENUINE, SECRETS, () -> mercado.read(callback));
+    assertThat(stub.asked()).isEmpty();
+  }
+
+  @Test
+  void the_state_is_asked_for() {
+    stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
+    assertThat(mercado.read(genuine(ID, seconds(NOW))))
+        .isEqualTo(
+            new ProviderNotice(REQUEST, NOW, PAYMENT, new ProviderOutcome(Standing.SUCCEEDED, PRICE, ID, null)));
+    assertThat(stub.only(PAYMENT_NOW).header("Authorization")).isEqualTo("Bearer TOKEN-SECRET");
+  }
+
+  @Test
+  void the_time_may_be_in_milliseconds() {
+    stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "pending", "pending_waiting_payment"));
+    assertThat(mercado.read(genuine(ID, String.valueOf(NOW.toEpochMilli()))).sentAt())
+        .isEqualTo(NOW);
+    ProviderCallback old = genuine(ID, String.valueOf(NOW.minusSeconds(301).toEpochMilli()));
+    Failing.as(Kind.NOT_GENUINE, SECRETS, () -> mercado.read(old));
+  }
+
+  @Test
+  void five_minutes_are_believed_and_no_more() {
+    isNotGenuine(genuine(ID, seconds(NOW.minusSeconds(301))));
+    isNotGenuine(genuine(ID, seconds(NOW.plusSeconds(301))));
+    stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
+    assertThat(mercado.read(genuine(ID, seconds(NOW.minusSeconds(300)))).outcome()).isNotNull();
+  }
+
+  @Test
+  void who_signs_with_another_secret_is_not_genuine() {
+    String time = seconds(NOW);
+    String forged = MercadoPagoWire.signature(ID, REQUEST, time, "another");
+    isNotGenuine(callback(ID, REQUEST, forged, MercadoPagoWire.notification(PAID)));
+  }
+
+  @Test
+  void a_signature_is_good_for_its_payment_its_request_and_its_time_only() {
+    String time = seconds(NOW);
+    String signature = MercadoPagoWire.signature(ID, REQUEST, time, SECRET);
+    String body = MercadoPagoWire.notification(PAID);
+    isNotGenuine(callback("1234567891", REQUEST, signature, body));
+    isNotGenuine(callback(ID, "another-request", signature, body));
+    String later = signature.replace("ts=" + time, "ts=" + seconds(NOW.plusSeconds(1)));
+    isNotGenuine(callback(ID, REQUEST, later, body));
+  }
+
+  /** It is not signed: so it is not read, and another body is the same event. */
+  @Test
+  void a_changed_body_changes_nothing() {
+    stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "rejected", "cc_rejected_high_risk"));
+    String signature = MercadoPagoWire.signature(ID, REQUEST, seconds(NOW), SECRET);
+    ProviderNotice first =
+        mercado.read(callback(ID, REQUEST, signature, MercadoPagoWire.notification(PAID)));
+    String changed = "{\"id\":99999,\"type\":\"payment\",\"data\":{\"id\":\"777\"}}";
+    assertThat(mercado.read(callback(ID, REQUEST, signature, changed))).isEqualTo(first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "ts=1,v1=00", "v1=00", "ts=1795273200", "ts=1795273200,v1=zz"})
+  void what_is_no_signature_is_not_genuine(String signature) {
+    isNotGenuine(callback(ID, REQUEST, signature, "{}"));
+    isNotGenuine(new ProviderCallback(Map.of(), Map.of("data.id", ID, "type", "payment"), new byte[0]));
+  }
+
+  @Test
+  void what_is_about_no_payment_of_ours_is_nothing_to_us() {
+    ProviderNotice nothing = new ProviderNotice(REQUEST, NOW, null, null);
+    // No payment has this id: a notification sent from its console for a trial.
+    assertThat(mercado.read(genuine("123456", seconds(NOW)))).isEqualTo(nothing);
+    assertThat(mercado.read(genuine("ord01jq4s4ky8hwq6na5pxb65b3d3", seconds(NOW))))
+        .isEqualTo(nothing);
+    stub.on(
+        PAYMENT_NOW,
+        200,
+        MercadoPagoWire.payment(PAID, "approved", "accredited")
+            .replace(PAYMENT.toString(), "a till"));
+    assertThat(mercado.read(genuine(ID, seconds(NOW)))).isEqualTo(nothing);
+  }
+
+  @Test
+  void when_the_state_cannot_be_asked_the_message_is_to_come_again() {
+    stub.on(PAYMENT_NOW, 500, MercadoPagoWire.error(500));
+    ProviderCallback callback = genuine(ID, seconds(NOW));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.read(callback));
+  }
+}

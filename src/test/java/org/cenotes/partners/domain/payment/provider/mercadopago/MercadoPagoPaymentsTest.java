@@ -1,0 +1,229 @@
+package org.cenotes.partners.domain.payment.provider.mercadopago;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.provider.Orders.CLOCK;
+import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
+import static org.cenotes.partners.domain.payment.provider.Orders.READ;
+import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoWire.PAID;
+import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoWire.PREFERENCE;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MercadoPagoPaymentsTest {
+  static final List<String> SECRETS = List.of("TOKEN-SECRET", "HOOK-SECRET", "ana@example.com");
+  private static final String CREATE = "POST /checkout/preferences";
+  private static final String PREFERENCE_NOW = "GET /checkout/preferences/" + PREFERENCE;
+  private static final String SEARCH = "GET /v1/payments/search";
+  private static final String REFUND = "POST /v1/payments/" + PAID + "/refunds";
+
+  private StubProvider stub;
+  private MercadoPagoPayments mercado;
+
+  @BeforeEach
+  void start() throws IOException {
+    stub = new StubProvider();
+    mercado = at(stub.url());
+    stub.on(PREFERENCE_NOW, 200, MercadoPagoWire.preference());
+  }
+
+  @AfterEach
+  void stop() {
+    stub.close();
+  }
+
+  static MercadoPagoPayments at(String url) {
+    return new MercadoPagoPayments(
+        Optional.of("TOKEN-SECRET"), Optional.of("HOOK-SECRET"), url, CONNECT, READ, CLOCK);
+  }
+
+  private ProviderOutcome lookWith(String... payments) {
+    stub.on(SEARCH, 200, MercadoPagoWire.found(payments));
+    return mercado.look(PREFERENCE);
+  }
+
+  @Test
+  void without_credentials_it_is_not_ready_and_asks_nothing() {
+    MercadoPagoPayments unconfigured =
+        new MercadoPagoPayments(
+            Optional.empty(), Optional.of("HOOK-SECRET"), stub.url(), CONNECT, READ, CLOCK);
+    assertThat(unconfigured.isReady()).isFalse();
+    Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
+    assertThat(stub.asked()).isEmpty();
+    assertThat(mercado.isReady()).isTrue();
+  }
+
+  @Test
+  void opening_makes_a_preference_of_our_row_once() throws JsonProcessingException {
+    stub.on(CREATE, 201, MercadoPagoWire.preference());
+    assertThat(mercado.open(Orders.order()))
+        .isEqualTo(
+            new OpenedPayment(
+                PREFERENCE,
+                null,
+                URI.create(
+                    "https://www.mercadopago.com.mx/checkout/v1/redirect?pref_id=" + PREFERENCE)));
+    Asked asked = stub.only(CREATE);
+    assertThat(asked.header("Authorization")).isEqualTo("Bearer TOKEN-SECRET");
+    assertThat(asked.header("X-Idempotency-Key")).isEqualTo(PAYMENT.toString());
+    JsonNode sent = Json.mapper().readTree(asked.body());
+    assertThat(sent.path("external_reference").asText()).isEqualTo(PAYMENT.toString());
+    assertThat(sent.path("items")).hasSize(1);
+    JsonNode item = sent.path("items").path(0);
+    assertThat(item.path("unit_price").decimalValue()).isEqualTo(new BigDecimal("450.05"));
+    assertThat(item.path("quantity").intValue()).isEqualTo(1);
+    assertThat(item.path("currency_id").asText()).isEqualTo("MXN");
+    assertThat(sent.path("payer").path("email").asText()).isEqualTo("ana@example.com");
+    assertThat(sent.path("notification_url").asText())
+        .isEqualTo("https://partners.example.com/api/checkout/notifications?source_news=webhooks");
+    assertThat(sent.path("back_urls").path("failure").asText())
+        .isEqualTo("https://shop.example.com/thanks");
+    assertThat(sent.path("expires").booleanValue()).isTrue();
+    assertThat(OffsetDateTime.parse(sent.path("expiration_date_to").asText()).toInstant())
+        .isEqualTo(Orders.order().expiresAt());
+  }
+
+  @Test
+  void before_anybody_pays_it_is_open_for_the_amount_of_the_preference() {
+    assertThat(lookWith()).isEqualTo(new ProviderOutcome(Standing.OPEN, PRICE, null, null));
+    assertThat(stub.only(SEARCH).query()).contains("external_reference=" + PAYMENT);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "approved, accredited, SUCCEEDED, true,",
+    "in_mediation, pending, SUCCEEDED, true,",
+    "rejected, cc_rejected_insufficient_amount, FAILED, false, cc_rejected_insufficient_amount",
+    "cancelled, expired, FAILED, false, expired",
+    "pending, pending_waiting_payment, ACTION_REQUIRED, false,",
+    "in_process, pending_contingency, PROCESSING, false,",
+    "authorized, pending_capture, PROCESSING, false,",
+    "refunded, refunded, REFUNDED, true,",
+    "charged_back, settled, REFUNDED, true,"
+  })
+  void settling_is_looking_and_says_how_the_attempt_stands(
+      String status, String detail, Standing standing, boolean taken, String failureCode) {
+    stub.on(SEARCH, 200, MercadoPagoWire.found(MercadoPagoWire.payment(PAID, status, detail)));
+    assertThat(mercado.settle(PREFERENCE, null, "key-1"))
+        .isEqualTo(new ProviderOutcome(standing, PRICE, taken ? String.valueOf(PAID) : null, failureCode));
+    assertThat(stub.asked()).extracting(Asked::method).containsOnly("GET");
+  }
+
+  @Test
+  void of_several_attempts_the_one_that_took_the_money_counts() {
+    assertThat(
+            lookWith(
+                MercadoPagoWire.payment(3, "rejected", "cc_rejected_other_reason"),
+                MercadoPagoWire.payment(2, "approved", "accredited"),
+                MercadoPagoWire.payment(1, "pending", "pending_waiting_payment")))
+        .isEqualTo(new ProviderOutcome(Standing.SUCCEEDED, PRICE, "2", null));
+  }
+
+  @Test
+  void what_others_paid_never_counts() {
+    String theirs = MercadoPagoWire.payment(7, "approved", "accredited");
+    assertThat(lookWith(theirs.replace(PAYMENT.toString(), "a till")).standing())
+        .isEqualTo(Standing.OPEN);
+    String nameless = MercadoPagoWire.preference().replace("external_reference", "unknown_member");
+    stub.on("GET /checkout/preferences/nameless", 200, nameless);
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.look("nameless"));
+    assertThat(stub.asked(SEARCH)).hasSize(1);
+  }
+
+  @Test
+  void a_refund_names_payment_amount_and_key() throws JsonProcessingException {
+    stub.on(REFUND, 201, MercadoPagoWire.refund("approved"));
+    stub.on(REFUND, 201, MercadoPagoWire.refund("in_process"));
+    stub.on(REFUND, 201, MercadoPagoWire.refund("rejected"));
+    ProviderAmount part = new ProviderAmount(new Cents(22_502), "MXN");
+    String capture = String.valueOf(PAID);
+    assertThat(mercado.refund(PREFERENCE, capture, part, "refund-1")).isTrue();
+    Asked asked = stub.only(REFUND);
+    assertThat(asked.header("X-Idempotency-Key")).isEqualTo("refund-1");
+    assertThat(Json.mapper().readTree(asked.body()).path("amount").decimalValue())
+        .isEqualTo(new BigDecimal("225.02"));
+    assertThat(mercado.refund(PREFERENCE, capture, part, "refund-2")).isFalse();
+    Failing.as(Kind.REFUSED, SECRETS, () -> mercado.refund(PREFERENCE, capture, part, "refund-3"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"refunded, true", "charged_back, true", "approved, false"})
+  void what_is_not_given_back_because_it_is_back_is_back(String status, boolean back) {
+    stub.on(REFUND, 400, MercadoPagoWire.error(400));
+    stub.on("GET /v1/payments/" + PAID, 200, MercadoPagoWire.payment(PAID, status, status));
+    String capture = String.valueOf(PAID);
+    if (back) {
+      assertThat(mercado.refund(PREFERENCE, capture, PRICE, "refund-1")).isTrue();
+    } else {
+      Failing.as(
+          Kind.REFUSED, SECRETS, () -> mercado.refund(PREFERENCE, capture, PRICE, "refund-1"));
+    }
+  }
+
+  @Test
+  void an_email_that_a_provider_may_not_like_is_left_out() {
+    stub.on(CREATE, 201, MercadoPagoWire.preference());
+    mercado.open(Orders.order("ana@hotel"));
+    assertThat(stub.only(CREATE).body()).doesNotContain("email");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 500, 502})
+  void who_says_come_again_is_unreachable_and_asked_once(int status) {
+    stub.on(CREATE, status, MercadoPagoWire.error(status));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
+    assertThat(stub.asked(CREATE)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 403, 404})
+  void other_refusals_are_final_and_quote_nothing(int status) {
+    stub.on(CREATE, status, MercadoPagoWire.error(status));
+    Failing.as(Kind.REFUSED, SECRETS, () -> mercado.open(Orders.order()));
+  }
+
+  @Test
+  void silence_nobody_and_what_is_no_json_are_unreachable() {
+    stub.silentOn(SEARCH);
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.look(PREFERENCE));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).look(PREFERENCE));
+    stub.on(CREATE, 200, "<html>ana@example.com</html>");
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
+  }
+
+  @Test
+  void fractions_of_a_cent_are_nothing_we_understand() {
+    stub.on(
+        SEARCH,
+        200,
+        MercadoPagoWire.found(
+            MercadoPagoWire.payment(PAID, "approved", "accredited")
+                .replace("\"transaction_amount\":450.05", "\"transaction_amount\":450.055")));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.look(PREFERENCE));
+  }
+}

@@ -1,0 +1,204 @@
+package org.cenotes.partners.domain.payment.provider.paypal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.provider.Orders.NOW;
+import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalPaymentsTest.SECRETS;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.CAPTURE;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.platform.json.Json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PayPalEventsTest {
+  private static final String VERIFY = "POST /v1/notifications/verify-webhook-signature";
+  private static final String CAPTURE_NOW = "GET /v2/payments/captures/" + CAPTURE;
+  private static final String EVENT = "WH-58D329510W468432D-8HN650336L201105X";
+
+  private StubProvider stub;
+  private PayPalPayments paypal;
+
+  @BeforeEach
+  void start() throws IOException {
+    stub = new StubProvider();
+    stub.on(LOGIN, 200, PayPalWire.token());
+    paypal = PayPalPaymentsTest.at(stub.url());
+  }
+
+  @AfterEach
+  void stop() {
+    stub.close();
+  }
+
+  private static Map<String, String> headers(Instant at) {
+    return new HashMap<>(
+        Map.of(
+            "paypal-auth-algo", "SHA256withRSA",
+            "paypal-cert-url", "https://api.paypal.com/v1/notifications/certs/CERT-360caa42",
+            "paypal-transmission-id", "b2384410-f8d2-11ee-a9e1-2d3e",
+            "paypal-transmission-sig", "eDOnWUj9FXOnr2naQnrdL7bhgejVSTwRbwbJ0kuk5wAtm2Zg==",
+            "paypal-transmission-time", at.toString()));
+  }
+
+  private static ProviderCallback callback(String body, Instant at) {
+    return new ProviderCallback(headers(at), Map.of(), body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private ProviderNotice readGenuine(String body) {
+    stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
+    return paypal.read(callback(body, NOW));
+  }
+
+  private void isNotGenuine(ProviderCallback callback) {
+    Failing.as(Kind.NOT_GENUINE, SECRETS, () -> paypal.read(callback));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "COMPLETED, COMPLETED, '', SUCCEEDED, 3C679366HH908993F,",
+    "PENDING, PENDING, ',\"status_details\":{\"reason\":\"ECHECK\"}', PROCESSING,,",
+    "DENIED, DECLINED, '', FAILED,, DECLINED",
+    "DECLINED, DECLINED, ',\"status_details\":{\"reason\":\"PAYER_DENIED\"}', FAILED,, PAYER_DENIED"
+  })
+  void what_happened_to_a_capture_is_told(
+      String type,
+      String status,
+      String details,
+      Standing standing,
+      String capture,
+      String failureCode) {
+    String resource = PayPalWire.capture(status, details);
+    assertThat(readGenuine(PayPalWire.event("PAYMENT.CAPTURE." + type, "capture", resource)))
+        .isEqualTo(
+            new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(standing, PRICE, capture, failureCode)));
+  }
+
+  @Test
+  void an_approved_order_waits_for_our_capture() {
+    String resource = PayPalWire.order("APPROVED", "");
+    assertThat(readGenuine(PayPalWire.event("CHECKOUT.ORDER.APPROVED", "checkout-order", resource)))
+        .isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.OPEN, PRICE, null, null)));
+  }
+
+  @Test
+  void whether_all_went_back_the_capture_says() {
+    String body =
+        PayPalWire.event("PAYMENT.CAPTURE.REFUNDED", "refund", PayPalWire.refund("COMPLETED"));
+    stub.on(CAPTURE_NOW, 200, PayPalWire.capture("PARTIALLY_REFUNDED", ""));
+    stub.on(CAPTURE_NOW, 200, PayPalWire.capture("REFUNDED", ""));
+    assertThat(readGenuine(body)).isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, null));
+    assertThat(readGenuine(body))
+        .isEqualTo(
+            new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CAPTURE, null)));
+  }
+
+  @Test
+  void other_events_and_payments_of_others_are_genuine_and_nothing_to_us() {
+    assertThat(readGenuine(PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}")))
+        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+    String theirs =
+        PayPalWire.event(
+            "PAYMENT.CAPTURE.COMPLETED", "capture", PayPalWire.capture("COMPLETED", ""));
+    assertThat(readGenuine(theirs.replace(PAYMENT.toString(), "till 4")))
+        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+  }
+
+  @Test
+  void paypal_is_asked_about_the_very_message() throws JsonProcessingException {
+    String body =
+        PayPalWire.event("PAYMENT.CAPTURE.PENDING", "capture", PayPalWire.capture("PENDING", ""));
+    readGenuine(body);
+    String sent = stub.only(VERIFY).body();
+    assertThat(sent).contains("\"webhook_event\":" + body);
+    JsonNode question = Json.mapper().readTree(sent);
+    assertThat(question.path("webhook_id").asText()).isEqualTo("1JE4291016473214C");
+    assertThat(question.path("auth_algo").asText()).isEqualTo("SHA256withRSA");
+    assertThat(question.path("cert_url").asText()).endsWith("/CERT-360caa42");
+    assertThat(question.path("transmission_id").asText()).isEqualTo("b2384410-f8d2-11ee-a9e1-2d3e");
+    assertThat(question.path("transmission_sig").asText()).startsWith("eDOnWUj9");
+    assertThat(question.path("transmission_time").asText()).isEqualTo(NOW.toString());
+  }
+
+  /** PayPal compares signature and body: a body that was changed has this answer too. */
+  @Test
+  void what_paypal_does_not_own_is_not_genuine() {
+    String body =
+        PayPalWire.event(
+            "PAYMENT.CAPTURE.COMPLETED", "capture", PayPalWire.capture("COMPLETED", ""));
+    stub.on(VERIFY, 200, "{\"verification_status\":\"FAILURE\"}");
+    stub.on(VERIFY, 400, PayPalWire.error("VALIDATION_ERROR", "INVALID_PARAMETER_SYNTAX"));
+    stub.on(VERIFY, 200, "{}");
+    isNotGenuine(callback(body, NOW));
+    isNotGenuine(callback(body, NOW));
+    isNotGenuine(callback(body, NOW));
+  }
+
+  @Test
+  void what_is_old_or_unsigned_or_no_event_is_not_even_asked_about() {
+    String body = PayPalWire.event("PAYMENT.CAPTURE.PENDING", "capture", "{}");
+    isNotGenuine(callback(body, NOW.minusSeconds(301)));
+    isNotGenuine(callback(body, NOW.plusSeconds(301)));
+    for (String header : headers(NOW).keySet()) {
+      Map<String, String> less = headers(NOW);
+      less.remove(header);
+      isNotGenuine(new ProviderCallback(less, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
+    }
+    Map<String, String> timeless = headers(NOW);
+    timeless.put("paypal-transmission-time", "yesterday");
+    isNotGenuine(new ProviderCallback(timeless, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
+    assertThat(stub.asked()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{}",
+        "[]",
+        "not JSON",
+        "{\"id\":\"a\"}}",
+        "{\"id\":\"a\"},\"webhook_id\":\"X\"",
+        "{\"id\":\"a\",\"id\":\"b\"}"
+      })
+  void a_body_cannot_break_out_of_the_question(String body) {
+    isNotGenuine(callback(body, NOW));
+    assertThat(stub.asked()).isEmpty();
+  }
+
+  @Test
+  void when_paypal_cannot_be_asked_the_message_is_to_come_again() {
+    stub.on(VERIFY, 503, "");
+    stub.silentOn(VERIFY);
+    ProviderCallback callback = callback("{\"id\":\"WH-1\"}", NOW);
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.read(callback));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.read(callback));
+  }
+
+  @Test
+  void five_minutes_are_believed() {
+    stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
+    String body = PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}");
+    assertThat(paypal.read(callback(body, NOW.minusSeconds(300))).sentAt())
+        .isEqualTo(NOW.minusSeconds(300));
+  }
+}

@@ -1,0 +1,73 @@
+package org.cenotes.partners.domain.payment.provider.paypal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalPaymentsTest.SECRETS;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.ORDER;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PayPalLoginTest {
+  private static final String LOOK = "GET /v2/checkout/orders/" + ORDER;
+
+  private StubProvider stub;
+  private PayPalPayments paypal;
+
+  @BeforeEach
+  void start() throws IOException {
+    stub = new StubProvider();
+    paypal = PayPalPaymentsTest.at(stub.url());
+  }
+
+  @AfterEach
+  void stop() {
+    stub.close();
+  }
+
+  private void loggedIn() {
+    stub.on(LOGIN, 200, PayPalWire.token());
+  }
+
+  @Test
+  void one_login_serves_many_calls() {
+    loggedIn();
+    stub.on(LOOK, 200, PayPalWire.order("CREATED", ""));
+    paypal.look(ORDER);
+    paypal.look(ORDER);
+    String basic =
+        Base64.getEncoder()
+            .encodeToString("CLIENT-ID:CLIENT-SECRET".getBytes(StandardCharsets.UTF_8));
+    assertThat(stub.only(LOGIN).header("Authorization")).isEqualTo("Basic " + basic);
+    assertThat(stub.only(LOGIN).body()).contains("grant_type=client_credentials");
+  }
+
+  @Test
+  void wrong_credentials_are_refused_and_a_login_that_fails_is_to_come_again() {
+    stub.on(
+        LOGIN,
+        401,
+        "{\"error\":\"invalid_client\",\"error_description\":\"CLIENT-SECRET is wrong\"}");
+    stub.on(LOGIN, 503, "<html>busy</html>");
+    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.look(ORDER));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
+  }
+
+  @Test
+  void a_token_that_is_taken_no_more_is_replaced() {
+    loggedIn();
+    stub.on(LOOK, 401, "{\"error\":\"invalid_token\",\"error_description\":\"expired\"}");
+    stub.on(LOOK, 200, PayPalWire.order("CREATED", ""));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
+    assertThat(paypal.look(ORDER).standing()).isEqualTo(Standing.OPEN);
+    assertThat(stub.asked(LOGIN)).hasSize(2);
+  }
+}

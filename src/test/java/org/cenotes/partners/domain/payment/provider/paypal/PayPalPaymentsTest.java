@@ -1,0 +1,240 @@
+package org.cenotes.partners.domain.payment.provider.paypal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.provider.Orders.CLOCK;
+import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
+import static org.cenotes.partners.domain.payment.provider.Orders.READ;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.CAPTURE;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.ORDER;
+import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.TOKEN;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PayPalPaymentsTest {
+  static final List<String> SECRETS = List.of("CLIENT-SECRET", "ana@example.com", TOKEN);
+  private static final String CREATE = "POST /v2/checkout/orders";
+  private static final String LOOK = "GET /v2/checkout/orders/" + ORDER;
+  private static final String TAKE = "POST /v2/checkout/orders/" + ORDER + "/capture";
+  private static final String REFUND = "POST /v2/payments/captures/" + CAPTURE + "/refund";
+
+  private StubProvider stub;
+  private PayPalPayments paypal;
+
+  @BeforeEach
+  void start() throws IOException {
+    stub = new StubProvider();
+    paypal = at(stub.url());
+  }
+
+  @AfterEach
+  void stop() {
+    stub.close();
+  }
+
+  static PayPalPayments at(String url) {
+    return new PayPalPayments(
+        Optional.of("CLIENT-ID"),
+        Optional.of("CLIENT-SECRET"),
+        Optional.of("1JE4291016473214C"),
+        url,
+        CONNECT,
+        READ,
+        CLOCK);
+  }
+
+  private void loggedIn() {
+    stub.on(LOGIN, 200, PayPalWire.token());
+  }
+
+  @Test
+  void without_credentials_it_is_not_ready_and_asks_nothing() {
+    PayPalPayments unconfigured =
+        new PayPalPayments(
+            Optional.of("CLIENT-ID"),
+            Optional.of("CLIENT-SECRET"),
+            Optional.empty(),
+            stub.url(),
+            CONNECT,
+            READ,
+            CLOCK);
+    assertThat(unconfigured.isReady()).isFalse();
+    Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
+    assertThat(stub.asked()).isEmpty();
+    assertThat(paypal.isReady()).isTrue();
+  }
+
+  @Test
+  void opening_makes_an_order_of_our_row_once() throws JsonProcessingException {
+    loggedIn();
+    stub.on(CREATE, 200, PayPalWire.order("PAYER_ACTION_REQUIRED", ""));
+    assertThat(paypal.open(Orders.order()))
+        .isEqualTo(
+            new OpenedPayment(
+                ORDER, null, URI.create("https://www.paypal.com/checkoutnow?token=" + ORDER)));
+    Asked asked = stub.only(CREATE);
+    assertThat(asked.header("Authorization")).isEqualTo("Bearer " + TOKEN);
+    assertThat(asked.header("PayPal-Request-Id")).isEqualTo(PAYMENT.toString());
+    JsonNode sent = Json.mapper().readTree(asked.body());
+    assertThat(sent.path("intent").asText()).isEqualTo("CAPTURE");
+    assertThat(sent.path("purchase_units")).hasSize(1);
+    JsonNode unit = sent.path("purchase_units").path(0);
+    assertThat(unit.path("custom_id").asText()).isEqualTo(PAYMENT.toString());
+    assertThat(unit.path("amount").path("value").asText()).isEqualTo("450.05");
+    assertThat(unit.path("amount").path("currency_code").asText()).isEqualTo("MXN");
+    JsonNode page = sent.path("payment_source").path("paypal").path("experience_context");
+    assertThat(page.path("return_url").asText()).isEqualTo("https://shop.example.com/thanks");
+    assertThat(page.path("user_action").asText()).isEqualTo("PAY_NOW");
+    assertThat(page.path("shipping_preference").asText()).isEqualTo("NO_SHIPPING");
+  }
+
+  @Test
+  void capturing_takes_the_money() {
+    loggedIn();
+    stub.on(TAKE, 201, PayPalWire.captured("COMPLETED", ""));
+    assertThat(paypal.settle(ORDER, null, "key-1"))
+        .isEqualTo(new ProviderOutcome(Standing.SUCCEEDED, PRICE, CAPTURE, null));
+    assertThat(stub.only(TAKE).header("PayPal-Request-Id")).isEqualTo("key-1");
+    assertThat(stub.only(TAKE).header("Prefer")).isEqualTo("return=representation");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INSTRUMENT_DECLINED, FAILED, INSTRUMENT_DECLINED",
+    "PAYER_CANNOT_PAY, FAILED, PAYER_CANNOT_PAY",
+    "ORDER_NOT_APPROVED, ACTION_REQUIRED,",
+    "PAYER_ACTION_REQUIRED, ACTION_REQUIRED,"
+  })
+  void what_the_guest_can_mend_is_an_outcome(String issue, Standing standing, String failureCode) {
+    loggedIn();
+    stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", issue));
+    stub.on(LOOK, 200, PayPalWire.order("APPROVED", ""));
+    assertThat(paypal.settle(ORDER, null, "key-1"))
+        .isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+  }
+
+  @Test
+  void an_order_captured_before_is_looked_at_and_other_refusals_are_final() {
+    loggedIn();
+    stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED"));
+    stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED"));
+    stub.on(LOOK, 200, PayPalWire.captured("COMPLETED", ""));
+    assertThat(paypal.settle(ORDER, null, "key-2").capture()).isEqualTo(CAPTURE);
+    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.settle(ORDER, null, "key-3"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CREATED, OPEN,",
+    "APPROVED, OPEN,",
+    "PAYER_ACTION_REQUIRED, ACTION_REQUIRED,",
+    "VOIDED, FAILED, VOIDED"
+  })
+  void looking_at_an_order_without_capture(String status, Standing standing, String failureCode) {
+    loggedIn();
+    stub.on(LOOK, 200, PayPalWire.order(status, ""));
+    assertThat(paypal.look(ORDER)).isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "COMPLETED, '', SUCCEEDED, 3C679366HH908993F,",
+    "PARTIALLY_REFUNDED, '', SUCCEEDED, 3C679366HH908993F,",
+    "REFUNDED, '', REFUNDED, 3C679366HH908993F,",
+    "PENDING, ',\"status_details\":{\"reason\":\"ECHECK\"}', PROCESSING,,",
+    "DECLINED, '', FAILED,, DECLINED",
+    "FAILED, ',\"status_details\":{\"reason\":\"BUYER_COMPLAINT\"}', FAILED,, BUYER_COMPLAINT"
+  })
+  void looking_at_a_capture(
+      String status, String details, Standing standing, String capture, String failureCode) {
+    loggedIn();
+    stub.on(LOOK, 200, PayPalWire.captured(status, details));
+    assertThat(paypal.look(ORDER)).isEqualTo(new ProviderOutcome(standing, PRICE, capture, failureCode));
+  }
+
+  @Test
+  void a_refund_names_capture_amount_and_key() throws JsonProcessingException {
+    loggedIn();
+    stub.on(REFUND, 201, PayPalWire.refund("COMPLETED"));
+    stub.on(REFUND, 201, PayPalWire.refund("PENDING"));
+    stub.on(REFUND, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "CAPTURE_FULLY_REFUNDED"));
+    stub.on(REFUND, 201, PayPalWire.refund("FAILED"));
+    ProviderAmount part = new ProviderAmount(new Cents(22_502), "MXN");
+    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-1")).isTrue();
+    Asked asked = stub.only(REFUND);
+    assertThat(asked.header("PayPal-Request-Id")).isEqualTo("refund-1");
+    JsonNode amount = Json.mapper().readTree(asked.body()).path("amount");
+    assertThat(amount.path("value").asText()).isEqualTo("225.02");
+    assertThat(amount.path("currency_code").asText()).isEqualTo("MXN");
+    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-2")).isFalse();
+    assertThat(paypal.refund(ORDER, CAPTURE, part, "refund-3")).isTrue();
+    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.refund(ORDER, CAPTURE, part, "refund-4"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {429, 500, 503})
+  void who_says_come_again_is_unreachable_and_asked_once(int status) {
+    loggedIn();
+    stub.on(LOOK, status, PayPalWire.error("INTERNAL_SERVER_ERROR", "INTERNAL_SERVICE_ERROR"));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
+    assertThat(stub.asked(LOOK)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 403, 404, 422})
+  void other_refusals_are_final_and_quote_nothing(int status) {
+    loggedIn();
+    stub.on(CREATE, status, PayPalWire.error("INVALID_REQUEST", "INVALID_PARAMETER_SYNTAX"));
+    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.open(Orders.order()));
+  }
+
+  @Test
+  void an_order_that_is_kept_no_more_is_forgotten() {
+    loggedIn();
+    stub.on(LOOK, 404, PayPalWire.error("RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"));
+    Failing.as(Kind.FORGOTTEN, SECRETS, () -> paypal.look(ORDER));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ana@hotel", "ána@example.com", "\"a b\"@example.com"})
+  void an_email_that_a_provider_may_not_like_is_left_out(String email) {
+    loggedIn();
+    stub.on(CREATE, 200, PayPalWire.order("PAYER_ACTION_REQUIRED", ""));
+    paypal.open(Orders.order(email));
+    assertThat(stub.only(CREATE).body()).doesNotContain("email", "example.com\"}");
+  }
+
+  @Test
+  void silence_nobody_and_what_is_no_json_are_unreachable() {
+    loggedIn();
+    stub.silentOn(TAKE);
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.settle(ORDER, null, "key-1"));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).look(ORDER));
+    stub.on(LOOK, 200, "<html>ana@example.com</html>");
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
+  }
+}

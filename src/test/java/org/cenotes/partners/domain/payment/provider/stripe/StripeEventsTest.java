@@ -1,0 +1,151 @@
+package org.cenotes.partners.domain.payment.provider.stripe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.provider.Orders.NOW;
+import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
+import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.CHARGE;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StripeEventsTest {
+  private static final String SECRET = "whsec_SECRET";
+  private static final String EVENT = "evt_1NG8Du2eZvKYlo2CUI79vXWy";
+
+  /** Reading asks nobody. */
+  private final StripePayments stripe = StripePaymentsTest.at(Orders.NOBODY);
+
+  private static ProviderCallback callback(String body, String signature) {
+    return new ProviderCallback(
+        Map.of("stripe-signature", signature), Map.of(), body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static ProviderCallback genuine(String body, Instant at) {
+    return callback(body, StripeWire.signature(body, SECRET, at));
+  }
+
+  private void isNotGenuine(ProviderCallback callback) {
+    Failing.as(Kind.NOT_GENUINE, List.of(SECRET), () -> stripe.read(callback));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "succeeded, succeeded, null, SUCCEEDED,",
+    "processing, processing, null, PROCESSING,",
+    "requires_action, requires_action, null, ACTION_REQUIRED,",
+    "canceled, canceled, null, FAILED, canceled",
+    "payment_failed, requires_payment_method, '{\"code\":\"card_declined\",\"decline_code\":\"lost_card\"}', FAILED, lost_card"
+  })
+  void what_happened_to_an_intent_is_told(
+      String type, String status, String lastError, Standing standing, String failureCode) {
+    boolean taken = standing == Standing.SUCCEEDED;
+    String body =
+        StripeWire.event(
+            "payment_intent." + type,
+            StripeWire.intent(status, taken ? '"' + CHARGE + '"' : "null", lastError));
+    assertThat(stripe.read(genuine(body, NOW)))
+        .isEqualTo(
+            new ProviderNotice(
+                EVENT,
+                NOW,
+                PAYMENT,
+                new ProviderOutcome(standing, PRICE, taken ? CHARGE : null, failureCode)));
+  }
+
+  @Test
+  void a_whole_refund_is_told_and_a_part_says_nothing_of_the_payment() {
+    String whole = StripeWire.event("charge.refunded", StripeWire.charge(true));
+    assertThat(stripe.read(genuine(whole, NOW)))
+        .isEqualTo(
+            new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CHARGE, null)));
+    String part = StripeWire.event("charge.refunded", StripeWire.charge(false));
+    assertThat(stripe.read(genuine(part, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, null));
+  }
+
+  @Test
+  void other_events_and_payments_of_others_are_genuine_and_nothing_to_us() {
+    String other =
+        StripeWire.event("customer.created", "{\"id\":\"cus_1\",\"object\":\"customer\"}");
+    assertThat(stripe.read(genuine(other, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+    String theirs =
+        StripeWire.event(
+            "payment_intent.processing",
+            StripeWire.intent("processing", "null", "null").replace(PAYMENT.toString(), "order 7"));
+    assertThat(stripe.read(genuine(theirs, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+  }
+
+  @Test
+  void who_signs_with_another_secret_is_not_genuine() {
+    String body = StripeWire.event("payment_intent.succeeded", "{}");
+    isNotGenuine(callback(body, StripeWire.signature(body, "whsec_other", NOW)));
+  }
+
+  @Test
+  void a_body_that_was_changed_is_not_genuine() {
+    String body =
+        StripeWire.event(
+            "payment_intent.processing", StripeWire.intent("processing", "null", "null"));
+    String signature = StripeWire.signature(body, SECRET, NOW);
+    assertThat(stripe.read(callback(body, signature)).paymentId()).isEqualTo(PAYMENT);
+    isNotGenuine(callback(body.replace("45005", "1"), signature));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"charge.dispute.created, dispute", "refund.failed, refund"})
+  void what_a_person_must_look_at_changes_nothing(String type, String object) {
+    String body =
+        StripeWire.event(
+            type, "{\"object\":\"" + object + "\",\"id\":\"x_1\",\"charge\":\"" + CHARGE + "\"}");
+    assertThat(stripe.read(genuine(body, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+  }
+
+  @Test
+  void five_minutes_are_believed_and_no_more() {
+    String body = StripeWire.event("customer.created", "{\"object\":\"customer\"}");
+    assertThat(stripe.read(genuine(body, NOW.minusSeconds(300))).sentAt())
+        .isEqualTo(NOW.minusSeconds(300));
+    isNotGenuine(genuine(body, NOW.minusSeconds(301)));
+    // The old signature under a new time is no signature.
+    String old = StripeWire.signature(body, SECRET, NOW.minusSeconds(900));
+    isNotGenuine(callback(body, old.replaceFirst("t=[0-9]+", "t=" + NOW.getEpochSecond())));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "t=",
+        "t=now,v1=00",
+        "v1=00",
+        "t=99999999999999999999,v1=00",
+        "t=1",
+        "t=1,v1",
+        "t=1,v1=",
+        "t=1,=00",
+        "t=1,v1=00,t"
+      })
+  void what_is_no_signature_is_not_genuine(String signature) {
+    isNotGenuine(callback("{}", signature));
+    isNotGenuine(new ProviderCallback(Map.of(), Map.of(), new byte[0]));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "[]", "not JSON", "null", "{}", "{\"id\":7,}"})
+  void what_is_signed_and_no_event_is_not_genuine(String body) {
+    isNotGenuine(genuine(body, NOW));
+  }
+}

@@ -1,0 +1,203 @@
+package org.cenotes.partners.domain.payment.provider.stripe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.provider.Orders.CLOCK;
+import static org.cenotes.partners.domain.payment.provider.Orders.CONNECT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
+import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
+import static org.cenotes.partners.domain.payment.provider.Orders.READ;
+import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.CHARGE;
+import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.INTENT;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.platform.money.Cents;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StripePaymentsTest {
+  private static final String KEY = "sk_test_SECRETKEY";
+  private static final List<String> SECRETS = List.of(KEY, "whsec_SECRET", "ana@example.com");
+  private static final String CREATE = "POST /v1/payment_intents";
+  private static final String LOOK = "GET /v1/payment_intents/" + INTENT;
+  private static final String CONFIRM = "POST /v1/payment_intents/" + INTENT + "/confirm";
+  private static final String REFUND = "POST /v1/refunds";
+  private static final String REFUND_NOW = "GET /v1/refunds/re_1Nispe2eZvKYlo2Cd31jOCgZ";
+
+  private StubProvider stub;
+  private StripePayments stripe;
+
+  @BeforeEach
+  void start() throws IOException {
+    stub = new StubProvider();
+    stripe = at(stub.url());
+  }
+
+  @AfterEach
+  void stop() {
+    stub.close();
+  }
+
+  static StripePayments at(String url) {
+    return new StripePayments(
+        Optional.of(KEY), Optional.of("whsec_SECRET"), url, CONNECT, READ, CLOCK);
+  }
+
+  @Test
+  void without_credentials_it_is_not_ready_and_asks_nothing() {
+    StripePayments unconfigured =
+        new StripePayments(Optional.of(KEY), Optional.empty(), stub.url(), CONNECT, READ, CLOCK);
+    assertThat(unconfigured.isReady()).isFalse();
+    Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
+    Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.look(INTENT));
+    assertThat(stub.asked()).isEmpty();
+    assertThat(stripe.isReady()).isTrue();
+  }
+
+  @Test
+  void opening_makes_an_intent_of_our_row_once() {
+    stub.on(CREATE, 200, StripeWire.intent("requires_payment_method", "null", "null"));
+    OpenedPayment opened = stripe.open(Orders.order());
+    assertThat(opened)
+        .isEqualTo(new OpenedPayment(INTENT, INTENT + "_secret_YrKJUKribcBjcG8HVhfZluoGH", null));
+    Asked asked = stub.only(CREATE);
+    assertThat(asked.header("Authorization")).isEqualTo("Bearer " + KEY);
+    assertThat(asked.header("Idempotency-Key")).isEqualTo(PAYMENT.toString());
+    assertThat(asked.body().split("&"))
+        .contains(
+            "amount=45005",
+            "currency=mxn",
+            "metadata[paymentId]=" + PAYMENT,
+            "receipt_email=ana%40example.com",
+            "automatic_payment_methods[enabled]=true",
+            "automatic_payment_methods[allow_redirects]=never");
+  }
+
+  @Test
+  void a_token_takes_the_money() {
+    stub.on(CONFIRM, 200, StripeWire.intent("succeeded", '"' + CHARGE + '"', "null"));
+    ProviderOutcome outcome = stripe.settle(INTENT, "pm_card_visa", "key-1");
+    assertThat(outcome).isEqualTo(new ProviderOutcome(Standing.SUCCEEDED, PRICE, CHARGE, null));
+    Asked asked = stub.only(CONFIRM);
+    assertThat(asked.body()).isEqualTo("payment_method=pm_card_visa");
+    assertThat(asked.header("Idempotency-Key")).isEqualTo("key-1");
+  }
+
+  @Test
+  void a_declined_card_is_an_outcome() {
+    stub.on(CONFIRM, 402, StripeWire.declined());
+    stub.on(LOOK, 200, StripeWire.intent("requires_payment_method", "null", "null"));
+    assertThat(stripe.settle(INTENT, "pm_card_visa_chargeDeclined", "key-1"))
+        .isEqualTo(new ProviderOutcome(Standing.FAILED, PRICE, null, "insufficient_funds"));
+  }
+
+  @Test
+  void a_bank_that_asks_the_guest_wants_an_action() {
+    stub.on(CONFIRM, 200, StripeWire.intent("requires_action", "null", "null"));
+    assertThat(stripe.settle(INTENT, "pm_card_threeDSecure2Required", "key-1"))
+        .isEqualTo(new ProviderOutcome(Standing.ACTION_REQUIRED, PRICE, null, null));
+  }
+
+  @Test
+  void an_intent_confirmed_before_is_looked_at() {
+    stub.on(
+        CONFIRM, 400, StripeWire.error("invalid_request_error", "payment_intent_unexpected_state"));
+    stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(false), "null"));
+    assertThat(stripe.settle(INTENT, "pm_card_visa", "key-2").standing())
+        .isEqualTo(Standing.SUCCEEDED);
+  }
+
+  @Test
+  void without_a_token_settling_is_looking() {
+    stub.on(LOOK, 200, StripeWire.intent("processing", "null", "null"));
+    assertThat(stripe.settle(INTENT, null, "key-1").standing()).isEqualTo(Standing.PROCESSING);
+    assertThat(stub.asked(CONFIRM)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "requires_payment_method, null, OPEN,",
+    "requires_payment_method, '{\"code\":\"expired_card\",\"type\":\"card_error\"}', FAILED, expired_card",
+    "requires_confirmation, null, OPEN,",
+    "requires_action, null, ACTION_REQUIRED,",
+    "processing, null, PROCESSING,",
+    "canceled, null, FAILED, canceled"
+  })
+  void looking_says_how_it_stands(
+      String status, String lastError, Standing standing, String failureCode) {
+    stub.on(LOOK, 200, StripeWire.intent(status, "null", lastError));
+    assertThat(stripe.look(INTENT)).isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+    assertThat(stub.only(LOOK).query()).contains("expand[0]=latest_charge");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, SUCCEEDED", "true, REFUNDED"})
+  void a_charge_that_went_back_wholly_is_refunded(boolean refunded, Standing standing) {
+    stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(refunded), "null"));
+    assertThat(stripe.look(INTENT)).isEqualTo(new ProviderOutcome(standing, PRICE, CHARGE, null));
+  }
+
+  @Test
+  void a_refund_names_intent_amount_and_key() {
+    stub.on(REFUND, 200, StripeWire.refund("succeeded"));
+    assertThat(stripe.refund(INTENT, CHARGE, new ProviderAmount(new Cents(22_502), "MXN"), "refund-1"))
+        .isTrue();
+    Asked asked = stub.only(REFUND);
+    assertThat(asked.body().split("&"))
+        .containsExactlyInAnyOrder("payment_intent=" + INTENT, "amount=22502");
+    assertThat(asked.header("Idempotency-Key")).isEqualTo("refund-1");
+  }
+
+  @Test
+  void a_refund_that_was_pending_is_asked_for_anew() {
+    stub.on(REFUND, 200, StripeWire.refund("pending"));
+    stub.on(REFUND_NOW, 200, StripeWire.refund("pending"));
+    stub.on(REFUND_NOW, 200, StripeWire.refund("succeeded"));
+    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1")).isFalse();
+    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1")).isTrue();
+  }
+
+  @Test
+  void what_went_back_before_is_back_and_what_cannot_go_back_is_refused() {
+    stub.on(REFUND, 400, StripeWire.error("invalid_request_error", "charge_already_refunded"));
+    stub.on(REFUND, 200, StripeWire.refund("failed"));
+    assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1")).isTrue();
+    Failing.as(Kind.REFUSED, SECRETS, () -> stripe.refund(INTENT, CHARGE, PRICE, "refund-2"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {409, 429, 500, 503})
+  void who_says_come_again_is_unreachable_and_asked_once(int status) {
+    stub.on(CREATE, status, StripeWire.error("api_error", "lock_timeout"));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.open(Orders.order()));
+    assertThat(stub.asked(CREATE)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 401, 403, 404})
+  void other_refusals_are_final_and_quote_nothing(int status) {
+    stub.on(CREATE, status, StripeWire.error("invalid_request_error", "email_invalid"));
+    Failing.as(Kind.REFUSED, SECRETS, () -> stripe.open(Orders.order()));
+  }
+
+  @Test
+  void silence_and_nobody_are_unreachable() {
+    stub.silentOn(CONFIRM);
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.settle(INTENT, "pm_card_visa", "key-1"));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).look(INTENT));
+  }
+}

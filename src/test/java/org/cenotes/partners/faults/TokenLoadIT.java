@@ -1,0 +1,81 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.Test;
+
+/**
+ * To verify a token costs a node nothing that a crowd of tokens could use up: not one of its
+ * threads waits for another.
+ */
+class TokenLoadIT {
+  private static final int CROWD = 200;
+  private static final long LONG_MILLIS = 8_000;
+
+  @Test
+  void a_node_that_has_seen_no_token_yet_takes_a_crowd_of_good_ones_and_of_strange_ones()
+      throws Exception {
+    try (Node node = Node.start(Product.postgres().createDatabase("token_crowd"), Map.of())) {
+      JsonNode user = Api.seed(node.baseUri()).get("user");
+      String good =
+          Api.logIn(node.baseUri(), user.get("email").asText(), user.get("password").asText())
+              .body()
+              .at("/data/accessToken")
+              .asText();
+      assertAnswered(node.baseUri(), Collections.nCopies(CROWD, good), 200);
+      assertAnswered(node.baseUri(), strange(), 401);
+      assertAnswered(node.baseUri(), Collections.nCopies(CROWD, good), 200);
+    }
+  }
+
+  private static void assertAnswered(URI node, List<String> tokens, int status) {
+    long start = System.nanoTime();
+    try (Callers callers = new Callers(CROWD)) {
+      assertThat(
+              callers.all(CROWD, i -> Api.ofUser(node, tokens.get(i)).get("/api/auth/me").status()))
+          .containsOnly(status);
+    }
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    System.out.printf("%d tokens at once, each answered %d: %d ms%n", CROWD, status, millis);
+    assertThat(millis).isLessThan(LONG_MILLIS);
+  }
+
+  /** Tokens as the platform's, each of a key that nobody has heard of. */
+  private static List<String> strange() throws JOSEException {
+    RSAKey key = new RSAKeyGenerator(2048).generate();
+    List<String> tokens = new ArrayList<>();
+    for (int i = 0; i < CROWD; i++) {
+      SignedJWT token =
+          new SignedJWT(
+              new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(UUID.randomUUID().toString()).build(),
+              new JWTClaimsSet.Builder()
+                  .issuer("cenotes-partner-platform")
+                  .audience("cenotes-partner-platform")
+                  .subject(UUID.randomUUID().toString())
+                  .issueTime(new Date())
+                  .expirationTime(new Date(System.currentTimeMillis() + 600_000))
+                  .build());
+      token.sign(new RSASSASigner(key));
+      tokens.add(token.serialize());
+    }
+    return tokens;
+  }
+}

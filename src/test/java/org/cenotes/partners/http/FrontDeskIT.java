@@ -1,0 +1,189 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.nullValue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The desk of a venue, and what becomes of visits by themselves. */
+class FrontDeskIT {
+  private static final String PATH = "/api/operator/reservations";
+  private static final String REFUSED = "error.reservation.invalid_transition";
+
+  private static Partner partner;
+  private static Login desk;
+  private static Login elsewhere;
+  private static Login admin;
+
+  @BeforeAll
+  static void open() {
+    partner = Partner.seed();
+    desk = operator(VisitSql.CENOTE);
+    elsewhere = operator("cenote-dos-ojos");
+    admin = Login.platformAdmin();
+  }
+
+  private static Login operator(String cenote) {
+    return Login.as(UserSql.operator(partner, partner.cenote(cenote)), partner.password());
+  }
+
+  private static JsonNode begun(int minutesAgo) {
+    return VisitSql.begun(VisitSql.made(partner), Duration.ofMinutes(minutesAgo));
+  }
+
+  private static Response post(Login who, JsonNode visit, String what) {
+    return who.request().post(PATH + "/" + visit.path("id").asText() + "/" + what);
+  }
+
+  private static void refused(Response response, String because) {
+    response
+        .then()
+        .statusCode(409)
+        .body("message", equalTo(REFUSED))
+        .body("errors.messages[0]", containsString(because));
+  }
+
+  /** Who of the desk it was stands in the partner's audit. */
+  private static void noted(JsonNode visit, String action) {
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action = ?"
+                    + " AND resource = 'reservation:' || ? AND actor ~ '^[0-9a-f-]{36}$'",
+                partner.id(),
+                action,
+                visit.path("id").asText()))
+        .isOne();
+  }
+
+  private static List<String> listed(Login who, String query) {
+    Response response = who.request().get(PATH + "?perPage=100" + query);
+    response.then().statusCode(200);
+    List<String> ids = new ArrayList<>();
+    Api.json(response).path("data").forEach(row -> ids.add(row.path("id").asText()));
+    return ids;
+  }
+
+  @Test
+  void guests_are_checked_in_once_and_the_state_stays() {
+    JsonNode visit = begun(-30);
+    Response response = post(desk, visit, "check-in");
+    response
+        .then()
+        .statusCode(200)
+        .body("data.status", equalTo("confirmed"))
+        .body("data.amounts.commission", nullValue())
+        .body("data.source", nullValue());
+    String at = response.path("data.checkedInAt");
+    assertThat(Instant.parse(at)).isBetween(Instant.now().minusSeconds(60), Instant.now());
+    refused(post(desk, visit, "check-in"), "has been checked in");
+    refused(post(desk, visit, "no-show"), "has been checked in");
+    assertThat(VisitSql.events(visit, "reservation.updated")).isOne();
+    noted(visit, "reservation.checked_in");
+    partner
+        .live()
+        .get("/api/partner/reservations/" + visit.path("id").asText())
+        .then()
+        .body("data.checkedInAt", equalTo(at));
+  }
+
+  @Test
+  void whose_guests_have_come_is_not_cancelled() {
+    JsonNode visit = begun(-30); // it begins in half an hour
+    post(desk, visit, "check-in").then().statusCode(200);
+    Response cancel = partner.cancel(visit.path("id").asText());
+    refused(cancel, "its guests have come");
+  }
+
+  @Test
+  void on_another_day_or_unconfirmed_nobody_is_checked_in() {
+    refused(post(desk, VisitSql.made(partner), "check-in"), "another day");
+    JsonNode pending = partner.booked(VisitSql.body(partner).put("paymentMethod", "on_site"));
+    VisitSql.begun(pending, Duration.ofMinutes(5));
+    refused(post(desk, pending, "check-in"), "pending");
+    refused(post(desk, pending, "no-show"), "pending");
+  }
+
+  @Test
+  void a_no_show_is_recorded_between_start_and_completion() {
+    refused(post(desk, begun(-20), "no-show"), "not started");
+    JsonNode visit = begun(20);
+    post(desk, visit, "no-show").then().statusCode(200).body("data.status", equalTo("no_show"));
+    assertThat(VisitSql.events(visit, "reservation.no_show")).isOne();
+    noted(visit, "reservation.no_show");
+    refused(post(desk, visit, "no-show"), "no_show");
+    refused(post(desk, visit, "check-in"), "no_show");
+    refused(partner.cancel(visit.path("id").asText()), "no_show");
+  }
+
+  @Test
+  void a_visit_completes_by_itself_two_hours_after_its_end() {
+    JsonNode visit = begun(2 * 60 + 58);
+    JsonNode over = begun(3 * 60 + 1);
+    Eventually.holds(
+        () ->
+            partner
+                .live()
+                .get("/api/partner/reservations/" + over.path("id").asText())
+                .then()
+                .body("data.status", equalTo("completed")));
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM live.events WHERE resource_id = ?::uuid AND type ="
+                    + " 'reservation.completed' AND previous ->> 'status' = 'confirmed'",
+                over.path("id").asText()))
+        .isOne();
+    refused(post(desk, over, "no-show"), "completed");
+    post(desk, visit, "check-in").then().statusCode(200).body("data.status", equalTo("confirmed"));
+  }
+
+  @Test
+  void operators_reach_their_cenotes_and_admins_all() {
+    JsonNode visit = begun(10);
+    for (String what : new String[] {"check-in", "no-show"}) {
+      post(elsewhere, visit, what)
+          .then()
+          .statusCode(404)
+          .body("message", equalTo("error.reservation.not_found"));
+      desk.request().post(PATH + "/" + UUID.randomUUID() + "/" + what).then().statusCode(404);
+    }
+    String id = visit.path("id").asText();
+    String cenote = "&cenoteId=" + partner.cenote(VisitSql.CENOTE);
+    assertThat(listed(desk, "")).contains(id);
+    assertThat(listed(desk, cenote)).contains(id);
+    assertThat(listed(admin, cenote)).contains(id);
+    assertThat(listed(admin, cenote + "&date=" + VisitSql.today(visit))).contains(id);
+    assertThat(listed(elsewhere, "")).doesNotContain(id);
+    assertThat(listed(elsewhere, cenote)).isEmpty();
+    post(admin, visit, "check-in").then().statusCode(200);
+  }
+
+  @Test
+  void a_day_is_listed_in_its_order_without_those_who_do_not_come() {
+    LocalDate date = Partner.day(310);
+    List<String> ids = new ArrayList<>();
+    for (int slot : new int[] {2, 0, 1}) {
+      JsonNode body = partner.body(VisitSql.CENOTE, date, slot).put("visitors", 1);
+      ids.add(partner.booked(body).path("id").asText());
+    }
+    partner.cancel(ids.get(2));
+    assertThat(listed(desk, "&date=" + date)).containsExactly(ids.get(1), ids.get(0));
+    desk.request()
+        .get(PATH + "?perPage=1&page=2&date=" + date)
+        .then()
+        .statusCode(200)
+        .body("data[0].id", equalTo(ids.get(0)))
+        .body("pagination.total", equalTo(2));
+    desk.request().get(PATH + "?date=tomorrow").then().statusCode(400);
+  }
+}

@@ -1,0 +1,103 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.cenotes.partners.http.Endpoint.Credential;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every route for people × everybody who may come: the exact answer. */
+class UserAccessMatrixIT {
+  /** Contract 1 §3: what users of a partner that is not active reach. */
+  private static final Set<String> WHILE_NOT_ACTIVE =
+      Set.of("GET /api/partner-settings", "GET /api/partner-settings/commission");
+
+  private static final Map<UserCaller, String> EMAILS = new EnumMap<>(UserCaller.class);
+  private static final Map<UserCaller, Login> LOGINS = new EnumMap<>(UserCaller.class);
+
+  private static Partner owner;
+
+  @BeforeAll
+  static void prepare() {
+    owner = Partner.seed();
+    for (UserCaller person : UserCaller.values()) {
+      String email = person.make(owner);
+      if (email != null) {
+        EMAILS.put(person, email);
+      }
+    }
+  }
+
+  static Stream<Endpoint> routes() {
+    return Endpoint.built().stream().filter(route -> UserRouteCalls.ALL.containsKey(route.name()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("routes")
+  void everybody_gets_the_answer_that_is_due(Endpoint route) {
+    for (UserCaller person : UserCaller.values()) {
+      Exchange exchange = UserRouteCalls.ALL.get(route.name()).apply(owner);
+      Response response = exchange.send(request(person), route.name());
+      assertThat(response.statusCode() + " " + response.jsonPath().getString("message"))
+          .as("%s to %s", person, route.name())
+          .isEqualTo(due(route, person));
+      if (route.path().endsWith("/change-password")) {
+        LOGINS.remove(person);
+        restorePassword(person);
+      }
+    }
+  }
+
+  /** As it was made: with the owner's password, to be changed or not. */
+  private static void restorePassword(UserCaller person) {
+    Sql.update(
+        "UPDATE control.users SET must_change_password = ?, password_hash ="
+            + " (SELECT password_hash FROM control.users WHERE email = ?) WHERE email = ?",
+        person == UserCaller.PASSWORD_TO_CHANGE,
+        owner.email(),
+        EMAILS.get(person));
+  }
+
+  private static String due(Endpoint route, UserCaller person) {
+    String refusal = person.refusal(route, WHILE_NOT_ACTIVE.contains(route.name()));
+    if (refusal != null) {
+      return refusal;
+    }
+    boolean foreign =
+        person == UserCaller.ANOTHER_PARTNER
+            && route.credential() == Credential.JWT
+            && (route.path().contains("{") || route.path().equals(WebhookClient.TEST));
+    String entity =
+        route.path().startsWith("/api/partner-reservations")
+            ? "reservation"
+            : route.path().contains("{keyId}")
+                ? "api_key"
+                : route.path().contains("webhooks") ? "webhook" : "user";
+    return foreign ? "404 error." + entity + ".not_found" : route.status() + " " + route.message();
+  }
+
+  private static RequestSpecification request(UserCaller person) {
+    RequestSpecification request =
+        switch (person) {
+          case ANONYMOUS -> Api.anyone();
+          case GARBAGE_TOKEN -> Login.with("not.a.token");
+          case LIVE_KEY -> Api.with(owner.liveKey());
+          case SANDBOX_KEY -> Api.with(owner.testKey());
+          default -> login(person).request();
+        };
+    return request.contentType(ContentType.JSON);
+  }
+
+  private static Login login(UserCaller person) {
+    return LOGINS.computeIfAbsent(
+        person, someone -> Login.as(EMAILS.get(someone), owner.password()));
+  }
+}

@@ -1,0 +1,184 @@
+package org.cenotes.partners.incontainer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whoever owns a cenote is told of every change of its places, in the transaction that makes it.
+ */
+@ArquillianTest
+class AvailabilityEventsIT {
+  private static final int CAPACITY = 40;
+  private static final String OF = "(data ->> 'cenoteId')::uuid = ?";
+
+  @Inject private Fixtures world;
+  @Inject private ScopedWork work;
+  @Inject private OwnerSql database;
+  @Inject private ReservationLifecycleService lives;
+
+  @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+  private ManagedExecutorService threads;
+
+  private Fixtures.Booker owner;
+  private Fixtures.Booker buyer;
+  private UUID cenote;
+
+  @Deployment
+  static WebArchive product() {
+    return InContainerDeployment.productWith(AvailabilityEventsIT.class);
+  }
+
+  @BeforeEach
+  void one_owns_what_the_other_books() {
+    owner = world.partner();
+    buyer = world.partner();
+    cenote = world.cenote(DataSet.LIVE, CAPACITY);
+    database.run(
+        "UPDATE live.cenotes SET owner_partner_id = ? WHERE id = ?", owner.partner(), cenote);
+  }
+
+  /** Slot, version, what is left, and what was left before. */
+  private List<String> told() {
+    return database.texts(
+        """
+        SELECT concat_ws(' ', data ->> 'startTime', resource_version, data ->> 'available', previous ->> 'available')
+          FROM live.events WHERE (data ->> 'cenoteId')::uuid = ? AND partner_id = ? AND type = 'availability.changed'
+         ORDER BY data ->> 'startTime', resource_version
+        """,
+        cenote,
+        owner.partner());
+  }
+
+  private long events(String where, Object... values) {
+    return database.number("SELECT count(*) FROM live.events WHERE " + where, values);
+  }
+
+  @Test
+  void the_owner_is_told_and_the_buyer_is_not() {
+    UUID id = buyer.book(cenote, "09:00", 3, Map.of()).id();
+    buyer.book(cenote, "09:00", 2, Map.of());
+    CurrentScope.run(buyer.scope(), () -> lives.cancel(id, null, "api_key", Language.ES));
+    assertThat(told()).containsExactly("09:00 1 37 40", "09:00 2 35 37", "09:00 3 38 35");
+    assertThat(events(OF + " AND partner_id <> ?", cenote, owner.partner())).isZero();
+    assertThat(
+            database.texts(
+                "SELECT data::text FROM live.events WHERE " + OF + " AND resource_version = 1",
+                cenote))
+        .containsExactly(
+            """
+            {"date": "%s", "endTime": "10:00", "capacity": 40, "cenoteId": "%s", "livemode": true, "available": 37, \
+            "startTime": "09:00"}"""
+                .formatted(world.day(), cenote));
+    assertThat(events(OF + " AND id ~ '^evt_[0-9a-f]{12}7[0-9a-f]{19}$'", cenote)).isEqualTo(3);
+  }
+
+  @Test
+  void each_slot_is_a_resource_of_its_own_whose_versions_are_its_own() {
+    buyer.book(cenote, "09:00", 3, Map.of());
+    buyer.book(cenote, "09:00", 2, Map.of());
+    buyer.book(cenote, "10:00", 1, Map.of());
+    String slot = cenote + " " + world.day() + " ";
+    assertThat(
+            database.texts(
+                """
+                SELECT concat_ws(' ', data ->> 'startTime', resource_id = md5(? || (data ->> 'startTime'))::uuid, resource_version)
+                  FROM live.events WHERE (data ->> 'cenoteId')::uuid = ? ORDER BY occurred_at
+                """,
+                slot,
+                cenote))
+        .containsExactly("09:00 t 1", "09:00 t 2", "10:00 t 1");
+  }
+
+  @Test
+  void a_visit_that_moves_or_expires_tells_of_each_slot_it_changes() {
+    UUID id = buyer.book(cenote, "09:00", 4, Map.of("paymentMethod", "cardprovider")).id();
+    work.select(
+        buyer.scope(),
+        "SELECT move_places('%s', 1, '%s', '{09:00,10:00}', '{40,40}', 5, 0)"
+            .formatted(id, world.day()));
+    assertThat(told()).containsExactly("09:00 1 36 40", "09:00 2 35 36", "10:00 1 35 40");
+    work.update(
+        buyer.scope(),
+        "UPDATE reservations SET status = 'expired', slot_starts = '{}', hold_expires_at = NULL");
+    assertThat(told())
+        .containsExactly(
+            "09:00 1 36 40", "09:00 2 35 36", "09:00 3 40 35", "10:00 1 35 40", "10:00 2 40 35");
+  }
+
+  @Test
+  void what_is_rolled_back_leaves_no_event() {
+    assertThatThrownBy(
+            () ->
+                work.as(
+                    buyer.scope(),
+                    session -> {
+                      buyer.inside(cenote, "09:00", 3, Map.of());
+                      session.flush();
+                      throw new IllegalStateException("thought better of it");
+                    }))
+        .hasStackTraceContaining("thought better of it");
+    assertThat(told()).isEmpty();
+    assertThat(events("partner_id = ? AND type LIKE 'reservation.%'", buyer.partner())).isZero();
+    buyer.book(cenote, "09:00", CAPACITY, Map.of());
+    assertThatThrownBy(() -> buyer.book(cenote, "09:00", 1, Map.of()))
+        .hasStackTraceContaining("error.availability.sold_out");
+    assertThat(told()).containsExactly("09:00 1 0 40");
+    assertThat(events("partner_id = ? AND type LIKE 'reservation.%'", buyer.partner())).isOne();
+  }
+
+  @Test
+  void nobody_is_told_of_the_platforms_own() {
+    UUID platforms = world.cenote(DataSet.LIVE, CAPACITY);
+    buyer.book(platforms, "09:00", 3, Map.of());
+    assertThat(events(OF, platforms)).isZero();
+    assertThat(
+            database.number(
+                "SELECT version FROM live.slot_inventory WHERE cenote_id = ?", platforms))
+        .isOne();
+  }
+
+  @Test
+  void of_many_at_once_each_change_is_counted_once_in_the_order_of_the_log() throws Exception {
+    int callers = 12;
+    List<Future<?>> booking = new ArrayList<>();
+    for (int i = 0; i < callers; i++) {
+      booking.add(threads.submit(() -> buyer.book(cenote, "09:00", 2, Map.of())));
+    }
+    for (Future<?> one : booking) {
+      one.get();
+    }
+    assertThat(told())
+        .containsExactlyElementsOf(
+            IntStream.rangeClosed(1, callers)
+                .mapToObj(
+                    n -> "09:00 %d %d %d".formatted(n, CAPACITY - 2 * n, CAPACITY - 2 * n + 2))
+                .toList());
+    assertThat(
+            database.texts(
+                "SELECT resource_version FROM live.events WHERE "
+                    + OF
+                    + " ORDER BY occurred_at, id",
+                cenote))
+        .containsExactlyElementsOf(
+            IntStream.rangeClosed(1, callers).mapToObj(Integer::toString).toList());
+  }
+}

@@ -1,0 +1,182 @@
+package org.cenotes.partners.incontainer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.context.control.RequestContextController;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import org.cenotes.partners.domain.apikey.ApiKeyCache;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.apikey.PartnerApiKeyService;
+import org.cenotes.partners.domain.apikey.RevealedApiKey;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** All keys of a partner at once: regenerated, switched off, switched on. */
+@ArquillianTest
+class PartnerKeysIT {
+  @Inject private Fixtures world;
+  @Inject private OwnerSql owner;
+  @Inject private ApiKeyService keys;
+  @Inject private PartnerApiKeyService single;
+  @Inject private ApiKeyCache directory;
+  @Inject private RequestContextController request;
+
+  /**
+   * Threads of their own: the pool's threads serve requests afterwards, with our context on them.
+   */
+  @Resource(lookup = "java:comp/DefaultManagedThreadFactory")
+  private ManagedThreadFactory factory;
+
+  private Fixtures.Booker partner;
+
+  @Deployment
+  static WebArchive product() {
+    return InContainerDeployment.productWith(PartnerKeysIT.class);
+  }
+
+  @BeforeEach
+  void a_partner_with_a_live_and_a_test_key() {
+    partner = world.partner();
+  }
+
+  @Test
+  void regenerating_ends_every_key_of_the_environment_and_makes_one() {
+    String other = create("Other").apiKey();
+    UUID off = create("Off").id();
+    change(off, false);
+    String regenerated = regenerate();
+    assertThat(directory.resolve(regenerated))
+        .hasValueSatisfying(
+            key -> {
+              assertThat(key.name()).isEqualTo("Regenerated");
+              assertThat(key.scopes()).hasSize(4);
+            });
+    assertThat(directory.resolve(other)).isEmpty();
+    assertThat(active()).containsExactly("live Regenerated", "test Test");
+    assertThat(
+            owner.texts(
+                "SELECT name FROM control.partner_api_keys WHERE partner_id = ? AND revoked_at IS"
+                    + " NOT NULL ORDER BY 1",
+                partner.partner()))
+        .containsExactly("Live", "Other");
+    assertThat(
+            owner.number(
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action ="
+                    + " 'api_key.regenerated'",
+                partner.partner()))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void eight_regenerations_at_once_leave_one_active_key() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(8, factory);
+    List<String> made = new ArrayList<>();
+    try {
+      List<Future<String>> running = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        running.add(threads.submit(this::regenerate));
+      }
+      for (Future<String> future : running) {
+        made.add(future.get());
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(made).doesNotHaveDuplicates().hasSize(8);
+    assertThat(active()).containsExactly("live Regenerated", "test Test");
+    assertThat(made).filteredOn(key -> directory.resolve(key).isPresent()).hasSize(1);
+  }
+
+  @Test
+  void with_access_come_back_the_keys_that_went_with_it_and_no_others() {
+    UUID revoked = create("Revoked").id();
+    UUID disabled = create("Disabled").id();
+    UUID revokedMeanwhile = create("Revoked meanwhile").id();
+    UUID disabledMeanwhile = create("Disabled meanwhile").id();
+    revoke(revoked);
+    change(disabled, false);
+    inRequest(() -> off());
+    assertThat(active()).isEmpty();
+    revoke(revokedMeanwhile);
+    change(disabledMeanwhile, false);
+    inRequest(() -> off());
+    inRequest(() -> on());
+    assertThat(active()).containsExactly("live Live", "test Test");
+    inRequest(() -> on());
+    assertThat(active()).containsExactly("live Live", "test Test");
+  }
+
+  @Test
+  void regenerating_while_access_is_off_leaves_nothing_that_comes_back() {
+    inRequest(() -> off());
+    regenerate();
+    inRequest(() -> on());
+    assertThat(active()).containsExactly("live Regenerated", "test Test");
+  }
+
+  private Void off() {
+    keys.switchOff(partner.partner());
+    return null;
+  }
+
+  private Void on() {
+    keys.switchOn(partner.partner());
+    return null;
+  }
+
+  private String regenerate() {
+    return inRequest(() -> keys.regenerate(partner.partner(), KeyEnvironment.LIVE));
+  }
+
+  private RevealedApiKey create(String name) {
+    return inRequest(
+        () ->
+            single.create(
+                partner.partner(),
+                new PartnerApiKeyService.NewKey(name, KeyEnvironment.LIVE, List.of(), null)));
+  }
+
+  private void revoke(UUID id) {
+    inRequest(() -> single.revoke(partner.partner(), id));
+  }
+
+  private void change(UUID id, boolean active) {
+    inRequest(
+        () ->
+            single.change(
+                partner.partner(), id, new PartnerApiKeyService.Change(null, active, null, null)));
+  }
+
+  /** The audit asks the request who it is; a thread of a pool has none. */
+  private <T> T inRequest(Supplier<T> work) {
+    boolean begun = request.activate();
+    try {
+      return CurrentScope.call(partner.scope(), work);
+    } finally {
+      if (begun) {
+        request.deactivate();
+      }
+    }
+  }
+
+  private List<String> active() {
+    return owner.texts(
+        "SELECT environment || ' ' || name FROM control.partner_api_keys WHERE partner_id = ? AND"
+            + " is_active ORDER BY 1",
+        partner.partner());
+  }
+}

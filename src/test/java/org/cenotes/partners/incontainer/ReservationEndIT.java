@@ -1,0 +1,78 @@
+package org.cenotes.partners.incontainer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.incontainer.RootCauses.messages;
+import org.cenotes.partners.domain.reservation.Expiry;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+
+import jakarta.annotation.Resource;
+import jakarta.enterprise.concurrent.ManagedExecutorService;
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Test;
+
+/** A reservation ends once, whoever ends it, and its places go back once. */
+@ArquillianTest
+class ReservationEndIT {
+  private static final int ROUNDS = 12;
+
+  @Inject private Fixtures world;
+  @Inject private OwnerSql owner;
+  @Inject private Expiry expiry;
+  @Inject private ReservationLifecycleService lives;
+
+  @Resource(lookup = "java:comp/DefaultManagedExecutorService")
+  private ManagedExecutorService threads;
+
+  @Deployment
+  static WebArchive product() {
+    return InContainerDeployment.productWith(ReservationEndIT.class).addClasses(Expiry.class);
+  }
+
+  @Test
+  void a_hold_that_expires_while_it_is_cancelled_gives_its_places_back_once() throws Exception {
+    Fixtures.Booker partner = world.partner();
+    UUID cenote = world.cenote(DataSet.LIVE, 5);
+    partner.book(cenote, "09:00", 1, Map.of());
+    for (int round = 0; round < ROUNDS; round++) {
+      UUID id = partner.book(cenote, "09:00", 4, Map.of("paymentMethod", "cardprovider")).id();
+      owner.run(
+          "UPDATE live.reservations SET hold_expires_at = now() - interval '1 s' WHERE id = ?", id);
+      Future<String> cancelled =
+          threads.submit(
+              () ->
+                  messages(
+                      () ->
+                          CurrentScope.call(
+                              partner.scope(),
+                              () -> lives.cancel(id, null, "api_key", Language.ES))));
+      expiry.expireAll();
+      String answer = cancelled.get();
+      String ended = owner.texts("SELECT status FROM live.reservations WHERE id = ?", id).get(0);
+      if (answer.equals("no failure")) {
+        assertThat(ended).isEqualTo("cancelled");
+      } else {
+        assertThat(answer).contains("error.reservation.invalid_transition");
+        assertThat(ended).isEqualTo("expired");
+      }
+      assertThat(
+              owner.number(
+                  "SELECT sum(taken) FROM live.slot_inventory WHERE cenote_id = ?", cenote))
+          .isOne();
+      assertThat(
+              owner.number(
+                  "SELECT count(*) FROM live.events WHERE resource_id = ? AND type <>"
+                      + " 'reservation.created'",
+                  id))
+          .isOne();
+    }
+  }
+}

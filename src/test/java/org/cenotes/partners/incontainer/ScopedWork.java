@@ -1,0 +1,56 @@
+package org.cenotes.partners.incontainer;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.jspecify.annotations.Nullable;
+
+/** Work with the product's entity manager in a scope and a transaction of its own. */
+@ApplicationScoped
+public class ScopedWork {
+  @Inject private TransactionRunner transaction;
+  @PersistenceContext private EntityManager entities;
+
+  /** Does the work. */
+  <T extends @Nullable Object> T as(Scope scope, Function<EntityManager, T> work) {
+    return CurrentScope.call(scope, () -> transaction.call(work));
+  }
+
+  /** The first column of what a native query finds. */
+  @SuppressWarnings("unchecked")
+  List<Object> select(Scope scope, String sql) {
+    return as(scope, work -> (List<Object>) work.createNativeQuery(sql).getResultList());
+  }
+
+  /** What a query of entities finds. */
+  @SuppressWarnings("unchecked")
+  List<Object> query(Scope scope, String jpql) {
+    return as(scope, work -> (List<Object>) work.createQuery(jpql).getResultList());
+  }
+
+  /** Executes a native query without a transaction, in whatever scope there is. */
+  void outside(String sql) {
+    entities.createNativeQuery(sql).getResultList();
+  }
+
+  /** How many rows a native statement touches. */
+  int update(Scope scope, String sql) {
+    return as(scope, work -> work.createNativeQuery(sql).executeUpdate());
+  }
+
+  /** Whether a reservation, whose class nobody outside its room can name, is found by its id. */
+  boolean finds(Scope scope, UUID id) {
+    return this.<Boolean>as(
+        scope,
+        session ->
+            session.getMetamodel().getEntities().stream()
+                .filter(entity -> entity.getName().equals("Reservation"))
+                .anyMatch(entity -> session.find(entity.getJavaType(), id) != null));
+  }
+}

@@ -1,0 +1,80 @@
+package org.cenotes.partners.incontainer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.inject.Inject;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.identity.session.SessionService.Opened;
+import org.cenotes.partners.domain.identity.session.SessionService;
+import org.cenotes.partners.domain.identity.user.SystemRole;
+import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.jboss.arquillian.container.test.api.Deployment;
+import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.Test;
+
+/** A login whose password was looked at before something about its user was changed. */
+@ArquillianTest
+class SessionsIT {
+  private static final Scope DOOR = Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
+  private static final String HASH = "the hash that was looked at";
+
+  @Inject private OwnerSql owner;
+  @Inject private SessionService sessions;
+  @Inject private UserAccountService team;
+
+  @Deployment
+  static WebArchive product() {
+    return InContainerDeployment.productWith(SessionsIT.class);
+  }
+
+  private UUID user() {
+    String email = UUID.randomUUID() + "@staff.example";
+    return CurrentScope.call(
+        Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK),
+        () -> team.createStaff(SystemRole.OPERATOR, email, "Itzel", "Canul", HASH));
+  }
+
+  private Optional<Opened> open(UUID user) {
+    return CurrentScope.call(DOOR, () -> sessions.open(user, HASH));
+  }
+
+  @Test
+  void a_password_that_was_changed_meanwhile_opens_nothing() {
+    UUID user = user();
+    assertThat(open(user)).isPresent();
+    CurrentScope.run(DOOR, () -> team.changePassword(user, "another hash"));
+    assertThat(open(user)).isEmpty();
+    assertThat(
+            owner.number(
+                """
+                SELECT count(*) FROM control.sessions s JOIN control.users u ON u.id = s.user_id
+                 WHERE u.id = ? AND s.created_at >= u.sessions_valid_from
+                """,
+                user))
+        .isZero();
+  }
+
+  @Test
+  void one_who_was_switched_off_meanwhile_opens_nothing() {
+    UUID user = user();
+    owner.run("UPDATE control.users SET is_active = false WHERE id = ?", user);
+    assertThat(open(user)).isEmpty();
+  }
+
+  @Test
+  void a_login_after_rights_were_changed_on_a_node_whose_clock_is_ahead_is_a_login() {
+    UUID user = user();
+    owner.run(
+        "UPDATE control.users SET sessions_valid_from = now() + interval '1 minute' WHERE id = ?",
+        user);
+    UUID session = open(user).orElseThrow().signedIn().sessionId();
+    assertThat(CurrentScope.call(DOOR, () -> sessions.find(session))).isPresent();
+  }
+}

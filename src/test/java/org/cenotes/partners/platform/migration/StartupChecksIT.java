@@ -1,0 +1,120 @@
+package org.cenotes.partners.platform.migration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.config.Environment;
+import org.eclipse.microprofile.config.Config;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Which logins a start accepts; that a node obeys is shown by {@code faults.StartRefusedIT}, which
+ * starts real ones.
+ */
+class StartupChecksIT {
+  private static final String DATABASE = "start_checks";
+  private static final Postgres POSTGRES = Product.postgres();
+
+  @BeforeAll
+  static void migrated() throws SQLException {
+    PGSimpleDataSource owner = new PGSimpleDataSource();
+    owner.setURL(POSTGRES.createDatabase(DATABASE));
+    owner.setUser("cenotes_owner");
+    owner.setPassword(Postgres.PASSWORD);
+    Migrations.run(owner, "test", true);
+    try (Connection connection = POSTGRES.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          CREATE ROLE checks_bypasser LOGIN NOINHERIT BYPASSRLS PASSWORD '%1$s' IN ROLE app_tenant, app_platform;
+          CREATE ROLE checks_heir LOGIN NOINHERIT PASSWORD '%1$s' IN ROLE app_tenant, app_platform, cenotes_owner;
+          CREATE ROLE checks_inheritor LOGIN INHERIT PASSWORD '%1$s' IN ROLE app_tenant, app_platform;
+          """
+              .formatted(Postgres.PASSWORD));
+    }
+  }
+
+  @Test
+  void the_application_login_is_accepted() throws SQLException {
+    assertThat(problems("cenotes_app")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          postgres         | may bypass row-level security
+          cenotes_owner    | owns tables, or is a member of their owner
+          checks_bypasser  | may bypass row-level security
+          checks_heir      | owns tables, or is a member of their owner
+          checks_inheritor | must be NOINHERIT and NOCREATEROLE
+          """)
+  void any_login_with_a_way_round_the_wall_is_refused(String login, String reason)
+      throws SQLException {
+    assertThat(problems(login)).contains("the database role " + login + " " + reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"live.cenotes", "sandbox.reservations", "control.partners"})
+  void a_partners_table_without_its_wall_is_refused(String table) throws SQLException {
+    owner("ALTER TABLE " + table + " NO FORCE ROW LEVEL SECURITY");
+    try {
+      assertThat(problems("cenotes_app"))
+          .containsExactly("without forced row-level security: " + table);
+    } finally {
+      owner("ALTER TABLE " + table + " FORCE ROW LEVEL SECURITY");
+    }
+  }
+
+  @Test
+  void a_machine_on_another_clock_is_refused() {
+    for (String zone : new String[] {"UTC", "Etc/UTC", "GMT", "Z"}) {
+      assertThat(inZone(zone)).as(zone).isEmpty();
+    }
+    for (String zone : new String[] {"America/Merida", "Europe/London", "+01:00"}) {
+      assertThat(inZone(zone)).as(zone).singleElement().asString().contains("must run in UTC");
+    }
+  }
+
+  private static List<String> inZone(String zone) {
+    return new StartupChecks(unasked(), Environment.TEST, ZoneId.of(zone)).problemsOfSettings();
+  }
+
+  private static void owner(String sql) throws SQLException {
+    try (Connection connection = POSTGRES.connect(DATABASE, "cenotes_owner");
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static List<String> problems(String login) throws SQLException {
+    try (Connection connection = POSTGRES.connect(DATABASE, login)) {
+      return new StartupChecks(unasked(), Environment.TEST, ZoneOffset.UTC).problems(connection);
+    }
+  }
+
+  /** Only production's checks ask the configuration. */
+  private static Config unasked() {
+    return (Config)
+        Proxy.newProxyInstance(
+            StartupChecksIT.class.getClassLoader(),
+            new Class<?>[] {Config.class},
+            (proxy, method, arguments) -> {
+              throw new AssertionError("asked for " + method);
+            });
+  }
+}
