@@ -20,13 +20,13 @@ final class ClassKindRules {
   static final ArchRule ENTITIES_ARE_PACKAGE_PRIVATE =
       classes().that().areAnnotatedWith(Entity.class).should().bePackagePrivate();
 
-  static final ArchRule ENTITIES_STAY_IN_THEIR_ROOM =
+  static final ArchRule ENTITIES_STAY_IN_THEIR_PACKAGE =
       classes()
           .that()
           .areAnnotatedWith(Entity.class)
           .should(
               Conditions.none(
-                  "be known in their own room only",
+                  "be used in their own package only",
                   type ->
                       type.getDirectDependenciesToSelf().stream()
                           .filter(

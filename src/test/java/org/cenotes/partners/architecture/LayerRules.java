@@ -9,23 +9,16 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.stream.Stream;
 
-/** Floors and rooms. */
+/** Layers and modules. */
 final class LayerRules {
-  static final ArchRule EVERY_ROOM_IS_ON_THE_PLAN =
+  static final ArchRule MODULES_DEPEND_ONLY_ON_THE_MODULES_LISTED =
       classes()
-          .that(new InARoom())
+          .that()
+          .resideInAPackage("..partners.domain..")
           .should(
               Conditions.none(
-                  "be in a room of the floor plan",
-                  type ->
-                      ModuleDependencies.roomOf(type.getPackageName())
-                          .filter(room -> !ModuleDependencies.rooms().contains(room))
-                          .stream()));
-
-  static final ArchRule ROOMS_ARE_ENTERED_BY_THE_PLAN =
-      classes()
-          .that(new InARoom())
-          .should(Conditions.none("enter only the rooms the plan names", LayerRules::forbiddenDoors));
+                  "depend only on the modules that ModuleDependencies lists",
+                  LayerRules::unlistedDependencies));
 
   static final ArchRule THE_PLATFORM_KNOWS_NO_BUSINESS =
       noClasses()
@@ -35,7 +28,7 @@ final class LayerRules {
           .dependOnClassesThat()
           .resideInAnyPackage("..partners.domain..", "..partners.api..");
 
-  static final ArchRule THE_DOMAIN_KNOWS_NO_FAMILY =
+  static final ArchRule THE_DOMAIN_DOES_NOT_KNOW_THE_API =
       noClasses()
           .that()
           .resideInAPackage("..partners.domain..")
@@ -43,7 +36,7 @@ final class LayerRules {
           .dependOnClassesThat()
           .resideInAPackage("..partners.api..");
 
-  static final ArchRule FAMILIES_SHARE_ONLY_THE_GUARD =
+  static final ArchRule API_FAMILIES_SHARE_ONLY_THE_GUARD =
       slices()
           .matching("org.cenotes.partners.api.(*)..")
           .should()
@@ -52,34 +45,23 @@ final class LayerRules {
               DescribedPredicate.alwaysTrue(),
               JavaClass.Predicates.resideInAPackage("..partners.api.guard.."))
           .ignoreDependency(
-              JavaClass.Predicates.resideInAPackage("..partners.api.contract.."),
+              JavaClass.Predicates.resideInAPackage("..partners.api.openapi.."),
               DescribedPredicate.alwaysTrue());
 
-  static final ArchRule ROOMS_HAVE_NO_CYCLES =
+  static final ArchRule MODULES_HAVE_NO_CYCLES =
       slices().matching("org.cenotes.partners.(*).(*)..").should().beFreeOfCycles();
 
   private LayerRules() {}
 
-  private static Stream<String> forbiddenDoors(JavaClass type) {
-    String room = ModuleDependencies.roomOf(type.getPackageName()).orElseThrow();
+  private static Stream<String> unlistedDependencies(JavaClass type) {
+    String module = ModuleDependencies.moduleOf(type.getPackageName()).orElseThrow();
     return type.getDirectDependenciesFromSelf().stream()
         .filter(
             dependency ->
-                ModuleDependencies.roomOf(
+                ModuleDependencies.moduleOf(
                         dependency.getTargetClass().getBaseComponentType().getPackageName())
-                    .filter(other -> !ModuleDependencies.mayEnter(room, other))
+                    .filter(other -> !ModuleDependencies.mayDependOn(module, other))
                     .isPresent())
-        .map(dependency -> room + " may not enter: " + dependency.getDescription());
-  }
-
-  private static final class InARoom extends DescribedPredicate<JavaClass> {
-    InARoom() {
-      super("are in a room");
-    }
-
-    @Override
-    public boolean test(JavaClass type) {
-      return ModuleDependencies.roomOf(type.getPackageName()).isPresent();
-    }
+        .map(dependency -> module + " may not depend on: " + dependency.getDescription());
   }
 }

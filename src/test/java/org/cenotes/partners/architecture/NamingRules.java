@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.cenotes.partners.platform.migration.Migrate;
 
-/** Words that are not said in this house. */
+/** Names and calls that are not allowed. */
 final class NamingRules {
   private static final Set<String> CLOCKS_OF_THEIR_OWN =
       Set.of(

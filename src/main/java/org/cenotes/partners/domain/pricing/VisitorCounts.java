@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.pricing;
 
 import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.catalog.Listing;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;

@@ -14,7 +14,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.core5.http.HttpHost;
-import org.cenotes.partners.platform.outbound.ConnectionPoolManager.Line;
+import org.cenotes.partners.platform.outbound.PinnedConnections.Line;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply.TlsFacts;
@@ -170,7 +170,7 @@ final class OutboundAttempt {
       AddressPolicy reach,
       Limits limits,
       Clock clock,
-      ConnectionPoolManager connections,
+      PinnedConnections connections,
       ScheduledExecutorService timer,
       Executor listeners) {}
 

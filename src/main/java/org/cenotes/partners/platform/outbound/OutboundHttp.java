@@ -101,7 +101,7 @@ public class OutboundHttp {
    */
   void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> way) {
     SecureHttp speech = new SecureHttp(trusted.map(Path::of), limits.connect());
-    ConnectionPoolManager connections = new ConnectionPoolManager(speech, mostConnections, factory, way);
+    PinnedConnections connections = new PinnedConnections(speech, mostConnections, factory, way);
     timer = new ScheduledThreadPoolExecutor(1, factory);
     // Else each attempt would stay in memory until its deadline.
     timer.setRemoveOnCancelPolicy(true);

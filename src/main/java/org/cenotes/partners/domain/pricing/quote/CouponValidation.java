@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.pricing.quote;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
@@ -12,7 +13,6 @@ import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.pricing.quote;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -14,7 +15,6 @@ import org.cenotes.partners.domain.pricing.coupon.Coupon;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;

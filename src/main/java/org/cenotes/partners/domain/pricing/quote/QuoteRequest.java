@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.pricing.quote;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -8,8 +10,6 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.TransportationType;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.Extra;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ public record QuoteRequest(
     @NotNull UUID itemId,
     @NotNull @Valid AgeBreakdown ageBreakdown,
     @Nullable UUID packageId,
-    @Nullable @Size(max = 20) List<@NotNull @Valid Extra> selectedServices,
+    @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> selectedServices,
     @Nullable @Schema(description = "Default: none.") TransportationType transportationType,
     @Nullable @Schema(description = "Of the visit; the quote then holds for this day only.")
         LocalDate date,

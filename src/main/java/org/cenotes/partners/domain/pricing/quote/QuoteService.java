@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.pricing.quote;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -11,8 +13,6 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.Extra;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.Language;
@@ -75,7 +75,7 @@ public class QuoteService {
             ages.adults(),
             ages.children(),
             request.packageId(),
-            Extra.priced(request.selectedServices()),
+            SelectedService.priced(request.selectedServices()),
             transportation);
     return new PriceQuery(
         visit,

@@ -1,5 +1,8 @@
 package org.cenotes.partners.domain.reservation.booking;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.SelectedService;
+
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -57,7 +60,7 @@ public record BookingRequest(
     @Nullable @CountryCode String nationality,
     @Nullable TransportationType transportationType,
     @Nullable @Valid Pickup pickup,
-    @Nullable @Size(max = 20) List<@NotNull @Valid Extra> additionalServices,
+    @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,
     @Nullable @Size(min = 1, max = 64) String couponCode,
     @Nullable @Size(min = 1, max = 64) String promotionId,
     @Nullable
@@ -75,39 +78,13 @@ public record BookingRequest(
         Map<@Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String> metadata)
     implements QueueKeyed {
 
-  /** How many of which age. */
-  @Schema(name = "AgeBreakdownAsked")
-  public record AgeBreakdown(
-      @Nullable @Min(0) @Max(50) Integer adult, @Nullable @Min(0) @Max(50) Integer child) {
-    public int adults() {
-      return adult == null ? 0 : adult;
-    }
-
-    public int children() {
-      return child == null ? 0 : child;
-    }
-  }
-
-  /** So many of a service. */
-  @Schema(name = "AdditionalService")
-  public record Extra(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {
-    /** As they are priced. */
-    public static List<PriceInput.Extra> priced(@Nullable List<Extra> extras) {
-      return extras == null
-          ? List.of()
-          : extras.stream()
-              .map(extra -> new PriceInput.Extra(extra.serviceId(), extra.quantity()))
-              .toList();
-    }
-  }
-
   /** What of it is priced. */
   PriceInput visit(AgeBreakdown ages, TransportationType transportation) {
     return new PriceInput(
         ages.adults(),
         ages.children(),
         packageId,
-        Extra.priced(additionalServices),
+        SelectedService.priced(additionalServices),
         transportation);
   }
 

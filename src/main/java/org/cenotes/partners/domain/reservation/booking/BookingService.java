@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.reservation.booking;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -12,7 +13,6 @@ import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
-import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -29,7 +29,6 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationView;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -44,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public class BookingService {
   private final CenoteCache cenotes;
   private final AvailabilityService availability;
-  private final PaymentMethodCache methods;
+  private final PaymentRules payments;
   private final PricingService pricing;
   private final Quotes quotes;
   private final ReservationService reservations;
@@ -55,7 +54,7 @@ public class BookingService {
   BookingService(
       CenoteCache cenotes,
       AvailabilityService availability,
-      PaymentMethodCache methods,
+      PaymentRules payments,
       PricingService pricing,
       Quotes quotes,
       ReservationService reservations,
@@ -63,7 +62,7 @@ public class BookingService {
       @ConfigProperty(name = "cenotes.reservation.hold", defaultValue = "PT15M") Duration hold) {
     this.cenotes = cenotes;
     this.availability = availability;
-    this.methods = methods;
+    this.payments = payments;
     this.pricing = pricing;
     this.quotes = quotes;
     this.reservations = reservations;
@@ -155,7 +154,7 @@ public class BookingService {
   }
 
   private void checkMethod(PaymentMethod method, Price price) {
-    String refusal = methods.refusal(method, price.total());
+    String refusal = payments.refusal(method, price.total());
     if (refusal != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
     }

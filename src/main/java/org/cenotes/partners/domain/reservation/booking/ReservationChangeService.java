@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.reservation.booking;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,8 +17,6 @@ import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
-import org.cenotes.partners.domain.payment.PaymentService;
-import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -32,7 +31,6 @@ import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.domain.reservation.ReservationView;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -50,8 +48,7 @@ public class ReservationChangeService {
 
   private final CenoteCache cenotes;
   private final AvailabilityService availability;
-  private final PaymentMethodCache methods;
-  private final PaymentService payments;
+  private final PaymentRules payments;
   private final PricingService pricing;
   private final ReservationService reservations;
   private final Clock clock;
@@ -60,14 +57,12 @@ public class ReservationChangeService {
   ReservationChangeService(
       CenoteCache cenotes,
       AvailabilityService availability,
-      PaymentMethodCache methods,
-      PaymentService payments,
+      PaymentRules payments,
       PricingService pricing,
       ReservationService reservations,
       Clock clock) {
     this.cenotes = cenotes;
     this.availability = availability;
-    this.methods = methods;
     this.payments = payments;
     this.pricing = pricing;
     this.reservations = reservations;
@@ -155,7 +150,7 @@ public class ReservationChangeService {
     String refusal =
         price.total().equals(Cents.ZERO)
             ? "would have nothing left to pay: cancel it and book anew"
-            : methods.refusal(now.paymentMethod(), price.total());
+            : payments.refusal(now.paymentMethod(), price.total());
     if (refusal != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
     }

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.reservation.booking;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -11,7 +12,6 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.domain.reservation.Pickup;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
 import org.cenotes.partners.platform.queueing.QueueKeyed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;

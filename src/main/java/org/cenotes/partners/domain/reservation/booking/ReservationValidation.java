@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.reservation.booking;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -14,8 +16,6 @@ import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
 import org.cenotes.partners.domain.pricing.quote.RefusalReason;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.Extra;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public record ReservationValidation(
     @Nullable @Valid @Schema(description = "Adds up to visitors; default: all adults.")
         AgeBreakdown ageBreakdown,
     @Nullable UUID packageId,
-    @Nullable @Size(max = 20) List<@NotNull @Valid Extra> additionalServices,
+    @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,
     @Nullable @Size(min = 1, max = 64) String couponCode) {
   /**
    * Whether it could be booked at this moment.

@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.reservation.booking;
 
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Comparator;
@@ -21,8 +23,6 @@ import org.cenotes.partners.domain.pricing.quote.PriceView;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
 import org.cenotes.partners.domain.pricing.quote.RefusalCollector;
 import org.cenotes.partners.domain.pricing.quote.RefusalReason;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.AgeBreakdown;
-import org.cenotes.partners.domain.reservation.booking.BookingRequest.Extra;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
@@ -115,7 +115,7 @@ public class ReservationValidationService {
             ages.adults(),
             ages.children(),
             request.packageId(),
-            Extra.priced(request.additionalServices()),
+            SelectedService.priced(request.additionalServices()),
             TransportationType.NONE);
     PriceQuery asked =
         new PriceQuery(

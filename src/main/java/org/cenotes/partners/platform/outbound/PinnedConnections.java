@@ -31,8 +31,8 @@ import org.apache.hc.core5.util.Timeout;
  * its address, and a connection is used again only for the same name, address and port. All of them
  * live on a few threads.
  */
-final class ConnectionPoolManager {
-  private static final System.Logger LOG = System.getLogger(ConnectionPoolManager.class.getName());
+final class PinnedConnections {
+  private static final System.Logger LOG = System.getLogger(PinnedConnections.class.getName());
   private static final int IO_THREADS = 4;
 
   /** How late a connection that is not made in time may be noticed. */
@@ -58,7 +58,7 @@ final class ConnectionPoolManager {
    * @param most connections at a time
    * @param way where the socket for an address goes: there, but in tests
    */
-  ConnectionPoolManager(
+  PinnedConnections(
       IOEventHandlerFactory speech,
       int most,
       ThreadFactory threads,

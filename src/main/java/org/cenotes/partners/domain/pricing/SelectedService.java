@@ -1,0 +1,22 @@
+package org.cenotes.partners.domain.pricing;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.List;
+import java.util.UUID;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** An additional service that a request adds to a visit, with its quantity. */
+@Schema(name = "AdditionalService")
+public record SelectedService(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {
+  /** The same services as input of the price calculation; empty for null. */
+  public static List<PriceInput.Extra> priced(@Nullable List<SelectedService> services) {
+    return services == null
+        ? List.of()
+        : services.stream()
+            .map(service -> new PriceInput.Extra(service.serviceId(), service.quantity()))
+            .toList();
+  }
+}
