@@ -18,8 +18,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
             title = "Cenotes Partner Platform",
             version = "1.0",
             description =
-                "List cenotes, check availability, book, and run a partner account. Amounts are integers in cents; "
-                    + "instants are ISO 8601 in UTC; visit dates and times are local to the cenote."),
+                "List cenotes, check availability, book, and run a partner account. Amounts are"
+                    + " integers in cents; instants are ISO 8601 in UTC; visit dates and times are"
+                    + " local to the cenote."),
     tags = {
       @Tag(name = "Public partner API", description = "With a live API key in X-API-Key."),
       @Tag(name = "Sandbox", description = "The same, with a test API key, on sandbox data."),

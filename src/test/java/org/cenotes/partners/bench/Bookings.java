@@ -30,7 +30,8 @@ final class Bookings {
     String body =
         """
         {"cenoteId":"%s","date":"%s","startTime":"%s","visitors":1,"firstName":"Ana","lastName":"Prueba",\
-        "guestEmail":"ana@guests.example","guestPhone":"+529841234567"}"""
+        "guestEmail":"ana@guests.example","guestPhone":"+529841234567"}\
+        """
             .formatted(slot.cenote(), slot.date(), slot.start());
     return Requests.post("/api/partner/reservations", subject.liveKey(), body);
   }

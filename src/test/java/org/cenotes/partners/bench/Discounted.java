@@ -56,7 +56,8 @@ final class Discounted {
           Slot slot = subject.slot(n * 3);
           String body =
               """
-              {"itemType":"cenote","itemId":"%s","date":"%s","ageBreakdown":{"adult":2,"child":1}}"""
+              {"itemType":"cenote","itemId":"%s","date":"%s","ageBreakdown":{"adult":2,"child":1}}\
+              """
                   .formatted(slot.cenote(), slot.date());
           return Requests.post("/api/pricing/calculate-complete", "", body);
         });
@@ -70,7 +71,8 @@ final class Discounted {
       String body =
           """
           {"cenoteId":"%s","date":"%s","startTime":"%s","visitors":1,"firstName":"Ana","lastName":"Prueba",\
-          "guestEmail":"ana%d@guests.example","guestPhone":"+529841234567","couponCode":"BENCH-%d"}"""
+          "guestEmail":"ana%d@guests.example","guestPhone":"+529841234567","couponCode":"BENCH-%d"}\
+          """
               .formatted(slot.cenote(), slot.date(), slot.start(), guest, guest % coupons);
       return Requests.post("/api/partner/reservations", subject.liveKey(), body);
     };

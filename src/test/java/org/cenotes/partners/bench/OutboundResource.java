@@ -56,7 +56,8 @@ public class OutboundResource {
       return;
     }
     byte[] body = order.body().getBytes(StandardCharsets.UTF_8);
-    var headers = WebhookSignature.headers("evt_" + number, Instant.now(), body, List.of(order.secret()));
+    var headers =
+        WebhookSignature.headers("evt_" + number, Instant.now(), body, List.of(order.secret()));
     var unused =
         outbound
             .post(OutboundRequest.of(url, headers, body))

@@ -92,8 +92,9 @@ final class Outgoing implements AutoCloseable {
         body =
             subject
                 .texts(
-                    "SELECT jsonb_build_object('id', id, 'type', type, 'partnerId', partner_id, 'data', data)::text"
-                        + " || repeat(' ', 200) FROM live.events WHERE partner_id = '"
+                    "SELECT jsonb_build_object('id', id, 'type', type, 'partnerId', partner_id,"
+                        + " 'data', data)::text || repeat(' ', 200) FROM live.events WHERE"
+                        + " partner_id = '"
                         + subject.partnerId
                         + "' LIMIT 1")
                 .get(0);

@@ -28,7 +28,8 @@ final class PlainSql {
 
   /** As the server's: a version 7 UUID begins with the time. */
   private static final String NEW_ID =
-      "(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || substr(md5(random()::text), 1, 20))::uuid";
+      "(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') ||"
+          + " substr(md5(random()::text), 1, 20))::uuid";
 
   private final Subject subject;
   private final Path script;
@@ -37,7 +38,8 @@ final class PlainSql {
     this.subject = subject;
     this.script = Path.of("target/bench/booking.sql").toAbsolutePath();
     subject.sql(
-        "CREATE SEQUENCE IF NOT EXISTS live.bench_numbers; GRANT USAGE ON live.bench_numbers TO app_tenant");
+        "CREATE SEQUENCE IF NOT EXISTS live.bench_numbers; GRANT USAGE ON live.bench_numbers TO"
+            + " app_tenant");
     Files.writeString(script, text());
   }
 

@@ -31,7 +31,8 @@ class AccessStoryIT {
             "/api/partners/register",
             """
             {"companyName":"Selva Viajes","contactName":"Luz Canul","email":"%s","phone":"+529841234567",
-             "password":"%s","confirmPassword":"%s","acceptedTerms":true,"acceptedPrivacy":true}"""
+             "password":"%s","confirmPassword":"%s","acceptedTerms":true,"acceptedPrivacy":true}\
+            """
                 .formatted(email, PASSWORD, PASSWORD),
             null);
     assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
@@ -46,7 +47,8 @@ class AccessStoryIT {
         admin.post(
             "/api/admin/partners/" + partnerId + "/approve",
             """
-            {"partnerType":"online_agency","webhookUrl":"https://93.184.215.14/hooks"}""",
+            {"partnerType":"online_agency","webhookUrl":"https://93.184.215.14/hooks"}\
+            """,
             null);
     assertThat(approved.status()).as(approved.toString()).isEqualTo(200);
     assertThat(approved.body().at("/data/webhook/secret").asText()).startsWith("whsec_");

@@ -77,7 +77,8 @@ class DatabaseOutageIT {
       long recovered =
           WaitUntil.until("first success", seconds(30), () -> heardOf(201) || heardOf(200));
       for (Api node : List.of(pair.onOne(), pair.onTwo())) {
-        WaitUntil.until("ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
+        WaitUntil.until(
+            "ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
       }
       WaitUntil.until("bookings go on", seconds(30), () -> heardOf(201) || heardOf(409));
       System.out.printf(
@@ -104,7 +105,8 @@ class DatabaseOutageIT {
       assertThat(node.get("/health/live").status()).as("alive").isEqualTo(200);
     }
     heard.clear();
-    WaitUntil.until("callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
+    WaitUntil.until(
+        "callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
     Map<String, Long> meanwhile =
         heard.stream()
             .collect(

@@ -200,7 +200,8 @@ class DeliveryIT {
       status("ACTIVE");
     }
     pair.integrity.update(
-        "INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)"
+        "INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id,"
+            + " resource_version, data)"
             + " VALUES ('evt_reactivated', '%1$s', 'partner.reactivated', now(), 'partner', '%1$s', 1, '{}')"
                 .formatted(pair.partnerId));
     hooks.awaitDeliveries("/first", "succeeded", bookings + 1, Duration.ofSeconds(60));

@@ -85,7 +85,8 @@ class DeliveryKillIT {
             .count();
     assertThat(triples).as("no third copy").isZero();
     System.out.printf(
-        "killed in mid-delivery, round %d of %d: %d received, %d of them came twice, none three times%n",
+        "killed in mid-delivery, round %d of %d: %d received, %d of them came twice, none three"
+            + " times%n",
         round, ROUNDS, hooks.receiver.received().size(), doubles);
   }
 
@@ -95,7 +96,7 @@ class DeliveryKillIT {
 
   private long events() throws Exception {
     return pair.integrity.count(
-        "SELECT count(DISTINCT event_id) FROM live.deliveries d JOIN control.partner_webhooks w ON w.id ="
-            + " d.webhook_id WHERE w.is_active");
+        "SELECT count(DISTINCT event_id) FROM live.deliveries d JOIN control.partner_webhooks w ON"
+            + " w.id = d.webhook_id WHERE w.is_active");
   }
 }

@@ -21,7 +21,10 @@ class HotSlotIT {
     try (Callers callers = new Callers(WANTED)) {
       List<Answer> answers =
           callers.all(
-              WANTED, i -> RetryUntilAnswered.book(i % 2 == 0 ? pair.onOne() : pair.onTwo(), slot.booking(1)));
+              WANTED,
+              i ->
+                  RetryUntilAnswered.book(
+                      i % 2 == 0 ? pair.onOne() : pair.onTwo(), slot.booking(1)));
       Map<String, Long> counted =
           answers.stream()
               .collect(
@@ -49,7 +52,9 @@ class HotSlotIT {
     List<Answer> cancelled =
         callers.all(
             2 * sold.size(),
-            i -> RetryUntilAnswered.cancel(i % 2 == 0 ? pair.onOne() : pair.onTwo(), sold.get(i / 2)));
+            i ->
+                RetryUntilAnswered.cancel(
+                    i % 2 == 0 ? pair.onOne() : pair.onTwo(), sold.get(i / 2)));
     for (int i = 0; i < sold.size(); i++) {
       assertThat(List.of(cancelled.get(2 * i).status(), cancelled.get(2 * i + 1).status()))
           .containsExactlyInAnyOrder(200, 409);

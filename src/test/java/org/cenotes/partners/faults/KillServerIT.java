@@ -66,8 +66,8 @@ class KillServerIT {
     Shopper.assertAllTrue(outcomes, pair.integrity);
     long replayed = outcomes.stream().filter(Outcome::replayed).count();
     System.out.printf(
-        "kill -9, round %d of %d: ready again after %d ms, %d booked, %d of them had been done before the kill"
-            + " and were answered again%n",
+        "kill -9, round %d of %d: ready again after %d ms, %d booked, %d of them had been done"
+            + " before the kill and were answered again%n",
         round, ROUNDS, readyMillis, outcomes.size(), replayed);
     assertThat(readyMillis)
         .as("ready again")

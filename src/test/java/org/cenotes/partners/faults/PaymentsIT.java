@@ -157,7 +157,8 @@ class PaymentsIT {
           callers.all(
               48,
               i ->
-                  RetryUntilAnswered.cancel(i % 2 == 0 ? pair.onOne() : pair.onTwo(), ids.get(i % ids.size())));
+                  RetryUntilAnswered.cancel(
+                      i % 2 == 0 ? pair.onOne() : pair.onTwo(), ids.get(i % ids.size())));
       assertThat(cancelled).extracting(Answer::status).isSubsetOf(200, 409);
       Map<String, Long> done =
           cancelled.stream()

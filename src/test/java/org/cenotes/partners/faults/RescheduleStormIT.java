@@ -47,7 +47,8 @@ class RescheduleStormIT {
         """
             .formatted(to.date(), to.start(), visitors);
     String key = UUID.randomUUID().toString();
-    return RetryUntilAnswered.on(() -> user(caller).patch("/api/partner-reservations/" + id, body, key));
+    return RetryUntilAnswered.on(
+        () -> user(caller).patch("/api/partner-reservations/" + id, body, key));
   }
 
   /** Each goes to and fro, half of them against the others, one or two visitors at a time. */
@@ -108,8 +109,8 @@ class RescheduleStormIT {
                 == ids.size());
     assertThat(
             pair.integrity.rows(
-                "SELECT count(*) || ' ' || count(DISTINCT resource_id) FROM live.events WHERE type ="
-                    + " 'reservation.completed' AND resource_id IN "
+                "SELECT count(*) || ' ' || count(DISTINCT resource_id) FROM live.events WHERE type"
+                    + " = 'reservation.completed' AND resource_id IN "
                     + these))
         .containsExactly("12 12");
     pair.integrity.assertWhole();

@@ -109,7 +109,8 @@ class SlowReceiversIT {
 
   private static void print(Measured measured) {
     System.out.printf(
-        "commit to receipt, p99: %d ms beside others that are well, %d ms beside %d that are ill (%.2f); %d MiB more in two nodes%n",
+        "commit to receipt, p99: %d ms beside others that are well, %d ms beside %d that are ill"
+            + " (%.2f); %d MiB more in two nodes%n",
         measured.alone(),
         measured.together(),
         ILL.size(),
@@ -124,8 +125,8 @@ class SlowReceiversIT {
         Duration.ofSeconds(60),
         () ->
             pair.integrity.count(
-                    "SELECT count(*) FROM live.deliveries"
-                        + " WHERE status = 'pending' AND next_attempt_at < now() + interval '20 seconds'")
+                    "SELECT count(*) FROM live.deliveries WHERE status = 'pending' AND"
+                        + " next_attempt_at < now() + interval '20 seconds'")
                 == 0);
   }
 

@@ -79,7 +79,8 @@ class StartRefusedIT {
     WaitUntil.until("the start is refused", TO_DECIDE, () -> log(node).contains("start refused: "));
     assertThat(log(node)).contains(reasons);
     // The server gives up the application a moment after the reason is logged.
-    WaitUntil.until("the application is given up", TO_DECIDE, () -> log(node).contains("CWWKZ0002E"));
+    WaitUntil.until(
+        "the application is given up", TO_DECIDE, () -> log(node).contains("CWWKZ0002E"));
     assertThat(log(node)).doesNotContain("CWWKZ0001I");
     Api api = new Api(node.baseUri(), "none");
     assertThat(api.get("/api/cenotes").status()).isNotEqualTo(200);

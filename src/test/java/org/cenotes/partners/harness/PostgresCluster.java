@@ -143,7 +143,8 @@ final class PostgresCluster {
     Path pidFile = data.resolve("postmaster.pid");
     if (Files.exists(pidFile)) {
       say.accept(
-          "PostgreSQL was killed last time: it now recovers from its log. Nothing committed is lost.");
+          "PostgreSQL was killed last time: it now recovers from its log. Nothing committed is"
+              + " lost.");
       if (recordedPid(data).flatMap(ProcessHandle::of).isPresent()) {
         // The number belongs to a stranger now, at whom PostgreSQL would take fright. Otherwise it
         // judges the file itself.
@@ -160,7 +161,8 @@ final class PostgresCluster {
       throw new IOException(
           "Port "
               + port
-              + " for PostgreSQL is taken by a program that is not ours. Choose another: mvn -Dpostgres.port=54330",
+              + " for PostgreSQL is taken by a program that is not ours. Choose another: mvn"
+              + " -Dpostgres.port=54330",
           e);
     }
   }

@@ -3,7 +3,6 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.TeamClient.PATH;
 import static org.cenotes.partners.http.TeamClient.object;
-import org.cenotes.partners.platform.secret.Digests;
 import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -12,6 +11,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -157,7 +157,8 @@ class AdminPartnersIT {
   void a_change_leaves_what_it_does_not_name_and_is_in_the_audit_once() {
     RegisteredPartner applicant = RegisteredPartner.register();
     String body =
-        "{\"companyName\": \" Selva \", \"phone\": \"+52 998 123 4567\", \"plan\": \"pro\", \"verified\": true}";
+        "{\"companyName\": \" Selva \", \"phone\": \"+52 998 123 4567\", \"plan\": \"pro\","
+            + " \"verified\": true}";
     for (int i = 0; i < 2; i++) {
       patch(applicant.id(), "", body)
           .then()
@@ -181,7 +182,8 @@ class AdminPartnersIT {
         .body("data[0].requestId", notNullValue())
         .body("pagination.total", equalTo(2));
     Sql.update(
-        "UPDATE control.audit_log SET actor = 'somebody else' WHERE partner_id = ? AND sequence = 1",
+        "UPDATE control.audit_log SET actor = 'somebody else' WHERE partner_id = ? AND sequence ="
+            + " 1",
         applicant.id());
     get("/" + applicant.id() + "/audit?perPage=1")
         .then()

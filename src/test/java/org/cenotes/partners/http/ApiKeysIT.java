@@ -5,7 +5,6 @@ import static org.cenotes.partners.http.ApiKeyClient.PATH;
 import static org.cenotes.partners.http.ApiKeyClient.data;
 import static org.cenotes.partners.http.ApiKeyClient.knock;
 import static org.cenotes.partners.http.ApiKeyClient.refused;
-import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +12,7 @@ import io.restassured.response.Response;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
+import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

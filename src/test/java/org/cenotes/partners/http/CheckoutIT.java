@@ -150,7 +150,8 @@ class CheckoutIT {
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     // The guest pays the other one as well: that goes back.
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
-    Eventually.holds(() -> assertThat(PaymentProbe.events(preference, "payment.refunded")).isEqualTo(1));
+    Eventually.holds(
+        () -> assertThat(PaymentProbe.events(preference, "payment.refunded")).isEqualTo(1));
     assertThat(PaymentProbe.events(preference, "payment.late")).isEqualTo(1);
     assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
     assertThat(till.read(reservation).path("paymentStatus").asText()).isEqualTo("paid");
@@ -218,7 +219,8 @@ class CheckoutIT {
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     String path = "/api/partner-reservations/" + reservation.path("id").asText();
     partner.admin().request().body("{\"visitors\":1}").patch(path).then().statusCode(200);
-    Eventually.holds(() -> assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1));
+    Eventually.holds(
+        () -> assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1));
     assertThat(
             Sql.number(
                 "SELECT refunded FROM live.payments WHERE id = ?::uuid",

@@ -5,7 +5,6 @@ import static org.cenotes.partners.http.Discounts.CENOTE;
 import static org.cenotes.partners.http.Discounts.COUPONS;
 import static org.cenotes.partners.http.Discounts.question;
 import static org.cenotes.partners.http.Discounts.stranger;
-import org.cenotes.partners.platform.json.Json;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
@@ -14,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.specification.RequestSpecification;
 import java.util.Locale;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,6 @@ package org.cenotes.partners.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.WebhookClient.RECEIVER;
-import org.cenotes.partners.receiver.Received;
-import org.cenotes.partners.receiver.Script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -15,6 +13,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
 /** What happens reaches the endpoints that want it; their log says how, and sends it again. */
@@ -90,7 +90,9 @@ class DeliveriesIT {
         .isEqualTo("no: [redacted] for [redacted], [redacted]");
     String delivery = failed.path("deliveryId").asText();
     Response again =
-        desk.admin().request().post(WebhookClient.PATH + "/" + id + "/logs/" + delivery + "/resend");
+        desk.admin()
+            .request()
+            .post(WebhookClient.PATH + "/" + id + "/logs/" + delivery + "/resend");
     assertThat(again.statusCode()).as(again.asString()).isEqualTo(200);
     List<Received> tries = RECEIVER.await(path, 2, SOON);
     assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));

@@ -35,7 +35,8 @@ final class EventScenarios {
 
   private void visits() {
     JsonNode visit = VisitSql.made(partner);
-    new PortalClient(partner, partner.admin()).patched(visit, PortalClient.change("notes", "A birthday"));
+    new PortalClient(partner, partner.admin())
+        .patched(visit, PortalClient.change("notes", "A birthday"));
     partner.cancel(visit.path("id").asText()).then().statusCode(200);
 
     VisitSql.begun(VisitSql.made(partner), Duration.ofMinutes(3 * 60 + 1));
@@ -95,7 +96,8 @@ final class EventScenarios {
   private void endpoint() {
     String path = WebhookClient.path();
     WebhookClient.RECEIVER.on(path, Script.status(410));
-    String id = new WebhookClient(partner, partner.admin()).created(path, "live").path("id").asText();
+    String id =
+        new WebhookClient(partner, partner.admin()).created(path, "live").path("id").asText();
     VisitSql.made(partner);
     FeedClient.live(partner).until("webhook.disabled", id);
   }

@@ -40,7 +40,8 @@ final class EventSql {
         () ->
             org.assertj.core.api.Assertions.assertThat(
                     Sql.number(
-                        "SELECT count(*) FROM live.events WHERE partner_id = ? AND sequence IS NULL",
+                        "SELECT count(*) FROM live.events WHERE partner_id = ? AND sequence IS"
+                            + " NULL",
                         partner))
                 .isZero());
     Sql.update("DELETE FROM live.events WHERE partner_id = ?", partner);

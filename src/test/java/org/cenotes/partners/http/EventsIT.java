@@ -35,7 +35,8 @@ class EventsIT {
     feed = FeedClient.live(partner);
     JsonNode made = VisitSql.made(partner);
     visit = made.path("id").asText();
-    new PortalClient(partner, partner.admin()).patched(made, PortalClient.change("notes", "Two steps"));
+    new PortalClient(partner, partner.admin())
+        .patched(made, PortalClient.change("notes", "Two steps"));
     partner.cancel(visit).then().statusCode(200);
     all = feed.until("reservation.cancelled", visit);
   }
@@ -88,7 +89,8 @@ class EventsIT {
         List.of(
             "reservation.cancelled,api_key.created",
             List.of("reservation.cancelled", "api_key.created"))) {
-      assertThat(FeedClient.sequences(FeedClient.events(feed.get("types", types)))).containsExactly(1L, 2L, 5L);
+      assertThat(FeedClient.sequences(FeedClient.events(feed.get("types", types))))
+          .containsExactly(1L, 2L, 5L);
     }
     Response first = feed.get("types", "api_key.created", "limit", 1);
     assertThat(FeedClient.cursor(first)).isOne();
@@ -174,7 +176,8 @@ class EventsIT {
   void a_hundred_readers_are_the_most() {
     Partner many = Partner.seed();
     Sql.update(
-        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 99) n",
+        "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 99)"
+            + " n",
         many.id());
     FeedClient log = FeedClient.live(many);
     log.ack(Map.of("sequence", 0)).then().statusCode(200);

@@ -77,7 +77,8 @@ class HealthIT {
     UUID webhook = UUID.fromString(desk.created(WebhookClient.path(), "test").path("id").asText());
     UUID idler = UUID.randomUUID();
     Sql.update(
-        "INSERT INTO control.webhook_senders (id, alive_until) VALUES (?, now() + interval '1 hour')",
+        "INSERT INTO control.webhook_senders (id, alive_until) VALUES (?, now() + interval '1"
+            + " hour')",
         idler);
     try {
       Sql.update(

@@ -170,10 +170,12 @@ class InviteIT {
   @Test
   void what_is_wrong_with_an_invitation_is_said() {
     for (String role : List.of("admin", "operator", "partner")) {
-      ObjectNode body = object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
+      ObjectNode body =
+          object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
       refused(invite(body.put("systemRole", role)), 400, "error.partner.invite_role_not_allowed");
     }
-    ObjectNode body = object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
+    ObjectNode body =
+        object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
     body.withArray("permissions").add("partner.view_reports").add("partner.fly");
     invite(body)
         .then()
@@ -185,12 +187,15 @@ class InviteIT {
         .statusCode(400)
         .body("errors.fields.keySet()", containsInAnyOrder("email", "partnerRole"));
     refused(
-        TeamClient.invite(admin, partner.email(), "partner_viewer"), 409, "error.partner.email_taken");
+        TeamClient.invite(admin, partner.email(), "partner_viewer"),
+        409,
+        "error.partner.email_taken");
   }
 
   @Test
   void the_token_is_stored_nowhere_and_not_replayed() {
-    ObjectNode body = object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
+    ObjectNode body =
+        object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
     Response first =
         admin
             .request()

@@ -2,7 +2,6 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.TeamClient.object;
-import org.cenotes.partners.platform.secret.Digests;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -12,6 +11,7 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -181,7 +181,8 @@ class LoginIT {
     String email = TeamClient.email(viewer);
     byte[] subject = Digests.sha256(email + "\n127.0.0.1");
     String count =
-        "SELECT count::bigint FROM control.throttles WHERE name = 'login_email_address' AND subject = ?";
+        "SELECT count::bigint FROM control.throttles WHERE name = 'login_email_address' AND subject"
+            + " = ?";
     Login.attempt(email, "not the password").then().statusCode(401);
     Login.attempt(email, "not the password").then().statusCode(401);
     Login.as(email, TeamClient.PASSWORD);

@@ -96,7 +96,8 @@ class PartnerLifeIT {
     assertThat(answers).containsOnly(200, 409);
     assertThat(
             Sql.number(
-                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action <> 'partner.registered'",
+                "SELECT count(*) FROM control.audit_log WHERE partner_id = ? AND action <>"
+                    + " 'partner.registered'",
                 id))
         .isEqualTo(answers.stream().filter(status -> status == 200).count());
   }
@@ -170,10 +171,10 @@ class PartnerLifeIT {
     String slug = "of-" + partner.id();
     for (String schema : new String[] {"live", "sandbox"}) {
       Sql.update(
-          ("INSERT INTO %1$s.cenotes SELECT (c).* FROM (SELECT jsonb_populate_record(x, jsonb_build_object("
-                  + "'id', gen_random_uuid(), 'slug', ?::text, 'owner_partner_id', ?::text,"
-                  + " 'name', jsonb_build_object('es', ?::text, 'en', ?::text))) AS c"
-                  + " FROM %1$s.cenotes x WHERE x.slug = 'cenotes-santa-barbara') made")
+          ("INSERT INTO %1$s.cenotes SELECT (c).* FROM (SELECT jsonb_populate_record(x,"
+               + " jsonb_build_object('id', gen_random_uuid(), 'slug', ?::text, 'owner_partner_id',"
+               + " ?::text, 'name', jsonb_build_object('es', ?::text, 'en', ?::text))) AS c FROM"
+               + " %1$s.cenotes x WHERE x.slug = 'cenotes-santa-barbara') made")
               .formatted(schema),
           slug,
           partner.id().toString(),

@@ -15,9 +15,10 @@ import org.junit.jupiter.api.Test;
 /** The ways of paying, and their upkeep. */
 class PaymentMethodsIT {
   private static final String CHANGED =
-      "SELECT count(*) FROM control.audit_log WHERE partner_id = '00000000-0000-0000-0000-000000000000'"
-          + " AND action = 'payment_method.updated' AND resource = 'payment_method:pm-regional'"
-          + " AND before ->> 'id' = 'pm-regional' AND actor <> 'visitor'";
+      "SELECT count(*) FROM control.audit_log WHERE partner_id ="
+          + " '00000000-0000-0000-0000-000000000000' AND action = 'payment_method.updated' AND"
+          + " resource = 'payment_method:pm-regional' AND before ->> 'id' = 'pm-regional' AND actor"
+          + " <> 'visitor'";
 
   @Test
   void each_has_a_picture() {

@@ -17,7 +17,8 @@ class RareEventsIT {
     EventSql.numbered(busy.id(), 10_000);
     EventSql.happens(busy.id(), "payment.late");
     EventSql.numbered(busy.id(), 10_001);
-    FeedClient own = FeedClient.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")));
+    FeedClient own =
+        FeedClient.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")));
     Response none = own.get("types", "payment.late");
     assertThat(FeedClient.events(none)).isEmpty();
     assertThat(FeedClient.cursor(none)).isEqualTo(10_000);

@@ -6,13 +6,13 @@ import static org.cenotes.partners.http.WebhookClient.RECEIVER;
 import static org.cenotes.partners.http.WebhookClient.data;
 import static org.cenotes.partners.http.WebhookClient.json;
 import static org.cenotes.partners.http.WebhookClient.path;
-import org.cenotes.partners.receiver.Script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
 /** A receiver is graded by what it does with a few attempts. */

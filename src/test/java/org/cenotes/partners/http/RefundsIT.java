@@ -157,7 +157,8 @@ class RefundsIT {
   }
 
   private static void isBack(JsonNode payment) {
-    Eventually.holds(() -> assertThat(PaymentProbe.events(payment, "payment.refunded")).isEqualTo(1));
+    Eventually.holds(
+        () -> assertThat(PaymentProbe.events(payment, "payment.refunded")).isEqualTo(1));
   }
 
   /** Paid and cancelled, and its refund was refused for longer than it is asked for. */

@@ -44,7 +44,8 @@ record RegisteredPartner(UUID id, String email, String password) {
   /** All tests come from one address: what they did before must not count. */
   static void forgetAttempts() {
     Sql.update(
-        "DELETE FROM control.throttles WHERE name LIKE 'register%' OR name LIKE 'check_availability%'");
+        "DELETE FROM control.throttles WHERE name LIKE 'register%' OR name LIKE"
+            + " 'check_availability%'");
   }
 
   /** A new one. */

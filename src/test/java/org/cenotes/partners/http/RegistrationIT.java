@@ -30,7 +30,8 @@ class RegistrationIT {
   void a_registration_makes_a_pending_partner_whose_first_user_can_log_in() {
     ObjectNode body = RegisteredPartner.body();
     String email = body.path("email").asText();
-    Response response = RegisteredPartner.attempt(body.put("email", email.toUpperCase(Locale.ROOT)));
+    Response response =
+        RegisteredPartner.attempt(body.put("email", email.toUpperCase(Locale.ROOT)));
     response
         .then()
         .statusCode(201)
@@ -48,8 +49,8 @@ class RegistrationIT {
     assertThat(login.user().path("lastName").asText()).isEqualTo("Pech");
     assertThat(
             Sql.number(
-                "SELECT count(*) FROM control.partners WHERE id = ? AND phone = '+529841234567'"
-                    + " AND NOT accepted_privacy AND accepted_at = created_at AND partner_type IS NULL",
+                "SELECT count(*) FROM control.partners WHERE id = ? AND phone = '+529841234567' AND"
+                    + " NOT accepted_privacy AND accepted_at = created_at AND partner_type IS NULL",
                 id))
         .isOne();
     login.request().get("/api/partners/users").then().statusCode(403);

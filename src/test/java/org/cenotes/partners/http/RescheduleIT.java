@@ -45,8 +45,8 @@ class RescheduleIT {
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM live.events WHERE resource_id = ?::uuid AND type ="
-                    + " 'reservation.updated' AND previous ->> 'date' = ? AND NOT CAST(previous AS jsonb) ?? 'guest'"
-                    + " AND resource_version = 1",
+                    + " 'reservation.updated' AND previous ->> 'date' = ? AND NOT CAST(previous AS"
+                    + " jsonb) ?? 'guest' AND resource_version = 1",
                 visit.path("id").asText(),
                 from.toString()))
         .isOne();

@@ -3,7 +3,6 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.PortalClient.change;
 import static org.cenotes.partners.http.PortalClient.refused;
-import org.cenotes.partners.platform.json.Json;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
@@ -14,6 +13,7 @@ import io.restassured.response.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -2,12 +2,12 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.Discounts.stranger;
-import org.cenotes.partners.platform.json.Json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalDate;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,6 @@ import static org.cenotes.partners.http.WebhookClient.data;
 import static org.cenotes.partners.http.WebhookClient.json;
 import static org.cenotes.partners.http.WebhookClient.path;
 import static org.cenotes.partners.http.WebhookClient.refused;
-import org.cenotes.partners.receiver.Received;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -15,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -227,7 +227,8 @@ class SimulatorIT {
     simulated("{'eventType':'webhook.test','url':'%s'}", url());
     assertThat(
             Sql.number(
-                "SELECT count(*) FROM control.simulations WHERE partner_id = ? AND at > now() - interval '4999.5 minutes'",
+                "SELECT count(*) FROM control.simulations WHERE partner_id = ? AND at > now() -"
+                    + " interval '4999.5 minutes'",
                 desk.partner().id()))
         .isEqualTo(5000);
     assertThat(

@@ -5,7 +5,6 @@ import static org.cenotes.partners.http.SimulatorIT.SIMULATOR;
 import static org.cenotes.partners.http.WebhookClient.RECEIVER;
 import static org.cenotes.partners.http.WebhookClient.json;
 import static org.cenotes.partners.http.WebhookClient.path;
-import org.cenotes.partners.receiver.Script;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -76,7 +76,8 @@ class TokenClaimsIT {
                     .claim("upn", other.user().path("email").asText()));
     JsonNode me = Api.json(Refusals.ask("/api/auth/me", "Bearer " + token).body()).path("data");
     assertThat(me).isEqualTo(mine.user());
-    JsonNode keys = Api.json(Refusals.ask(ApiKeyClient.PATH, "Bearer " + token).body()).path("data");
+    JsonNode keys =
+        Api.json(Refusals.ask(ApiKeyClient.PATH, "Bearer " + token).body()).path("data");
     assertThat(keys)
         .isNotEmpty()
         .isEqualTo(Api.json(mine.request().get(ApiKeyClient.PATH)).path("data"));

@@ -2,11 +2,11 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.WebhookClient.RECEIVER;
-import org.cenotes.partners.receiver.Received;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.time.Duration;
+import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 
 /** What an administrator sends a partner's endpoints that has never happened. */

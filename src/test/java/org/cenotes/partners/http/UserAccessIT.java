@@ -105,14 +105,20 @@ class UserAccessIT {
         .body("errors.fields", hasKey("grant[0]"));
     ObjectNode both = names("grant", "view_reports");
     both.withArray("revoke").add("partner.view_reports");
-    TeamClient.access(admin, id, both).then().statusCode(400).body("errors.fields", hasKey("revoke"));
+    TeamClient.access(admin, id, both)
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("revoke"));
   }
 
   @Test
   void nobody_reaches_above_their_own_rights() {
     Login manager = TeamClient.join(admin, "partner_manager");
-    refused(create(manager, body(TeamClient.email(), "partner_agent")), 403, "error.auth.forbidden");
-    TeamClient.access(admin, TeamClient.id(manager), names("grant", "manage_users")).then().statusCode(200);
+    refused(
+        create(manager, body(TeamClient.email(), "partner_agent")), 403, "error.auth.forbidden");
+    TeamClient.access(admin, TeamClient.id(manager), names("grant", "manage_users"))
+        .then()
+        .statusCode(200);
     Login raised = Login.as(TeamClient.email(manager), TeamClient.PASSWORD);
     String agent = created("partner_agent");
     TeamClient.access(raised, agent, names("grant", "view_reports")).then().statusCode(200);
@@ -120,7 +126,8 @@ class UserAccessIT {
     String above = TeamClient.id(second);
     String key = "error.auth.forbidden";
     refused(TeamClient.access(raised, agent, names("grant", "manage_api_keys")), 403, key);
-    refused(TeamClient.access(raised, agent, object().put("partnerRole", "partner_admin")), 403, key);
+    refused(
+        TeamClient.access(raised, agent, object().put("partnerRole", "partner_admin")), 403, key);
     refused(create(raised, body(TeamClient.email(), "partner_admin")), 403, key);
     refused(TeamClient.invite(raised, TeamClient.email(), "partner_admin"), 403, key);
     ObjectNode invitation = names("permissions", "manage_api_keys");
@@ -156,17 +163,20 @@ class UserAccessIT {
     Login owner = Partner.seed().admin();
     String own = TeamClient.id(owner);
     Login manager = TeamClient.join(owner, "partner_manager");
-    TeamClient.access(owner, TeamClient.id(manager), names("grant", "manage_users", "manage_api_keys"))
+    TeamClient.access(
+            owner, TeamClient.id(manager), names("grant", "manage_users", "manage_api_keys"))
         .then()
         .statusCode(200);
     for (Login actor : List.of(owner, Login.as(TeamClient.email(manager), TeamClient.PASSWORD))) {
       String key = "error.partner.last_admin";
       refused(actor.request().delete(PATH + "/" + own), 409, key);
       refused(TeamClient.access(actor, own, object().put("isActive", false)), 409, key);
-      refused(TeamClient.access(actor, own, object().put("partnerRole", "partner_agent")), 409, key);
+      refused(
+          TeamClient.access(actor, own, object().put("partnerRole", "partner_agent")), 409, key);
       refused(TeamClient.access(actor, own, names("revoke", "manage_users")), 409, key);
     }
-    String invited = TeamClient.invite(owner, TeamClient.email(), "partner_admin").path("data.user.id");
+    String invited =
+        TeamClient.invite(owner, TeamClient.email(), "partner_admin").path("data.user.id");
     assertThat(invited).isNotNull();
     refused(owner.request().delete(PATH + "/" + own), 409, "error.partner.last_admin");
   }
@@ -200,7 +210,9 @@ class UserAccessIT {
       Login loser = firstWon ? other : one;
       TeamClient.access(winner, TeamClient.id(loser), promotion).then().statusCode(200);
       String password =
-          TeamClient.email(loser).equals(contested.email()) ? contested.password() : TeamClient.PASSWORD;
+          TeamClient.email(loser).equals(contested.email())
+              ? contested.password()
+              : TeamClient.PASSWORD;
       Login back = Login.as(TeamClient.email(loser), password);
       one = firstWon ? one : back;
       other = firstWon ? back : other;
@@ -219,7 +231,10 @@ class UserAccessIT {
         .body("message", equalTo("partners.users.deactivated"))
         .body("data.isActive", equalTo(false));
     assertThat(audited("user.deactivated", id)).isEqualTo(1);
-    refused(Login.attempt(TeamClient.email(agent), TeamClient.PASSWORD), 401, "error.auth.invalid_credentials");
+    refused(
+        Login.attempt(TeamClient.email(agent), TeamClient.PASSWORD),
+        401,
+        "error.auth.invalid_credentials");
     TeamClient.access(admin, id, object().put("isActive", true))
         .then()
         .statusCode(200)
@@ -236,8 +251,14 @@ class UserAccessIT {
   void changed_access_takes_effect_and_ends_the_sessions_before() {
     Login agent = TeamClient.join(admin, "partner_agent");
     refused(agent.request().get(PATH), 403, "error.auth.forbidden");
-    TeamClient.access(admin, TeamClient.id(agent), names("grant", "view_users")).then().statusCode(200);
+    TeamClient.access(admin, TeamClient.id(agent), names("grant", "view_users"))
+        .then()
+        .statusCode(200);
     Eventually.holds(() -> assertThat(agent.request().get(PATH).statusCode()).isEqualTo(401));
-    Login.as(TeamClient.email(agent), TeamClient.PASSWORD).request().get(PATH).then().statusCode(200);
+    Login.as(TeamClient.email(agent), TeamClient.PASSWORD)
+        .request()
+        .get(PATH)
+        .then()
+        .statusCode(200);
   }
 }

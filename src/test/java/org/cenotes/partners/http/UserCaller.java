@@ -30,8 +30,7 @@ enum UserCaller {
       case PENDING_PARTNER -> adminOf(owner, UserSql.partner("PENDING"));
       case REJECTED_PARTNER -> adminOf(owner, UserSql.partner("REJECTED"));
       case SUSPENDED_PARTNER -> adminOf(owner, UserSql.partner("SUSPENDED"));
-      case PASSWORD_TO_CHANGE ->
-          UserSql.user(owner, owner.id(), "partner", "partner_admin", true);
+      case PASSWORD_TO_CHANGE -> UserSql.user(owner, owner.id(), "partner", "partner_admin", true);
       case PARTNER_ADMIN, PARTNER_MANAGER, PARTNER_AGENT, PARTNER_VIEWER ->
           UserSql.user(owner, owner.id(), "partner", role().wire(), false);
       case ANOTHER_PARTNER -> adminOf(owner, UserSql.partner("ACTIVE"));

@@ -95,7 +95,9 @@ class UsersIT {
         .body(
             "errors.fields.keySet()",
             containsInAnyOrder("email", "firstName", "lastName", "password", "partnerRole"));
-    create(admin, body(TeamClient.email(), "partner_agent").put("phone", "x").put("password", "short"))
+    create(
+            admin,
+            body(TeamClient.email(), "partner_agent").put("phone", "x").put("password", "short"))
         .then()
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))

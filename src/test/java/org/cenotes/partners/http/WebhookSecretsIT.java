@@ -5,11 +5,11 @@ import static org.cenotes.partners.http.WebhookClient.RECEIVER;
 import static org.cenotes.partners.http.WebhookClient.data;
 import static org.cenotes.partners.http.WebhookClient.path;
 import static org.cenotes.partners.http.WebhookClient.refused;
-import org.cenotes.partners.receiver.Received;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.util.UUID;
+import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,14 +51,15 @@ class WebhookSecretsIT {
     verifiedBy(sent(), second, first);
     assertThat(
             Sql.number(
-                "SELECT count(*) FROM control.partner_webhooks WHERE id = ?"
-                    + " AND former_secret_until BETWEEN now() + interval '86000 s' AND now() + interval '86400 s'",
+                "SELECT count(*) FROM control.partner_webhooks WHERE id = ? AND former_secret_until"
+                    + " BETWEEN now() + interval '86000 s' AND now() + interval '86400 s'",
                 UUID.fromString(id)))
         .isOne();
     String third = rotated("{\"gracePeriodSeconds\":604800}");
     verifiedBy(sent(), third, second);
     Sql.update(
-        "UPDATE control.partner_webhooks SET former_secret_until = now() - interval '1 s' WHERE id = ?",
+        "UPDATE control.partner_webhooks SET former_secret_until = now() - interval '1 s' WHERE id"
+            + " = ?",
         UUID.fromString(id));
     Received last = sent();
     verifiedBy(last, third);

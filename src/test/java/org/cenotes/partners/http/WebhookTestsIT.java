@@ -7,8 +7,6 @@ import static org.cenotes.partners.http.WebhookClient.data;
 import static org.cenotes.partners.http.WebhookClient.json;
 import static org.cenotes.partners.http.WebhookClient.path;
 import static org.cenotes.partners.http.WebhookClient.refused;
-import org.cenotes.partners.receiver.Received;
-import org.cenotes.partners.receiver.Script;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
@@ -16,6 +14,8 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -149,7 +149,8 @@ class WebhookTestsIT {
     String id = desk.created(path, "live").path("id").asText();
     String route = WebhookClient.PATH + "/" + id + "/test";
     List<Integer> statuses =
-        SimultaneousCalls.call(Collections.nCopies(6, () -> desk.post(route, "{}", "same").statusCode()));
+        SimultaneousCalls.call(
+            Collections.nCopies(6, () -> desk.post(route, "{}", "same").statusCode()));
     assertThat(statuses).filteredOn(status -> status == 200).hasSize(1);
     assertThat(statuses).filteredOn(status -> status == 409).hasSize(5);
     assertThat(RECEIVER.received(path)).hasSize(1);
@@ -165,8 +166,8 @@ class WebhookTestsIT {
     String route = WebhookClient.PATH + "/" + id + "/test";
     assertThat(desk.post(route, "{}", "dead").statusCode()).isEqualTo(200);
     Sql.update(
-        "UPDATE control.idempotency_records SET status = NULL, body = NULL, claimed_until = now() + interval '1 minute'"
-            + " WHERE partner_id = ? AND key = 'dead'",
+        "UPDATE control.idempotency_records SET status = NULL, body = NULL, claimed_until = now() +"
+            + " interval '1 minute' WHERE partner_id = ? AND key = 'dead'",
         desk.partner().id());
     assertThat(desk.post(route, "{}", "dead").body()).contains("error.idempotency.in_progress");
     Sql.update(

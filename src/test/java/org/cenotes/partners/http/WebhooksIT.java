@@ -99,7 +99,9 @@ class WebhooksIT {
     }
     for (String bad : new String[] {"sortOrder=up", "sortOrder=asc&sortDirection=desc"}) {
       refused(
-          desk.admin().request().get(WebhookClient.PATH + "?" + bad), 400, "validation.invalid_data");
+          desk.admin().request().get(WebhookClient.PATH + "?" + bad),
+          400,
+          "validation.invalid_data");
     }
     Response second =
         desk.admin().request().queryParam("perPage", 2).get(WebhookClient.PATH + "?page=2");

@@ -86,7 +86,8 @@ class AvailabilityEventsIT {
         .containsExactly(
             """
             {"date": "%s", "endTime": "10:00", "capacity": 40, "cenoteId": "%s", "livemode": true, "available": 37, \
-            "startTime": "09:00"}"""
+            "startTime": "09:00"}\
+            """
                 .formatted(world.day(), cenote));
     assertThat(events(OF + " AND id ~ '^evt_[0-9a-f]{12}7[0-9a-f]{19}$'", cenote)).isEqualTo(3);
   }

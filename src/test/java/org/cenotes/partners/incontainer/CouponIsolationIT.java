@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.incontainer.RootCauses.CHECK;
 import static org.cenotes.partners.incontainer.RootCauses.REFUSED;
 import static org.cenotes.partners.incontainer.RootCauses.sqlState;
-import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scope;
 
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -80,7 +80,10 @@ class CouponIsolationIT {
   @Test
   void the_platform_too_leaves_the_count_to_the_database() {
     Scope platform =
-        Scope.platform(org.cenotes.partners.platform.tenancy.PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
+        Scope.platform(
+            org.cenotes.partners.platform.tenancy.PrivilegedScope.ADMIN,
+            DataSet.LIVE,
+            ConnectionPool.WORK);
     assertThat(sqlState(() -> work.update(platform, "UPDATE coupons SET redeemed = 0")))
         .isEqualTo(REFUSED);
     assertThat(sqlState(() -> work.update(platform, "DELETE FROM coupons"))).isEqualTo(REFUSED);

@@ -117,7 +117,9 @@ public class Fixtures {
             List.of(),
             null,
             new Schedule(weekly, 60, capacity, 365, 60, 1, 50, null, null));
-    CurrentScope.run(Scope.platform(PrivilegedScope.SEED_DEMO, data, ConnectionPool.WORK), () -> cenotes.ensure(draft));
+    CurrentScope.run(
+        Scope.platform(PrivilegedScope.SEED_DEMO, data, ConnectionPool.WORK),
+        () -> cenotes.ensure(draft));
     return id;
   }
 

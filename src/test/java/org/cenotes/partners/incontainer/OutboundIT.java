@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
-import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 import org.cenotes.partners.platform.outbound.UrlPolicy;
 import org.cenotes.partners.receiver.Receiver;
@@ -32,7 +32,8 @@ class OutboundIT {
   @Deployment
   static WebArchive product() {
     String url = Receiver.start().url("/");
-    return InContainerDeployment.productWith(OutboundIT.class).addAsResource(new StringAsset(url), "receiver.txt");
+    return InContainerDeployment.productWith(OutboundIT.class)
+        .addAsResource(new StringAsset(url), "receiver.txt");
   }
 
   private static String receiver() throws IOException {

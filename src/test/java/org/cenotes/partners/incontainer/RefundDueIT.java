@@ -2,6 +2,10 @@ package org.cenotes.partners.incontainer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.incontainer.RootCauses.messages;
+
+import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.UUID;
 import org.cenotes.partners.domain.reservation.Expiry;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.RefundDue;
@@ -14,10 +18,6 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-
-import jakarta.inject.Inject;
-import java.util.Map;
-import java.util.UUID;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -39,7 +39,8 @@ class RefundDueIT {
 
   @Deployment
   static WebArchive product() {
-    return InContainerDeployment.productWith(RefundDueIT.class).addClasses(Expiry.class, RefundDueRecorder.class);
+    return InContainerDeployment.productWith(RefundDueIT.class)
+        .addClasses(Expiry.class, RefundDueRecorder.class);
   }
 
   @BeforeEach
@@ -74,7 +75,8 @@ class RefundDueIT {
   private ReservationView change(UUID id, int visitors) {
     ReservationUpdate to =
         Json.mapper().convertValue(Map.of("visitors", visitors), ReservationUpdate.class);
-    return CurrentScope.call(partner.scope(), () -> rescheduling.update(id, to, now -> {}, Language.ES));
+    return CurrentScope.call(
+        partner.scope(), () -> rescheduling.update(id, to, now -> {}, Language.ES));
   }
 
   private void cancel(UUID id) {

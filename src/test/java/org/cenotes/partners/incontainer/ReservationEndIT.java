@@ -2,11 +2,6 @@ package org.cenotes.partners.incontainer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.incontainer.RootCauses.messages;
-import org.cenotes.partners.domain.reservation.Expiry;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
-import org.cenotes.partners.platform.http.Language;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.cenotes.partners.platform.tenancy.DataSet;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -14,6 +9,11 @@ import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Future;
+import org.cenotes.partners.domain.reservation.Expiry;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;

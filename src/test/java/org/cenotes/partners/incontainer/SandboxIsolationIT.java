@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.incontainer.RootCauses.NO_TABLE;
 import static org.cenotes.partners.incontainer.RootCauses.messages;
 import static org.cenotes.partners.incontainer.RootCauses.sqlState;
-import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.PrivilegedScope;
-import org.cenotes.partners.platform.tenancy.Scope;
 
 import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
@@ -20,6 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -33,7 +33,8 @@ class SandboxIsolationIT {
   private static final int POOL = 10;
 
   private static final String SETTINGS =
-      "SELECT current_user, current_setting('search_path'), coalesce(current_setting('app.partner_id', true), '')";
+      "SELECT current_user, current_setting('search_path'),"
+          + " coalesce(current_setting('app.partner_id', true), '')";
 
   @Inject private Fixtures world;
   @Inject private ScopedWork work;
@@ -85,7 +86,9 @@ class SandboxIsolationIT {
       assertThat(work.query(live.scope(), "SELECT id FROM Reservation")).hasSize(1);
       assertThat(work.query(sandbox.scope(), "SELECT id FROM Reservation")).hasSize(2);
       assertThat(
-              work.query(Scope.visitor(DataSet.LIVE, ConnectionPool.BOOKING), "SELECT id FROM Reservation"))
+              work.query(
+                  Scope.visitor(DataSet.LIVE, ConnectionPool.BOOKING),
+                  "SELECT id FROM Reservation"))
           .isEmpty();
     }
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.domain.identity.session.SessionService.Opened;
 import org.cenotes.partners.domain.identity.session.SessionService;
+import org.cenotes.partners.domain.identity.session.SessionService.Opened;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
 /** A login whose password was looked at before something about its user was changed. */
 @ArquillianTest
 class SessionsIT {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
   private static final String HASH = "the hash that was looked at";
 
   @Inject private OwnerSql owner;

@@ -4,17 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.incontainer.RootCauses.REFUSED;
 import static org.cenotes.partners.incontainer.RootCauses.messages;
 import static org.cenotes.partners.incontainer.RootCauses.sqlState;
-import org.cenotes.partners.domain.catalog.CenoteCache;
-import org.cenotes.partners.domain.catalog.CenoteService;
-import org.cenotes.partners.domain.catalog.Listing;
-import org.cenotes.partners.domain.catalog.Search;
-import org.cenotes.partners.domain.event.EventService;
-import org.cenotes.partners.domain.event.NewEvent;
-import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scope;
 
 import jakarta.annotation.Resource;
 import jakarta.inject.Inject;
@@ -27,6 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Search;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.hibernate.Session;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
@@ -133,7 +133,8 @@ class SingleLayerIsolationIT {
   }
 
   private boolean isListed(UUID cenote, Scope caller) {
-    Page<Listing> found = CurrentScope.call(caller, () -> cenotes.onSale(Search.of("inside-" + cenote)));
+    Page<Listing> found =
+        CurrentScope.call(caller, () -> cenotes.onSale(Search.of("inside-" + cenote)));
     assertThat(found.pagination().total()).isEqualTo(found.items().size());
     return !found.items().isEmpty();
   }

@@ -3,14 +3,6 @@ package org.cenotes.partners.incontainer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.incontainer.RootCauses.messages;
 import static org.cenotes.partners.incontainer.RootCauses.sqlState;
-import org.cenotes.partners.api.pricing.PricingResource;
-import org.cenotes.partners.domain.reservation.Expiry;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
-import org.cenotes.partners.domain.reservation.ReservationView;
-import org.cenotes.partners.platform.http.Language;
-import org.cenotes.partners.platform.idempotency.UnderKey;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.cenotes.partners.platform.tenancy.DataSet;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedExecutorService;
@@ -25,6 +17,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.cenotes.partners.api.pricing.PricingResource;
+import org.cenotes.partners.domain.reservation.Expiry;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.idempotency.UnderKey;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
@@ -51,7 +51,8 @@ class TransactionsIT {
 
   @Deployment
   static WebArchive product() {
-    return InContainerDeployment.productWith(TransactionsIT.class).addClasses(UnderKey.class, Expiry.class);
+    return InContainerDeployment.productWith(TransactionsIT.class)
+        .addClasses(UnderKey.class, Expiry.class);
   }
 
   @BeforeEach

@@ -54,7 +54,8 @@ public class AdminOperatorsResource {
   private final Decisions decisions;
 
   @Inject
-  public AdminOperatorsResource(OperatorService operators, OperatorFlow passwords, Decisions decisions) {
+  public AdminOperatorsResource(
+      OperatorService operators, OperatorFlow passwords, Decisions decisions) {
     this.operators = operators;
     this.passwords = passwords;
     this.decisions = decisions;
@@ -82,9 +83,13 @@ public class AdminOperatorsResource {
   @Schema(name = "OperatorUpdate")
   public record Update(
       @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,
-      @Nullable @Size(max = 150) @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
+      @Nullable
+          @Size(max = 150)
+          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
           String firstName,
-      @Nullable @Size(max = 150) @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
+      @Nullable
+          @Size(max = 150)
+          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
           String lastName,
       @Nullable @Size(max = LONGEST) String password,
       @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,

@@ -23,8 +23,8 @@ import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.domain.partner.PartnerError;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
 import org.cenotes.partners.domain.registration.PartnerApproval;
+import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
 import org.cenotes.partners.domain.registration.PartnerApprovalFlow;
 import org.cenotes.partners.domain.registration.PartnerReviewService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
@@ -106,11 +106,13 @@ public class AdminPartnerReviewResource {
       operationId = "adminApprovePartner",
       summary = "Let a partner in",
       description =
-          "The partner gets API access. With webhookUrl it gets a webhook too, whose secret is shown this once.")
+          "The partner gets API access. With webhookUrl it gets a webhook too, whose secret is"
+              + " shown this once.")
   public @Nullable Approved approve(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid Approve body) {
     PartnerApproval approval =
-        new PartnerApproval(body.partnerType(), body.verified(), body.commissionRate(), body.webhookUrl());
+        new PartnerApproval(
+            body.partnerType(), body.verified(), body.commissionRate(), body.webhookUrl());
     approvals.check(approval);
     return approval.webhookUrl() == null
         ? decisions.approve(partnerId, approval)
@@ -123,7 +125,8 @@ public class AdminPartnerReviewResource {
   @SuccessResponse(message = "partners.admin.rejected")
   @PossibleErrors(with = PartnerError.class)
   @Operation(operationId = "adminRejectPartner", summary = "Refuse a partner that waits")
-  public AdminPartnerView reject(@PathParam("partnerId") UUID partnerId, @NotNull @Valid Reason body) {
+  public AdminPartnerView reject(
+      @PathParam("partnerId") UUID partnerId, @NotNull @Valid Reason body) {
     return partners.reject(partnerId, body.reason().strip());
   }
 
@@ -175,7 +178,8 @@ public class AdminPartnerReviewResource {
       operationId = "adminChangeApiAccess",
       summary = "Allow or forbid a partner the API",
       description =
-          "Active keys are switched off, and those come back; keys revoked by hand do not, and none is made.")
+          "Active keys are switched off, and those come back; keys revoked by hand do not, and none"
+              + " is made.")
   public AdminPartnerView changeApiAccess(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApiAccess body) {
     return admission.allowApi(partnerId, body.enableApi());

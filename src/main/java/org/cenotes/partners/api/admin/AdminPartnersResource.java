@@ -61,9 +61,13 @@ public class AdminPartnersResource {
   /** What is to be changed; a member that is absent or null stays as it is. */
   @Schema(name = "PartnerUpdate")
   public record Update(
-      @Nullable @Size(max = 150) @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
+      @Nullable
+          @Size(max = 150)
+          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
           String companyName,
-      @Nullable @Size(max = 150) @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
+      @Nullable
+          @Size(max = 150)
+          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
           String contactName,
       @Nullable @Size(max = 40) String phone,
       @Nullable PartnerType partnerType,
@@ -118,7 +122,8 @@ public class AdminPartnersResource {
   @SuccessResponse(message = "partners.admin.updated")
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
   @Operation(operationId = "adminUpdatePartner", summary = "Change a partner")
-  public AdminPartnerView update(@PathParam("partnerId") UUID partnerId, @NotNull @Valid Update body) {
+  public AdminPartnerView update(
+      @PathParam("partnerId") UUID partnerId, @NotNull @Valid Update body) {
     return partners.update(partnerId, body.change());
   }
 
@@ -130,7 +135,8 @@ public class AdminPartnersResource {
       operationId = "adminListPartnerAudit",
       summary = "List what was changed, the latest first",
       description =
-          "chainValid says whether every entry of the partner, those of other pages too, is as it was written.")
+          "chainValid says whether every entry of the partner, those of other pages too, is as it"
+              + " was written.")
   public VerifiedPage<AuditEntry> audit(
       @PathParam("partnerId") UUID partnerId, @BeanParam @Valid SortedQuery query) {
     return audit.page(partners.read(partnerId).id(), query);

@@ -40,8 +40,7 @@ public class AdminPaymentMethodsResource {
   private final PaymentMethodCache directory;
 
   @Inject
-  public AdminPaymentMethodsResource(
-      PaymentMethodService methods, PaymentMethodCache directory) {
+  public AdminPaymentMethodsResource(PaymentMethodService methods, PaymentMethodCache directory) {
     this.methods = methods;
     this.directory = directory;
   }

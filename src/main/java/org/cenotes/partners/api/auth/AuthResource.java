@@ -44,7 +44,8 @@ public class AuthResource {
   private final Caller caller;
 
   @Inject
-  public AuthResource(LoginFlow logins, InviteAcceptanceFlow invites, RequestInfo request, Caller caller) {
+  public AuthResource(
+      LoginFlow logins, InviteAcceptanceFlow invites, RequestInfo request, Caller caller) {
     this.logins = logins;
     this.invites = invites;
     this.request = request;

@@ -94,7 +94,10 @@ public class ApiKeyAuthenticator {
 
   /** Whether a good key opens this; throws why not. */
   public static void check(
-      ResolvedApiKey key, KeyEnvironment environment, String address, @Nullable ApiKeyScope needed) {
+      ResolvedApiKey key,
+      KeyEnvironment environment,
+      String address,
+      @Nullable ApiKeyScope needed) {
     if (key.environment() != environment) {
       throw new ApiException(
           environment == KeyEnvironment.LIVE
@@ -127,12 +130,14 @@ public class ApiKeyAuthenticator {
    * Guessing is slow, and costs the database nothing: for an address that is beyond its limit of
    * unknown keys nothing is looked up any more. Keys that work are remembered and go on working.
    */
-  private Optional<ResolvedApiKey> lookUp(String key, String address, Consumer<RateLimitDecision> limited) {
+  private Optional<ResolvedApiKey> lookUp(
+      String key, String address, Consumer<RateLimitDecision> limited) {
     refuseBeyond(limiter.peek(limits.unknownKeys(), address), limited);
     return directory.resolve(key);
   }
 
-  private static void refuseBeyond(RateLimitDecision decision, Consumer<RateLimitDecision> limited) {
+  private static void refuseBeyond(
+      RateLimitDecision decision, Consumer<RateLimitDecision> limited) {
     if (!decision.allowed()) {
       limited.accept(decision);
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());

@@ -28,6 +28,8 @@ public class LiveKeyFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     gate.admit(
-        request.getHeaderString(ApiKeyAuthenticator.HEADER), KeyEnvironment.LIVE, resource.getResourceMethod());
+        request.getHeaderString(ApiKeyAuthenticator.HEADER),
+        KeyEnvironment.LIVE,
+        resource.getResourceMethod());
   }
 }

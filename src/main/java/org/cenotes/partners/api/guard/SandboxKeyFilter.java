@@ -28,6 +28,8 @@ public class SandboxKeyFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     gate.admit(
-        request.getHeaderString(ApiKeyAuthenticator.HEADER), KeyEnvironment.TEST, resource.getResourceMethod());
+        request.getHeaderString(ApiKeyAuthenticator.HEADER),
+        KeyEnvironment.TEST,
+        resource.getResourceMethod());
   }
 }

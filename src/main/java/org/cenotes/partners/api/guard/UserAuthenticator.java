@@ -11,8 +11,8 @@ import java.util.UUID;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.domain.identity.session.SessionCache;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
-import org.cenotes.partners.domain.identity.token.TokenVerifier.AccessToken;
 import org.cenotes.partners.domain.identity.token.TokenVerifier;
+import org.cenotes.partners.domain.identity.token.TokenVerifier.AccessToken;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.partner.PartnerStatus;
@@ -103,7 +103,8 @@ public class UserAuthenticator {
     return check(user, false, null);
   }
 
-  private static UUID check(ActiveSession user, boolean whileNotActive, @Nullable RequiresPermission required) {
+  private static UUID check(
+      ActiveSession user, boolean whileNotActive, @Nullable RequiresPermission required) {
     UUID partnerId = user.systemRole() == SystemRole.PARTNER ? user.partnerId() : null;
     if (partnerId != null && user.partnerStatus() != PartnerStatus.ACTIVE && !whileNotActive) {
       throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);

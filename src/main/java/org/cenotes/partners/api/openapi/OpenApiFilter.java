@@ -68,7 +68,8 @@ public class OpenApiFilter implements OASFilter {
     var errors = ErrorResponseDocs.of(route, operation);
     HeaderDocs.addToRequest(operation, route);
     APIResponses responses = OASFactory.createAPIResponses();
-    MediaType success = OASFactory.createMediaType().schema(SuccessResponseDocs.envelope(route, shapes));
+    MediaType success =
+        OASFactory.createMediaType().schema(SuccessResponseDocs.envelope(route, shapes));
     responses.addAPIResponse(
         Integer.toString(route.answers().status()), success(operation, route, success));
     if (route.isRead()) {

@@ -52,7 +52,9 @@ final class RecordedExamples {
 
   private static @Nullable JsonNode read(String operationId) {
     try (InputStream in =
-        RecordedExamples.class.getClassLoader().getResourceAsStream("openapi/" + operationId + ".json")) {
+        RecordedExamples.class
+            .getClassLoader()
+            .getResourceAsStream("openapi/" + operationId + ".json")) {
       return in == null ? null : Json.mapper().readTree(in);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -20,8 +20,8 @@ import org.cenotes.partners.api.guard.Operator;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.payment.PaymentError;
-import org.cenotes.partners.domain.payment.checkout.FrontDeskPaymentService.Received;
 import org.cenotes.partners.domain.payment.checkout.FrontDeskPaymentService;
+import org.cenotes.partners.domain.payment.checkout.FrontDeskPaymentService.Received;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.cenotes.partners.platform.http.WithCurrency;
@@ -52,7 +52,8 @@ public class FrontDeskPaymentResource {
   private final RequestInfo request;
 
   @Inject
-  public FrontDeskPaymentResource(FrontDeskPaymentService payments, Caller caller, RequestInfo request) {
+  public FrontDeskPaymentResource(
+      FrontDeskPaymentService payments, Caller caller, RequestInfo request) {
     this.payments = payments;
     this.caller = caller;
     this.request = request;

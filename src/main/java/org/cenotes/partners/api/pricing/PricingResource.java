@@ -79,7 +79,8 @@ public class PricingResource {
   @Operation(
       operationId = "validateAgeBreakdown",
       summary = "Ask whether a party of these ages can come")
-  public WithCurrency<AgeBreakdownValidation.Answer> validateAges(@NotNull @Valid AgeBreakdownValidation body) {
+  public WithCurrency<AgeBreakdownValidation.Answer> validateAges(
+      @NotNull @Valid AgeBreakdownValidation body) {
     return enquiries.validate(body);
   }
 }

@@ -29,8 +29,8 @@ public class EventEndpoints {
       operationId = "listEvents",
       summary = "Read events in order",
       description =
-          "Go on with X-Next-Cursor as after: none is skipped, none comes twice. Events are kept for"
-              + " 30 days; how many a reader has missed that comes later, X-Missed says.")
+          "Go on with X-Next-Cursor as after: none is skipped, none comes twice. Events are kept"
+              + " for 30 days; how many a reader has missed that comes later, X-Missed says.")
   public SequencePage<EventView> events(@BeanParam @Valid EventQuery query) {
     return feed.read(query);
   }

@@ -48,7 +48,11 @@ public class BroadcastThread {
   void start() {
     loop =
         WorkerLoop.start(
-            threads, BroadcastThread.class, "sockets wait for their events", AFTER_FAILURE, this::turn);
+            threads,
+            BroadcastThread.class,
+            "sockets wait for their events",
+            AFTER_FAILURE,
+            this::turn);
     Runtime.getRuntime().addShutdownHook(farewell);
   }
 

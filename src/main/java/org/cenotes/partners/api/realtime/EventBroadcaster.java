@@ -28,7 +28,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 @ApplicationScoped
 class EventBroadcaster {
   private static final System.Logger LOG = System.getLogger(EventBroadcaster.class.getName());
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.REALTIME, DataSet.LIVE, ConnectionPool.READS);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.REALTIME, DataSet.LIVE, ConnectionPool.READS);
 
   /** Partners asked for in one statement, and events it answers at most, about. */
   private static final int PARTNERS = 400;

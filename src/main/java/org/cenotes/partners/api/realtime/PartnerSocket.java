@@ -49,7 +49,11 @@ final class PartnerSocket extends Endpoint {
 
   /** What every socket works with. */
   record Around(
-      SocketRegistry hub, EventBroadcaster channels, SubscriberAuthorizer doorkeeper, SocketExecutors lanes, RealtimeLimits limits) {}
+      SocketRegistry hub,
+      EventBroadcaster channels,
+      SubscriberAuthorizer doorkeeper,
+      SocketExecutors lanes,
+      RealtimeLimits limits) {}
 
   @Override
   public void onOpen(Session opened, EndpointConfig config) {

@@ -18,9 +18,9 @@ import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Listener;
 import org.cenotes.partners.platform.signal.RowChanged;
 
 /**
- * All sockets of this node. Its one thread ({@link BroadcastThread}) looks at them: first whether everybody
- * may still listen, then for new events, so that nobody is told of an event whose right to it was
- * not confirmed within {@code cenotes.realtime.recheck}.
+ * All sockets of this node. Its one thread ({@link BroadcastThread}) looks at them: first whether
+ * everybody may still listen, then for new events, so that nobody is told of an event whose right
+ * to it was not confirmed within {@code cenotes.realtime.recheck}.
  */
 @ApplicationScoped
 class SocketRegistry {
@@ -42,7 +42,12 @@ class SocketRegistry {
   private long polledAt = lookedAt;
 
   @Inject
-  SocketRegistry(RealtimeLimits limits, ConnectionLimits crowd, SubscriberAuthorizer doorkeeper, EventBroadcaster channels, Clock clock) {
+  SocketRegistry(
+      RealtimeLimits limits,
+      ConnectionLimits crowd,
+      SubscriberAuthorizer doorkeeper,
+      EventBroadcaster channels,
+      Clock clock) {
     this.limits = limits;
     this.crowd = crowd;
     this.doorkeeper = doorkeeper;

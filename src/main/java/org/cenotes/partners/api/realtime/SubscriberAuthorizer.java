@@ -11,8 +11,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.guard.ApiKeyAuthenticator;
-import org.cenotes.partners.api.guard.UserAuthenticator.Shown;
 import org.cenotes.partners.api.guard.UserAuthenticator;
+import org.cenotes.partners.api.guard.UserAuthenticator.Shown;
 import org.cenotes.partners.domain.apikey.ApiKeyCache;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
@@ -77,7 +77,11 @@ class SubscriberAuthorizer {
   private final SessionCache sessions;
 
   @Inject
-  SubscriberAuthorizer(ApiKeyAuthenticator keyGate, UserAuthenticator userGate, ApiKeyCache keys, SessionCache sessions) {
+  SubscriberAuthorizer(
+      ApiKeyAuthenticator keyGate,
+      UserAuthenticator userGate,
+      ApiKeyCache keys,
+      SessionCache sessions) {
     this.keyGate = keyGate;
     this.userGate = userGate;
     this.keys = keys;

@@ -76,7 +76,8 @@ public class RegistrationResource {
       operationId = "registerPartner",
       summary = "Apply to become a partner",
       description =
-          "Makes the partner, which waits for its approval, and its first user, who can log in at once.")
+          "Makes the partner, which waits for its approval, and its first user, who can log in at"
+              + " once.")
   public RegistrationResult register(@NotNull @Valid Registration body) {
     return registrations.register(
         new RegistrationRequest(

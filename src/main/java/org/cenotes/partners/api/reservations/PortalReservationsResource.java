@@ -172,7 +172,8 @@ public class PortalReservationsResource {
         id,
         body,
         now ->
-            ResponseRenderer.checkMatch(ifMatch, PortalReservationsResource.class, "getReservation", now),
+            ResponseRenderer.checkMatch(
+                ifMatch, PortalReservationsResource.class, "getReservation", now),
         request.language());
   }
 

@@ -243,6 +243,7 @@ public class SettingsResource {
 
   /** The settings must still be what the caller read, if it says what that was. */
   private Consumer<SettingsView> unchanged(@Nullable String ifMatch) {
-    return now -> ResponseRenderer.checkMatch(ifMatch, SettingsResource.class, "getSettings", visible(now));
+    return now ->
+        ResponseRenderer.checkMatch(ifMatch, SettingsResource.class, "getSettings", visible(now));
   }
 }

@@ -177,10 +177,12 @@ public class SimulatorResource {
     if (given && !data.isObject()) {
       throw ApiException.about(HttpError.INVALID_INPUT, member, "must be an object");
     }
-    return new SimulationRequest(type, given ? data : null, fault == null ? SimulatedFault.NONE : fault);
+    return new SimulationRequest(
+        type, given ? data : null, fault == null ? SimulatedFault.NONE : fault);
   }
 
   private static UUID partnerId() {
-    return Objects.requireNonNull(CurrentScope.required().partnerId(), "the guard admits keys only");
+    return Objects.requireNonNull(
+        CurrentScope.required().partnerId(), "the guard admits keys only");
   }
 }

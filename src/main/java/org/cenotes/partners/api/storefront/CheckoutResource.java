@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.PaymentState;
-import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.Opening;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
+import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.Opening;
 import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
 import org.cenotes.partners.domain.payment.checkout.ResumedCheckout;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -189,7 +189,8 @@ public class CheckoutResource {
       operationId = "captureWalletOrder",
       summary = "Pay by wallet: have the money taken, once the guest has approved",
       description = "Asked again it answers what came of it.")
-  public WithCurrency<CheckoutResult> capture(@PathParam("orderId") @Size(max = 255) String orderId) {
+  public WithCurrency<CheckoutResult> capture(
+      @PathParam("orderId") @Size(max = 255) String orderId) {
     return settled(
         checkout.settle(PaymentMethod.WALLETPROVIDER, orderId, null, request.language()));
   }

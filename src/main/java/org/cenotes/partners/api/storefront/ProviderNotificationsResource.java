@@ -56,8 +56,8 @@ public class ProviderNotificationsResource {
       operationId = "receiveProviderNotification",
       summary = "For payment providers: report what has become of a payment",
       description =
-          "Signed by the provider, at most five minutes ago. Each message is applied once; one that is"
-              + " about no payment of ours is answered and dropped.")
+          "Signed by the provider, at most five minutes ago. Each message is applied once; one that"
+              + " is about no payment of ours is answered and dropped.")
   public @Nullable Void receive(
       @PathParam("provider")
           @Schema(enumeration = {"cardprovider", "walletprovider", "regionalprovider"})

@@ -38,10 +38,12 @@ public class SimulatedPaymentServlet extends HttpServlet {
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     Optional<SimulatedScenario> outcome =
-        SimulatedScenario.ofName(String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
+        SimulatedScenario.ofName(
+            String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
     if (outcome.isEmpty()) {
       response.sendError(
-          HttpServletResponse.SC_BAD_REQUEST, "outcome must be one of " + SimulatedScenario.names());
+          HttpServletResponse.SC_BAD_REQUEST,
+          "outcome must be one of " + SimulatedScenario.names());
       return;
     }
     Optional<Shown> chosen;
@@ -71,7 +73,8 @@ public class SimulatedPaymentServlet extends HttpServlet {
     response.setHeader("Cache-Control", "no-store");
     response.setHeader(
         "Content-Security-Policy",
-        "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+        "default-src 'none'; form-action 'self'; style-src 'unsafe-inline'; frame-ancestors"
+            + " 'none'");
     StringBuilder choices = new StringBuilder();
     for (SimulatedScenario scenario : SimulatedScenario.values()) {
       String name = scenario.name().toLowerCase(Locale.ROOT);

@@ -28,7 +28,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
  */
 @ApplicationScoped
 public class ApiKeyCache {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.RESOLVE_KEY, DataSet.LIVE, ConnectionPool.READS);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.RESOLVE_KEY, DataSet.LIVE, ConnectionPool.READS);
 
   private final ApiKeyService keys;
   private final Clock clock;
@@ -63,7 +64,8 @@ public class ApiKeyCache {
     byte[] digest = ApiKeyFormat.digest(key);
     long before = changes.get();
     Optional<ResolvedApiKey> found =
-        CurrentScope.call(DOOR, () -> keys.resolve(digest)).filter(good -> good.isGood(clock.instant()));
+        CurrentScope.call(DOOR, () -> keys.resolve(digest))
+            .filter(good -> good.isGood(clock.instant()));
     found.ifPresent(good -> remember(ByteBuffer.wrap(digest), good, before));
     return found;
   }

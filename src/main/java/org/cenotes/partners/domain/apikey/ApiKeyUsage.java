@@ -18,12 +18,14 @@ import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
  * Notes when keys were last used: in memory as requests come, in the database every half minute
- * ({@link ApiKeyUsageTimer}), once a key. No session bean itself: every request passes through here.
+ * ({@link ApiKeyUsageTimer}), once a key. No session bean itself: every request passes through
+ * here.
  */
 @ApplicationScoped
 public class ApiKeyUsage {
   private static final System.Logger LOG = System.getLogger(ApiKeyUsage.class.getName());
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.NOTE_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.NOTE_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
 
   private final ConcurrentHashMap<UUID, Instant> uses = new ConcurrentHashMap<>();
   private final ApiKeyService keys;

@@ -43,7 +43,9 @@ public class AvailabilityLookup {
     boolean inWindow = SlotPlan.isInWindow(listing, date, now);
     List<Slot> slots = inWindow ? SlotPlan.of(listing, date).slots() : List.of();
     Map<Name, Count> counts =
-        slots.isEmpty() ? Map.of() : shared.of(CurrentScope.required().data(), new Day(cenoteId, date));
+        slots.isEmpty()
+            ? Map.of()
+            : shared.of(CurrentScope.required().data(), new Day(cenoteId, date));
     return new DayAvailability(
         cenoteId,
         date,

@@ -35,7 +35,10 @@ class SharedReads {
       reads.put(
           data,
           new BatchedReads<>(
-              days -> CurrentScope.call(visitor, () -> inventory.on(days)), Map.of(), PATIENCE, TURN));
+              days -> CurrentScope.call(visitor, () -> inventory.on(days)),
+              Map.of(),
+              PATIENCE,
+              TURN));
     }
   }
 

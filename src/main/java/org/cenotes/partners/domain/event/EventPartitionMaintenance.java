@@ -26,7 +26,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @DependsOn("StartGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class EventPartitionMaintenance {
-  private static final System.Logger LOG = System.getLogger(EventPartitionMaintenance.class.getName());
+  private static final System.Logger LOG =
+      System.getLogger(EventPartitionMaintenance.class.getName());
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
@@ -56,7 +57,8 @@ public class EventPartitionMaintenance {
   private void maintain(DataSet data) {
     try {
       CurrentScope.call(
-              Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK), () -> events.maintainPartitions(keepDays))
+              Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK),
+              () -> events.maintainPartitions(keepDays))
           .forEach(problem -> warn(data, problem));
     } catch (RuntimeException e) {
       warn(data, e.toString());

@@ -60,7 +60,12 @@ public class PaymentLookup {
    * @param key makes the provider do it once
    */
   public record Owed(
-      UUID refundId, Found payment, String reference, String capture, ProviderAmount money, String key) {}
+      UUID refundId,
+      Found payment,
+      String reference,
+      String capture,
+      ProviderAmount money,
+      String key) {}
 
   /** By the provider's name for it. */
   public Optional<Found> byReference(PaymentMethod provider, String reference) {

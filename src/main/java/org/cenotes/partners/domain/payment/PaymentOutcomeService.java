@@ -125,7 +125,8 @@ public class PaymentOutcomeService {
     reservations.confirmPaid(reservationId, PaymentMethod.ON_SITE);
   }
 
-  private void apply(Payment payment, ProviderOutcome outcome, List<Payment> all, PayableReservation reservation) {
+  private void apply(
+      Payment payment, ProviderOutcome outcome, List<Payment> all, PayableReservation reservation) {
     Instant now = clock.instant();
     switch (outcome.standing()) {
       case SUCCEEDED -> {
@@ -159,7 +160,8 @@ public class PaymentOutcomeService {
   }
 
   /** The money is there: for the reservation if it can still be had, else to go back. */
-  private void take(Payment payment, ProviderOutcome outcome, List<Payment> all, PayableReservation reservation) {
+  private void take(
+      Payment payment, ProviderOutcome outcome, List<Payment> all, PayableReservation reservation) {
     Instant now = clock.instant();
     if (payment.isWithdrawn(outcome.capture())) {
       return; // what it tells of was undone before
@@ -208,7 +210,8 @@ public class PaymentOutcomeService {
     if (differs) {
       LOG.log(
           Level.ERROR,
-          "payment {0}: the provider took another amount or currency than was asked; somebody must look",
+          "payment {0}: the provider took another amount or currency than was asked; somebody must"
+              + " look",
           payment.id);
     }
     return differs;

@@ -26,7 +26,10 @@ public class RefundService {
 
   @Inject
   RefundService(
-      Payments payments, PaymentEvents events, ReservationLifecycleService reservations, Clock clock) {
+      Payments payments,
+      PaymentEvents events,
+      ReservationLifecycleService reservations,
+      Clock clock) {
     this.payments = payments;
     this.events = events;
     this.reservations = reservations;
@@ -104,7 +107,8 @@ public class RefundService {
         if (it.refundDue.compareTo(it.amount) < 0) {
           LOG.log(
               Level.ERROR,
-              "payment {0}: the provider gave back more than we owe; somebody must look at its reservation",
+              "payment {0}: the provider gave back more than we owe; somebody must look at its"
+                  + " reservation",
               it.id);
         }
       }

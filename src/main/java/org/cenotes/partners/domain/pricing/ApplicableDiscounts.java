@@ -26,7 +26,8 @@ public record ApplicableDiscounts(
     boolean forPartner,
     boolean firstPurchase) {
   /** Nothing is taken off. */
-  public static final ApplicableDiscounts NONE = new ApplicableDiscounts(List.of(), null, null, false, false);
+  public static final ApplicableDiscounts NONE =
+      new ApplicableDiscounts(List.of(), null, null, false, false);
 
   /** The price with all that applies taken off: first the rules, then the coupon. */
   Price off(Price whole, UUID cenoteId, int visitors) {

@@ -27,7 +27,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @ApplicationScoped
 public class RegistrationFlow {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.REGISTER, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.REGISTER, DataSet.LIVE, ConnectionPool.WORK);
   private static final int MOST = 5;
 
   private final RegistrationService registrations;
@@ -35,7 +36,8 @@ public class RegistrationFlow {
   private final AttemptThrottle throttle;
 
   @Inject
-  RegistrationFlow(RegistrationService registrations, PasswordHasher passwords, AttemptThrottle throttle) {
+  RegistrationFlow(
+      RegistrationService registrations, PasswordHasher passwords, AttemptThrottle throttle) {
     this.registrations = registrations;
     this.passwords = passwords;
     this.throttle = throttle;

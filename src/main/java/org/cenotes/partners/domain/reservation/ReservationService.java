@@ -29,7 +29,9 @@ import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
-/** Reservations are made, read and changed; what ends them is {@link ReservationLifecycleService}'s. */
+/**
+ * Reservations are made, read and changed; what ends them is {@link ReservationLifecycleService}'s.
+ */
 @Service
 public class ReservationService {
   private final Reservations reservations;
@@ -72,7 +74,8 @@ public class ReservationService {
   }
 
   private long total(ReservationQuery query) {
-    UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's list");
+    UUID partnerId =
+        Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's list");
     return totals.of(
         "reservations", query.filters(), limit -> reservations.count(partnerId, query, limit));
   }

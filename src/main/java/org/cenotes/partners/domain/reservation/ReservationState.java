@@ -52,14 +52,16 @@ class ReservationState {
   }
 
   private static ReservationState confirmed(Instant now) {
-    ReservationState progress = new ReservationState(ReservationStatus.CONFIRMED, PaymentStatus.NOT_REQUIRED);
+    ReservationState progress =
+        new ReservationState(ReservationStatus.CONFIRMED, PaymentStatus.NOT_REQUIRED);
     progress.confirmedAt = now;
     return progress;
   }
 
   /** Waits for a payment until then. */
   private static ReservationState held(@Nullable Instant until) {
-    ReservationState progress = new ReservationState(ReservationStatus.PENDING, PaymentStatus.UNPAID);
+    ReservationState progress =
+        new ReservationState(ReservationStatus.PENDING, PaymentStatus.UNPAID);
     progress.holdExpiresAt = until;
     return progress;
   }

@@ -83,8 +83,8 @@ class Reservations {
     return (String)
         entities
             .createNativeQuery(
-                "SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities AS"
-                    + " integer[]))",
+                "SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities"
+                    + " AS integer[]))",
                 String.class)
             .setParameter("id", id)
             .setParameter("version", version)

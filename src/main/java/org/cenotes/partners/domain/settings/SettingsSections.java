@@ -1,13 +1,13 @@
 package org.cenotes.partners.domain.settings;
 
 import static org.cenotes.partners.domain.settings.SettingsTextReader.merged;
+
 import org.cenotes.partners.domain.settings.SettingsView.Address;
 import org.cenotes.partners.domain.settings.SettingsView.Branding;
 import org.cenotes.partners.domain.settings.SettingsView.Business;
 import org.cenotes.partners.domain.settings.SettingsView.Profile;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
-
 import org.jspecify.annotations.Nullable;
 
 /** Sections as they are after a change; 400 when the change breaks a rule. */

@@ -30,7 +30,8 @@ import org.eclipse.microprofile.health.Readiness;
 @ApplicationScoped
 public class ReadinessChecks {
   private static final System.Logger LOG = System.getLogger(ReadinessChecks.class.getName());
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.HEALTH, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.HEALTH, DataSet.LIVE, ConnectionPool.WORK);
   private static final Pattern MIGRATION = Pattern.compile(".*/V(\\d+)__[^/]*\\.sql");
 
   private final HealthService health;

@@ -20,8 +20,10 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class IdempotencyCleanupTimer {
-  private static final System.Logger LOG = System.getLogger(IdempotencyCleanupTimer.class.getName());
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+  private static final System.Logger LOG =
+      System.getLogger(IdempotencyCleanupTimer.class.getName());
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
   private static final int BATCH = 1_000;
 
   @Inject

@@ -20,8 +20,8 @@ import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Done;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PreparedResponse;
-import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.cenotes.partners.platform.response.ResponseRenderer;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -121,7 +121,8 @@ public class IdempotencyInterceptor {
             ? ResponseRenderer.render(invocation.getMethod(), value)
             : prepared.rendered();
     prepared.use(rendered);
-    return new Done(value, rendered, ResponseRenderer.holdsSecret(invocation.getMethod(), rendered));
+    return new Done(
+        value, rendered, ResponseRenderer.holdsSecret(invocation.getMethod(), rendered));
   }
 
   private Attempt attempt(String key, InvocationContext invocation) {

@@ -142,7 +142,8 @@ final class WireFormatModule extends SimpleModule {
     @Override
     public Object deserializeKey(String key, DeserializationContext context) throws IOException {
       if (!WireFormat.isStorable(key)) {
-        throw context.weirdKeyException(String.class, key, "must be " + WireFormat.form(String.class));
+        throw context.weirdKeyException(
+            String.class, key, "must be " + WireFormat.form(String.class));
       }
       return key;
     }

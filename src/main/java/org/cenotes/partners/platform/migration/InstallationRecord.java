@@ -17,7 +17,8 @@ final class InstallationRecord {
     try (Connection connection = owner.getConnection();
         PreparedStatement insert =
             connection.prepareStatement(
-                "INSERT INTO control.installation (environment) VALUES (?) ON CONFLICT DO NOTHING")) {
+                "INSERT INTO control.installation (environment) VALUES (?) ON CONFLICT DO"
+                    + " NOTHING")) {
       insert.setString(1, environment);
       insert.executeUpdate();
     } catch (SQLException e) {

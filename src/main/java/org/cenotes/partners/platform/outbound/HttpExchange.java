@@ -58,7 +58,11 @@ final class HttpExchange implements AsyncClientExchangeHandler {
   private @Nullable Duration retryAfter;
   private @Nullable TlsFacts tls;
 
-  HttpExchange(HttpsUrl url, OutboundRequest request, OutboundAttempt attempt, OutboundAttempt.Setting setting) {
+  HttpExchange(
+      HttpsUrl url,
+      OutboundRequest request,
+      OutboundAttempt attempt,
+      OutboundAttempt.Setting setting) {
     this.url = url;
     this.request = request;
     this.attempt = attempt;
@@ -134,7 +138,8 @@ final class HttpExchange implements AsyncClientExchangeHandler {
       HttpResponse response, @Nullable EntityDetails body, HttpContext context) {
     HttpCoreContext core = HttpCoreContext.cast(context);
     status = response.getCode();
-    retryAfter = ResponseParser.rest(value(response, HttpHeaders.RETRY_AFTER), setting.clock().instant());
+    retryAfter =
+        ResponseParser.rest(value(response, HttpHeaders.RETRY_AFTER), setting.clock().instant());
     legible = value(response, HttpHeaders.CONTENT_ENCODING) == null;
     tls = facts(core.getSSLSession());
     reusable =

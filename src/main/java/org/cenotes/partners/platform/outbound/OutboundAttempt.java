@@ -14,10 +14,10 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hc.core5.http.HttpHost;
-import org.cenotes.partners.platform.outbound.PinnedConnections.Line;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply.TlsFacts;
+import org.cenotes.partners.platform.outbound.PinnedConnections.Line;
 import org.jspecify.annotations.Nullable;
 
 /**

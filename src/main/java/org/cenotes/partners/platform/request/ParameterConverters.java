@@ -57,7 +57,8 @@ public class ParameterConverters implements ParamConverterProvider {
         try {
           return (T) reader.apply(text);
         } catch (RuntimeException e) {
-          throw ApiException.about(HttpError.INVALID_DATA, name, "must be " + WireFormat.form(type));
+          throw ApiException.about(
+              HttpError.INVALID_DATA, name, "must be " + WireFormat.form(type));
         }
       }
 

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 @Provider
 @ApplicationScoped
 public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
-  private static final System.Logger LOG = System.getLogger(ExceptionToResponseMapper.class.getName());
+  private static final System.Logger LOG =
+      System.getLogger(ExceptionToResponseMapper.class.getName());
 
   /** Seconds after which a caller may ask again when the database was away. */
   private static final int RETRY_SECONDS = 2;

@@ -19,9 +19,11 @@ import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
  */
 public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
   private static final String ENTER =
-      "SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('app.partner_id', ?, true)";
+      "SELECT set_config('role', ?, true), set_config('search_path', ?, true),"
+          + " set_config('app.partner_id', ?, true)";
 
-  private final transient Map<ConnectionPool, DataSource> pools = new EnumMap<>(ConnectionPool.class);
+  private final transient Map<ConnectionPool, DataSource> pools =
+      new EnumMap<>(ConnectionPool.class);
 
   @Override
   public Connection getConnection(UUID tenantId) throws SQLException {

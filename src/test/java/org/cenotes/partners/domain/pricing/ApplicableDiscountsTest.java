@@ -4,24 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.cenotes.partners.domain.pricing.Offers.alone;
 import static org.cenotes.partners.domain.pricing.Offers.percent;
-import org.cenotes.partners.domain.catalog.AgePrice;
-import org.cenotes.partners.domain.catalog.Listing;
-import org.cenotes.partners.domain.catalog.Listings;
-import org.cenotes.partners.domain.catalog.TransportationType;
-import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
-import org.cenotes.partners.domain.pricing.discount.Promotion;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.money.Cents;
 
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRule;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.domain.pricing.discount.Promotion;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +34,8 @@ class ApplicableDiscountsTest {
       new PriceInput(2, 0, null, List.of(), TransportationType.NONE);
 
   private static long total(boolean partner, boolean first, DiscountRule... rules) {
-    ApplicableDiscounts discounts = new ApplicableDiscounts(List.of(rules), null, null, partner, first);
+    ApplicableDiscounts discounts =
+        new ApplicableDiscounts(List.of(rules), null, null, partner, first);
     return PriceEngine.price(CENOTE, TWO, discounts).total().value();
   }
 
@@ -98,7 +99,8 @@ class ApplicableDiscountsTest {
   }
 
   private static Price promoted(@Nullable String id, DiscountRule rule) {
-    return PriceEngine.price(CENOTE, TWO, new ApplicableDiscounts(List.of(rule), id, null, false, false));
+    return PriceEngine.price(
+        CENOTE, TWO, new ApplicableDiscounts(List.of(rule), id, null, false, false));
   }
 
   @Test
@@ -120,7 +122,8 @@ class ApplicableDiscountsTest {
     CouponTerms coupon =
         Offers.coupon(
             CouponTerms.DiscountType.PERCENTAGE, new BigDecimal(50), new Cents(59_999), null);
-    ApplicableDiscounts discounts = new ApplicableDiscounts(List.of(percent("10").rule(1)), null, coupon, false, false);
+    ApplicableDiscounts discounts =
+        new ApplicableDiscounts(List.of(percent("10").rule(1)), null, coupon, false, false);
     Price price = PriceEngine.price(CENOTE, TWO, discounts);
     assertThat(price.couponDiscount()).isEqualTo(new Cents(30_000));
     assertThat(price.discount()).isEqualTo(new Cents(36_667));

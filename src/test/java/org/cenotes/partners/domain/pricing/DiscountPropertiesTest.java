@@ -19,9 +19,9 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.domain.catalog.ServiceOffer.Category;
 import org.cenotes.partners.domain.catalog.ServiceOffer.InclusionType;
-import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
@@ -42,7 +42,8 @@ class DiscountPropertiesTest {
     }
 
     Price with(List<DiscountRule> rules) {
-      return PriceEngine.price(cenote, request, new ApplicableDiscounts(rules, null, null, false, false));
+      return PriceEngine.price(
+          cenote, request, new ApplicableDiscounts(rules, null, null, false, false));
     }
   }
 

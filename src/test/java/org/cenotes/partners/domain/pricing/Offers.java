@@ -10,10 +10,10 @@ import net.jqwik.api.Combinators;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRule;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
-import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 

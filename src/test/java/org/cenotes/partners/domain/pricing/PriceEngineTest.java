@@ -15,9 +15,9 @@ import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.PricingUnit;
+import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.domain.catalog.ServiceOffer.Category;
 import org.cenotes.partners.domain.catalog.ServiceOffer.InclusionType;
-import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
@@ -127,8 +127,7 @@ class PriceEngineTest {
 
   @Test
   void services_are_priced_by_their_quantity_and_a_group_service_once() {
-    Price price =
-        priced(new PriceInput.Extra(VEST.id(), 3), new PriceInput.Extra(GUIDE.id(), 1));
+    Price price = priced(new PriceInput.Extra(VEST.id(), 3), new PriceInput.Extra(GUIDE.id(), 1));
     assertThat(price.services()).isEqualTo(new Cents(4_000));
     assertThat(refused(new PriceInput.Extra(GUIDE.id(), 2)))
         .contains("additionalServices[0].quantity must be 1 for a service priced for the group");
@@ -172,8 +171,7 @@ class PriceEngineTest {
 
   @Test
   void transport_that_is_not_offered_is_refused() {
-    assertThat(
-            failure(new PriceInput(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
+    assertThat(failure(new PriceInput(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
         .contains("transportationType is not offered by this cenote");
   }
 

@@ -13,7 +13,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 /** The work of the timer, for tests that want several at it at once. */
 @ApplicationScoped
 public class Expiry {
-  private static final Scope JOBS = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope JOBS =
+      Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
   @Inject private ReservationLifecycleService lives;
 

@@ -111,7 +111,8 @@ class WireFormatTest {
         "00000000-0000-0007-0000-00000000000g"
       })
   void other_ids_are_refused(String text) {
-    assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> WireFormat.uuid(text));
+    assertThatExceptionOfType(IllegalArgumentException.class)
+        .isThrownBy(() -> WireFormat.uuid(text));
   }
 
   @Property(seed = "1")

@@ -201,7 +201,8 @@ class OutboundMisbehaviorTest {
       for (CompletableFuture<OutboundReply> one : hanging) {
         OutboundReply ended = one.get(20, TimeUnit.SECONDS);
         assertThat(ended.failure()).isEqualTo(Failure.HOST);
-        assertThat(ended.durationMillis()).isLessThan(RecordingClient.WHOLE.plusSeconds(2).toMillis());
+        assertThat(ended.durationMillis())
+            .isLessThan(RecordingClient.WHOLE.plusSeconds(2).toMillis());
       }
       assertThat(client.open()).isZero();
     }

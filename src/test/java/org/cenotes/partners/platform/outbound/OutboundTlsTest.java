@@ -103,7 +103,8 @@ class OutboundTlsTest {
   @Test
   void without_the_file_its_authorities_are_not_trusted() throws Exception {
     try (Receiver receiver = Receiver.start(TRUSTED.identity(NAME));
-        RecordingClient client = RecordingClient.ofNames(name -> List.of(FIRST), null, to -> receiver.address())) {
+        RecordingClient client =
+            RecordingClient.ofNames(name -> List.of(FIRST), null, to -> receiver.address())) {
       assertThat(client.post("https://hooks.example.com/").failure()).isEqualTo(Failure.HOST);
     }
   }

@@ -48,7 +48,8 @@ class OutboundUrlsTest {
   @ParameterizedTest
   @MethodSource("cases")
   void is_called_at_public_addresses_only(UrlTable.Case line) throws Exception {
-    try (RecordingClient client = RecordingClient.withoutNetwork(name -> DNS.getOrDefault(name, List.of()))) {
+    try (RecordingClient client =
+        RecordingClient.withoutNetwork(name -> DNS.getOrDefault(name, List.of()))) {
       OutboundReply reply = client.post(line.url());
       assertThat(reply.status()).isZero();
       if (line.outcome().equals("form")) {

@@ -6,8 +6,6 @@ import static org.cenotes.partners.platform.queueing.BatchedReadCallers.LONG;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.SHORT;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.answer;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.refusal;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +14,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

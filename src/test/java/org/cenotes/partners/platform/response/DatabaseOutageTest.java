@@ -34,7 +34,8 @@ class DatabaseOutageTest {
   @Test
   void without_a_word_from_the_database_only_what_nobody_knows_may_pass() {
     assertThat(DatabaseOutage.isCauseOf(new SQLTransientConnectionException())).isTrue();
-    assertThat(DatabaseOutage.isCauseOf(new RuntimeException(new HeuristicMixedException()))).isTrue();
+    assertThat(DatabaseOutage.isCauseOf(new RuntimeException(new HeuristicMixedException())))
+        .isTrue();
     assertThat(DatabaseOutage.isCauseOf(new RollbackException())).isFalse();
     assertThat(DatabaseOutage.isCauseOf(new IllegalStateException())).isFalse();
   }

@@ -23,15 +23,15 @@ public class EventQuery {
   @Min(0)
   @Parameter(
       description =
-          "The events after this sequence: 0, or X-Next-Cursor of the answer before. Default 0: from"
-              + " the oldest that is kept.")
+          "The events after this sequence: 0, or X-Next-Cursor of the answer before. Default 0:"
+              + " from the oldest that is kept.")
   Long after = 0L;
 
   @QueryParam("types")
   @Parameter(
       description =
-          "Types, separated by commas or given several times. Default all. An answer looks at 10,000"
-              + " events at most: go on while X-Next-Cursor grows, even from an empty one.",
+          "Types, separated by commas or given several times. Default all. An answer looks at"
+              + " 10,000 events at most: go on while X-Next-Cursor grows, even from an empty one.",
       explode = Explode.FALSE,
       schema = @Schema(type = SchemaType.ARRAY, implementation = EventType.class))
   List<String> types = List.of();

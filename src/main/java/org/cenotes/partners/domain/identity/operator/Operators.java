@@ -123,7 +123,8 @@ class Operators {
     UUID[] ids = cenoteIds.toArray(UUID[]::new);
     entities
         .createNativeQuery(
-            "DELETE FROM operator_cenotes WHERE user_id = :id AND cenote_id <> ALL (CAST(:cenotes AS uuid[]))")
+            "DELETE FROM operator_cenotes WHERE user_id = :id AND cenote_id <> ALL (CAST(:cenotes"
+                + " AS uuid[]))")
         .setParameter("id", id)
         .setParameter("cenotes", ids)
         .executeUpdate();

@@ -31,7 +31,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class InitialAdmin {
   private static final System.Logger LOG = System.getLogger(InitialAdmin.class.getName());
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container

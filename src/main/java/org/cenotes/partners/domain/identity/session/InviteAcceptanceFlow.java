@@ -7,8 +7,8 @@ import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.password.PasswordPolicy;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.Count;
-import org.cenotes.partners.domain.identity.user.InviteService.Guest;
 import org.cenotes.partners.domain.identity.user.InviteService;
+import org.cenotes.partners.domain.identity.user.InviteService.Guest;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class InviteAcceptanceFlow {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.RESOLVE_INVITE, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.RESOLVE_INVITE, DataSet.LIVE, ConnectionPool.WORK);
   private static final int PER_TOKEN = 10;
   private static final int PER_ADDRESS = 50;
 
@@ -37,7 +38,8 @@ public class InviteAcceptanceFlow {
   private final AttemptThrottle throttle;
 
   @Inject
-  InviteAcceptanceFlow(InviteService invites, LoginFlow logins, PasswordHasher passwords, AttemptThrottle throttle) {
+  InviteAcceptanceFlow(
+      InviteService invites, LoginFlow logins, PasswordHasher passwords, AttemptThrottle throttle) {
     this.invites = invites;
     this.logins = logins;
     this.passwords = passwords;

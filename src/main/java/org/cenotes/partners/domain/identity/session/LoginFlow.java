@@ -12,8 +12,8 @@ import org.cenotes.partners.domain.identity.session.SessionService.Opened;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.Count;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
-import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class LoginFlow {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
   private static final int PER_EMAIL_AND_ADDRESS = 10;
   private static final int PER_EMAIL = 100;
   private static final int PER_ADDRESS = 50;

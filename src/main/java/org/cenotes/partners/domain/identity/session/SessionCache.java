@@ -26,7 +26,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
  */
 @ApplicationScoped
 public class SessionCache {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.READS);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.READS);
 
   private final SessionService sessions;
   private final Clock clock;

@@ -19,7 +19,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SessionTimer {
   private static final System.Logger LOG = System.getLogger(SessionTimer.class.getName());
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container

@@ -106,7 +106,8 @@ class Sessions {
   void addToken(byte[] digest, UUID sessionId, Instant expiresAt) {
     entities
         .createNativeQuery(
-            "INSERT INTO refresh_tokens (digest, session_id, expires_at) VALUES (:digest, :session, :expires)")
+            "INSERT INTO refresh_tokens (digest, session_id, expires_at) VALUES (:digest, :session,"
+                + " :expires)")
         .setParameter("digest", digest)
         .setParameter("session", sessionId)
         .setParameter("expires", expiresAt)
@@ -152,7 +153,8 @@ class Sessions {
   int deleteExpired(Instant before, int limit) {
     return entities
         .createNativeQuery(
-            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < :before LIMIT :limit)")
+            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < :before"
+                + " LIMIT :limit)")
         .setParameter("before", before)
         .setParameter("limit", limit)
         .executeUpdate();

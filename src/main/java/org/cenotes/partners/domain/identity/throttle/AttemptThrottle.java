@@ -21,7 +21,8 @@ import org.eclipse.microprofile.config.Config;
  */
 @ApplicationScoped
 public class AttemptThrottle {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.THROTTLE, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.THROTTLE, DataSet.LIVE, ConnectionPool.WORK);
   private static final int RELAXED = 10;
 
   private final ThrottleService service;

@@ -42,7 +42,8 @@ class Throttles {
   void remove(String name, byte[] subject) {
     entities
         .createNativeQuery(
-            "UPDATE throttles SET count = count - 1 WHERE name = :name AND subject = :subject AND count > 0")
+            "UPDATE throttles SET count = count - 1 WHERE name = :name AND subject = :subject AND"
+                + " count > 0")
         .setParameter("name", name)
         .setParameter("subject", subject)
         .executeUpdate();

@@ -30,7 +30,8 @@ import org.eclipse.microprofile.health.Readiness;
 /** The signing keys in this node's memory, the same on every node within half a minute. */
 @ApplicationScoped
 public class SigningKeyRing {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.SIGN, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.SIGN, DataSet.LIVE, ConnectionPool.WORK);
   private static final Duration KEPT = Duration.ofSeconds(30);
   private static final System.Logger LOG = System.getLogger(SigningKeyRing.class.getName());
 

@@ -120,7 +120,11 @@ class Users {
   }
 
   private <T> TypedQuery<T> matching(
-      String select, UUID partnerId, UserAccountService.Filter filter, Class<T> type, String order) {
+      String select,
+      UUID partnerId,
+      UserAccountService.Filter filter,
+      Class<T> type,
+      String order) {
     StringBuilder text =
         new StringBuilder(select).append(" FROM User u WHERE u.partnerId = :partner");
     Map<String, Object> values = new HashMap<>(Map.of("partner", partnerId));

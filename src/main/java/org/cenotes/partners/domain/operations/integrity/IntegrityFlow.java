@@ -56,7 +56,8 @@ public class IntegrityFlow {
     try {
       Instant now = clock.instant();
       List<IntegrityReport.Check> done = new ArrayList<>(on(DataSet.LIVE));
-      if (sandbox && CurrentScope.call(scope(DataSet.LIVE), () -> service.isThere(DataSet.SANDBOX))) {
+      if (sandbox
+          && CurrentScope.call(scope(DataSet.LIVE), () -> service.isThere(DataSet.SANDBOX))) {
         done.addAll(on(DataSet.SANDBOX));
       }
       boolean ok = done.stream().allMatch(check -> check.differing().isEmpty());

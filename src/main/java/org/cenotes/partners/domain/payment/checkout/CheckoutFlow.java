@@ -5,12 +5,12 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentError;
-import org.cenotes.partners.domain.payment.PaymentLookup.Found;
 import org.cenotes.partners.domain.payment.PaymentLookup;
+import org.cenotes.partners.domain.payment.PaymentLookup.Found;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
+import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.payment.PaymentService.Attempt;
 import org.cenotes.partners.domain.payment.PaymentService.Begun;
-import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class CheckoutFlow {
-  static final Scope DOOR = Scope.platform(PrivilegedScope.PAYMENT, DataSet.LIVE, ConnectionPool.BOOKING);
+  static final Scope DOOR =
+      Scope.platform(PrivilegedScope.PAYMENT, DataSet.LIVE, ConnectionPool.BOOKING);
 
   private final ReservationService reservations;
   private final PaymentLookup doors;
@@ -105,7 +106,8 @@ public class CheckoutFlow {
         CurrentScope.call(DOOR, () -> doors.byReference(method, reference))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = of(payment.partnerId());
-    Optional<Attempt> attempt = CurrentScope.call(scope, () -> payments.attempt(payment.paymentId()));
+    Optional<Attempt> attempt =
+        CurrentScope.call(scope, () -> payments.attempt(payment.paymentId()));
     PaymentView settled =
         attempt.isPresent()
             ? ask(payment, attempt.get(), token)

@@ -19,7 +19,8 @@ public class FrontDeskPaymentService {
   private final AuditService audit;
 
   @Inject
-  FrontDeskPaymentService(FrontDeskService desk, PaymentOutcomeService payments, AuditService audit) {
+  FrontDeskPaymentService(
+      FrontDeskService desk, PaymentOutcomeService payments, AuditService audit) {
     this.desk = desk;
     this.payments = payments;
     this.audit = audit;

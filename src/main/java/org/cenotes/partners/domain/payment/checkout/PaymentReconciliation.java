@@ -5,9 +5,9 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.EnumSet;
 import java.util.Set;
+import org.cenotes.partners.domain.payment.PaymentLookup;
 import org.cenotes.partners.domain.payment.PaymentLookup.Found;
 import org.cenotes.partners.domain.payment.PaymentLookup.Owed;
-import org.cenotes.partners.domain.payment.PaymentLookup;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.RefundService;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
@@ -28,7 +28,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 @ApplicationScoped
 class PaymentReconciliation {
   private static final System.Logger LOG = System.getLogger(PaymentReconciliation.class.getName());
-  private static final Scope JOBS = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+  private static final Scope JOBS =
+      Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
   private final PaymentLookup doors;
   private final PaymentOutcomeService outcomes;
@@ -37,7 +38,10 @@ class PaymentReconciliation {
 
   @Inject
   PaymentReconciliation(
-      PaymentLookup doors, PaymentOutcomeService outcomes, RefundService refunds, PaymentGateway companies) {
+      PaymentLookup doors,
+      PaymentOutcomeService outcomes,
+      RefundService refunds,
+      PaymentGateway companies) {
     this.doors = doors;
     this.outcomes = outcomes;
     this.refunds = refunds;

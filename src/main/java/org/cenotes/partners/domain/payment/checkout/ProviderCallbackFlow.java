@@ -5,8 +5,8 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.domain.payment.PaymentLookup.Found;
 import org.cenotes.partners.domain.payment.PaymentLookup;
+import org.cenotes.partners.domain.payment.PaymentLookup.Found;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
@@ -26,7 +26,8 @@ public class ProviderCallbackFlow {
   private final PaymentOutcomeService outcomes;
 
   @Inject
-  ProviderCallbackFlow(PaymentGateway companies, PaymentLookup doors, PaymentOutcomeService outcomes) {
+  ProviderCallbackFlow(
+      PaymentGateway companies, PaymentLookup doors, PaymentOutcomeService outcomes) {
     this.companies = companies;
     this.doors = doors;
     this.outcomes = outcomes;
@@ -50,7 +51,8 @@ public class ProviderCallbackFlow {
       LOG.log(Level.WARNING, "{0} reports a payment that is not ours", method.wire());
       return;
     }
-    CurrentScope.run(CheckoutFlow.of(payment.get().partnerId()), () -> outcomes.hear(paymentId, notice));
+    CurrentScope.run(
+        CheckoutFlow.of(payment.get().partnerId()), () -> outcomes.hear(paymentId, notice));
   }
 
   private ProviderNotice read(PaymentMethod method, ProviderCallback callback) {

@@ -24,7 +24,10 @@ public interface PaymentProvider {
     return false;
   }
 
-  /** Opens a payment there; repeated for the same {@link PaymentOrder#paymentId} it answers the first. */
+  /**
+   * Opens a payment there; repeated for the same {@link PaymentOrder#paymentId} it answers the
+   * first.
+   */
   OpenedPayment open(PaymentOrder order);
 
   /**

@@ -18,7 +18,8 @@ public record ProviderAmount(Cents amount, String currency) {
    */
   public static ProviderAmount of(BigDecimal amount, String currency) {
     try {
-      return new ProviderAmount(new Cents(amount.movePointRight(DIGITS).longValueExact()), currency);
+      return new ProviderAmount(
+          new Cents(amount.movePointRight(DIGITS).longValueExact()), currency);
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException("not an amount in whole cents", e);
     }

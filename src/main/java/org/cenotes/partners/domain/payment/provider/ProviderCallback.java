@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param query by name
  * @param body the bytes, which the signature is over
  */
-public record ProviderCallback(Map<String, String> headers, Map<String, String> query, byte[] body) {
+public record ProviderCallback(
+    Map<String, String> headers, Map<String, String> query, byte[] body) {
   /** How long after its signing a message is believed. */
   public static final Duration LIFETIME = Duration.ofMinutes(5);
 

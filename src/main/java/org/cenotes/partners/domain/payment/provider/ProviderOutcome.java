@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param failureCode why it failed, in the provider's words, for example {@code card_declined}
  */
 public record ProviderOutcome(
-    Standing standing, ProviderAmount money, @Nullable String capture, @Nullable String failureCode) {
+    Standing standing,
+    ProviderAmount money,
+    @Nullable String capture,
+    @Nullable String failureCode) {
   /** Where it can stand. */
   public enum Standing {
     /** Nobody has paid yet. */

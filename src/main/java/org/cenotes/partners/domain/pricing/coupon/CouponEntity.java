@@ -102,7 +102,8 @@ class CouponEntity {
   }
 
   Coupon coupon() {
-    DiscountValue worth = new DiscountValue(rateBp == null ? null : new BasisPoints(rateBp), amount);
+    DiscountValue worth =
+        new DiscountValue(rateBp == null ? null : new BasisPoints(rateBp), amount);
     CouponTerms terms =
         new CouponTerms(
             code,

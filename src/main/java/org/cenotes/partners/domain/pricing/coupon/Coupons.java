@@ -58,7 +58,8 @@ class Coupons {
   }
 
   Optional<CouponEntity> findLocked(UUID id) {
-    return Optional.ofNullable(entities.find(CouponEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+    return Optional.ofNullable(
+        entities.find(CouponEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
   List<CouponEntity> page(SortedQuery query) {

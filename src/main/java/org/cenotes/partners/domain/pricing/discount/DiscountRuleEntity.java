@@ -128,7 +128,8 @@ class DiscountRuleEntity {
   }
 
   DiscountRule rule() {
-    DiscountValue worth = new DiscountValue(rateBp == null ? null : new BasisPoints(rateBp), amount);
+    DiscountValue worth =
+        new DiscountValue(rateBp == null ? null : new BasisPoints(rateBp), amount);
     DiscountRuleTerms terms =
         new DiscountRuleTerms(
             name,

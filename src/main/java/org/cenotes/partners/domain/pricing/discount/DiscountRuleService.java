@@ -70,7 +70,8 @@ public class DiscountRuleService {
   /** Changes what is given. */
   public DiscountRule update(UUID id, DiscountRuleChange change) {
     rules.lock();
-    DiscountRuleEntity rule = rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
+    DiscountRuleEntity rule =
+        rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
     DiscountRule before = rule.rule();
     DiscountRuleTerms terms = change.over(before.terms());
     if (terms.equals(before.terms())) {

@@ -34,7 +34,8 @@ class DiscountRules {
   }
 
   Optional<DiscountRuleEntity> findLocked(UUID id) {
-    return Optional.ofNullable(entities.find(DiscountRuleEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+    return Optional.ofNullable(
+        entities.find(DiscountRuleEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
   /** The active ones, also those whose time has not come or is over. */
@@ -48,7 +49,8 @@ class DiscountRules {
   List<DiscountRuleEntity> page(SortedQuery query) {
     String order = query.order().name();
     return entities
-        .createQuery("FROM Rule ORDER BY createdAt %1$s, id %1$s".formatted(order), DiscountRuleEntity.class)
+        .createQuery(
+            "FROM Rule ORDER BY createdAt %1$s, id %1$s".formatted(order), DiscountRuleEntity.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)

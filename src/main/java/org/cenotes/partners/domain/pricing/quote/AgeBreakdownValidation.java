@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -8,6 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** Whether so many of these ages can come. */

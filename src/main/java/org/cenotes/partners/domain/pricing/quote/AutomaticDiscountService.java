@@ -53,6 +53,7 @@ public class AutomaticDiscountService {
             .filter(rule -> rule.terms().autoApply())
             .sorted(ORDER)
             .toList();
-    return new WithCurrency<>(open, listing == null ? Currency.MXN : Currency.of(listing.currency()));
+    return new WithCurrency<>(
+        open, listing == null ? Currency.MXN : Currency.of(listing.currency()));
   }
 }

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
@@ -11,6 +10,7 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.platform.money.Cents;

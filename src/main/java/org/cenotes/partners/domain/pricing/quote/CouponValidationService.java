@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -9,6 +8,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.domain.pricing.coupon.Coupon;
@@ -31,7 +31,8 @@ public class CouponValidationService {
   private final Clock clock;
 
   @Inject
-  CouponValidationService(CenoteCache cenotes, CouponService coupons, PricingService pricing, Clock clock) {
+  CouponValidationService(
+      CenoteCache cenotes, CouponService coupons, PricingService pricing, Clock clock) {
     this.cenotes = cenotes;
     this.coupons = coupons;
     this.pricing = pricing;

@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.SelectedService;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -10,6 +8,8 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.SelectedService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -11,7 +9,9 @@ import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -106,6 +106,7 @@ public class QuoteService {
     reasons.note("", () -> VisitorCounts.ages(question.visitors(), question.ageBreakdown()));
     reasons.note("", () -> VisitorCounts.checkPartySize(listing, question.visitors()));
     List<RefusalReason> all = reasons.all();
-    return WithCurrency.of(new AgeBreakdownValidation.Answer(all.isEmpty(), all), listing.currency());
+    return WithCurrency.of(
+        new AgeBreakdownValidation.Answer(all.isEmpty(), all), listing.currency());
   }
 }

@@ -1,8 +1,5 @@
 package org.cenotes.partners.domain.reservation.booking;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.SelectedService;
-
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -16,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.platform.queueing.QueueKeyed;

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation.booking;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -13,6 +12,7 @@ import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.PricingError;

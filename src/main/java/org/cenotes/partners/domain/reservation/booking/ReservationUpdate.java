@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation.booking;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -11,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.platform.queueing.QueueKeyed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

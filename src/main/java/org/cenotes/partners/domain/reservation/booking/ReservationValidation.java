@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.reservation.booking;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.SelectedService;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -14,6 +12,8 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.DayAvailability;
 import org.cenotes.partners.domain.catalog.ItemType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
 import org.cenotes.partners.domain.pricing.quote.RefusalReason;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;

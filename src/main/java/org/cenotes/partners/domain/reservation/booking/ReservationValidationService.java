@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.reservation.booking;
 
-import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.SelectedService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Comparator;
@@ -16,7 +14,9 @@ import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
@@ -55,10 +55,12 @@ public class ReservationValidationService {
   }
 
   /** Whether this visit could be booked by whoever asks, and for how much. */
-  public WithCurrency<ReservationValidation.Answer> check(ReservationValidation request, Language language) {
+  public WithCurrency<ReservationValidation.Answer> check(
+      ReservationValidation request, Language language) {
     RefusalCollector reasons = new RefusalCollector();
     AgeBreakdown ages =
-        reasons.unlessRefused("", () -> VisitorCounts.ages(request.visitors(), request.ageBreakdown()));
+        reasons.unlessRefused(
+            "", () -> VisitorCounts.ages(request.visitors(), request.ageBreakdown()));
     Listing listing = reasons.unlessRefused(NO_CENOTE, () -> cenotes.bookable(request.itemId()));
     SlotView slot = null;
     PriceView price = null;
@@ -119,7 +121,12 @@ public class ReservationValidationService {
             TransportationType.NONE);
     PriceQuery asked =
         new PriceQuery(
-            visit, request.date(), request.couponCode(), null, CurrentScope.required().partnerId(), null);
+            visit,
+            request.date(),
+            request.couponCode(),
+            null,
+            CurrentScope.required().partnerId(),
+            null);
     return PriceView.of(pricing.price(listing, asked), language);
   }
 }

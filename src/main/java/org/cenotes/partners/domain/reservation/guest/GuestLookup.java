@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class GuestLookup {
-  private static final Scope DOOR = Scope.platform(PrivilegedScope.GUEST_LOOKUP, DataSet.LIVE, ConnectionPool.READS);
+  private static final Scope DOOR =
+      Scope.platform(PrivilegedScope.GUEST_LOOKUP, DataSet.LIVE, ConnectionPool.READS);
 
   private final ReservationService reservations;
 

@@ -1,4 +1,6 @@
-/** Reservations as guests and venues see them, and the lookup by id or confirmation code and e-mail. */
+/**
+ * Reservations as guests and venues see them, and the lookup by id or confirmation code and e-mail.
+ */
 @NullMarked
 package org.cenotes.partners.domain.reservation.guest;
 

@@ -30,7 +30,8 @@ public record DeliveryAttempt(
   private static final int GONE = 410;
 
   /** The delivery after this reply. */
-  static DeliveryAttempt of(DueDelivery due, String url, Instant at, OutboundReply reply, RandomGenerator random) {
+  static DeliveryAttempt of(
+      DueDelivery due, String url, Instant at, OutboundReply reply, RandomGenerator random) {
     OutboundReply.Failure failure = reply.failure();
     Duration pause =
         reply.isSuccess()
@@ -58,7 +59,8 @@ public record DeliveryAttempt(
 
   /** There is nothing to send any more. */
   static DeliveryAttempt expired(DueDelivery due, Instant at) {
-    return new DeliveryAttempt(due, null, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
+    return new DeliveryAttempt(
+        due, null, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
   }
 
   /** Milliseconds until the next attempt, while there is one. */

@@ -136,8 +136,8 @@ class DeliveryLog {
     Query update =
         entities
             .createNativeQuery(
-                "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now(), queued_at = now()"
-                    + " WHERE webhook_id = :webhook AND created_at >= :since AND "
+                "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now(),"
+                    + " queued_at = now() WHERE webhook_id = :webhook AND created_at >= :since AND "
                     + which)
             .setParameter("webhook", webhookId)
             .setParameter("since", since);

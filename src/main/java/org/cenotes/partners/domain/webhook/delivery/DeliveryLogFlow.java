@@ -58,7 +58,8 @@ public class DeliveryLogFlow {
   /** Sends all once more that failed for good and whose event came since; answers how many. */
   public int recover(UUID partnerId, UUID webhookId, Instant since) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
-    return in(environment, partnerId, ConnectionPool.WORK, () -> log.recover(webhookId, since), () -> 0);
+    return in(
+        environment, partnerId, ConnectionPool.WORK, () -> log.recover(webhookId, since), () -> 0);
   }
 
   private static <T> T in(

@@ -160,7 +160,8 @@ final class DeliverySender {
   }
 
   private Set<UUID> refill(SendingBatch turn, Set<UUID> wanted) {
-    Map<UUID, List<DueDelivery>> due = turn.due().stream().collect(Collectors.groupingBy(DueDelivery::webhookId));
+    Map<UUID, List<DueDelivery>> due =
+        turn.due().stream().collect(Collectors.groupingBy(DueDelivery::webhookId));
     Set<UUID> closed = new HashSet<>();
     turn.endpoints()
         .forEach(
@@ -195,7 +196,8 @@ final class DeliverySender {
   private void send(EndpointQueue lane, DueDelivery due, byte[] body, Semaphore room) {
     Instant now = clock.instant();
     DeliveryEndpoint endpoint = lane.endpoint();
-    Map<String, String> headers = WebhookSignature.headers(due.eventId(), now, body, endpoint.secrets());
+    Map<String, String> headers =
+        WebhookSignature.headers(due.eventId(), now, body, endpoint.secrets());
     inFlight.incrementAndGet();
     var unused =
         outbound
@@ -211,7 +213,8 @@ final class DeliverySender {
                   }
                   OutboundReply outcome = reply == null ? LOST : reply;
                   DeliveryAttempt attempt =
-                      DeliveryAttempt.of(due, endpoint.url(), now, outcome, ThreadLocalRandom.current());
+                      DeliveryAttempt.of(
+                          due, endpoint.url(), now, outcome, ThreadLocalRandom.current());
                   end(lane, room, attempt);
                   inFlight.decrementAndGet();
                   launch(lane);

@@ -91,7 +91,8 @@ public class DeliverySenders {
     }
     for (DeliverySender sender : senders.values()) {
       Turns turns = new Turns(sender);
-      loops.add(WorkerLoop.start(threads, DeliverySenders.class, TROUBLE, AFTER_FAILURE, turns::next));
+      loops.add(
+          WorkerLoop.start(threads, DeliverySenders.class, TROUBLE, AFTER_FAILURE, turns::next));
     }
   }
 

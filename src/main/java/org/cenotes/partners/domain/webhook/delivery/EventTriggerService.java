@@ -46,7 +46,9 @@ public class EventTriggerService {
     }
     TriggeredEvent event = samples.of(type, partnerId, true, data);
     return new TriggerResult(
-        event.event().id(), type, queue.add(event).stream().map(EventTriggerService::queued).toList());
+        event.event().id(),
+        type,
+        queue.add(event).stream().map(EventTriggerService::queued).toList());
   }
 
   private TriggerResult test(UUID partnerId) {

@@ -22,7 +22,8 @@ class FailingEndpointMonitor {
   private final AutoDisablePolicy patience;
 
   @Inject
-  FailingEndpointMonitor(SendingService deliveries, DeliveryEndpointService endpoints, AutoDisablePolicy patience) {
+  FailingEndpointMonitor(
+      SendingService deliveries, DeliveryEndpointService endpoints, AutoDisablePolicy patience) {
     this.deliveries = deliveries;
     this.endpoints = endpoints;
     this.patience = patience;
@@ -31,7 +32,8 @@ class FailingEndpointMonitor {
   /** Looks after the endpoints that failed just now; each step is a transaction of its own. */
   void look(SendingBatch.Trouble trouble) {
     trouble.gone().forEach(gone -> endpoints.gone(gone.webhookId(), gone.url(), gone.at()));
-    Set<UUID> gone = trouble.gone().stream().map(SendingBatch.Gone::webhookId).collect(Collectors.toSet());
+    Set<UUID> gone =
+        trouble.gone().stream().map(SendingBatch.Gone::webhookId).collect(Collectors.toSet());
     trouble.failing().stream()
         .filter(failing -> !gone.contains(failing.webhookId()))
         .forEach(this::look);

@@ -132,7 +132,9 @@ class SendingQueue {
 
   /** One member of all rows: arrays cost the database a fraction of what reading JSON does. */
   private static <T> T[] column(
-      Collection<DeliveryAttempt> attempts, IntFunction<T[]> array, Function<DeliveryAttempt, @Nullable T> member) {
+      Collection<DeliveryAttempt> attempts,
+      IntFunction<T[]> array,
+      Function<DeliveryAttempt, @Nullable T> member) {
     return attempts.stream().map(member).toArray(array);
   }
 

@@ -18,7 +18,12 @@ class TestDeliveries {
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
-  void add(UUID id, DeliveryEndpoint endpoint, TriggeredEvent event, TestDeliveryResult result, Instant now) {
+  void add(
+      UUID id,
+      DeliveryEndpoint endpoint,
+      TriggeredEvent event,
+      TestDeliveryResult result,
+      Instant now) {
     entities
         .createNativeQuery(
             """

@@ -12,9 +12,9 @@ import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookService.Kept;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookService.Located;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
@@ -77,7 +77,8 @@ public class TestDeliveryFlow {
     DeliveryEndpoint endpoint = located.endpoint();
     TriggeredEvent event = event(located, type);
     byte[] body = event.body();
-    var headers = WebhookSignature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
+    var headers =
+        WebhookSignature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
     return http.postOnDemand(OutboundRequest.of(endpoint.url(), headers, body))
         .thenApply(reply -> recorded(located, event, TestDeliveryResult.of(reply)));
   }
@@ -97,9 +98,11 @@ public class TestDeliveryFlow {
   /**
    * Without a sandbox there is no log to write to; what came of the test is answered all the same.
    */
-  private TestDeliveryResult recorded(Located located, TriggeredEvent event, TestDeliveryResult result) {
+  private TestDeliveryResult recorded(
+      Located located, TriggeredEvent event, TestDeliveryResult result) {
     DeliveryEndpoint endpoint = located.endpoint();
-    Scope scope = Scope.partner(endpoint.partnerId(), located.environment().data(), ConnectionPool.WORK);
+    Scope scope =
+        Scope.partner(endpoint.partnerId(), located.environment().data(), ConnectionPool.WORK);
     try {
       return CurrentScope.call(scope, () -> trials.record(endpoint, event, result));
     } catch (RuntimeException e) {

@@ -21,7 +21,8 @@ public class TestDeliveryService {
   }
 
   /** Writes it into the log of the endpoint's environment, which is that of the scope. */
-  TestDeliveryResult record(DeliveryEndpoint endpoint, TriggeredEvent event, TestDeliveryResult result) {
+  TestDeliveryResult record(
+      DeliveryEndpoint endpoint, TriggeredEvent event, TestDeliveryResult result) {
     UUID id = Ids.next();
     trials.add(id, endpoint, event, result, clock.instant());
     return result.in(id);

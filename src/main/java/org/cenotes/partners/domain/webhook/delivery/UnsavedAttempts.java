@@ -60,7 +60,8 @@ final class UnsavedAttempts {
             .map(DeliveryAttempt::due)
             .collect(
                 Collectors.groupingBy(
-                    DueDelivery::webhookId, Collectors.mapping(DueDelivery::id, Collectors.toList())));
+                    DueDelivery::webhookId,
+                    Collectors.mapping(DueDelivery::id, Collectors.toList())));
     byLane.forEach((id, ids) -> lanes.get(id).settled(ids));
     for (DeliveryAttempt attempt : unsettled) {
       if (attempt.isGone() && attempt.url() != null) {

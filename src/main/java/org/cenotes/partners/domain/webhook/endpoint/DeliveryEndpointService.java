@@ -26,7 +26,8 @@ import org.cenotes.partners.platform.secret.Vault;
 /** What the sender asks of endpoints, whosever they are. */
 @Service
 public class DeliveryEndpointService {
-  private static final System.Logger LOG = System.getLogger(DeliveryEndpointService.class.getName());
+  private static final System.Logger LOG =
+      System.getLogger(DeliveryEndpointService.class.getName());
 
   private final DeliveryEndpoints endpoints;
   private final Vault vault;

@@ -80,7 +80,8 @@ public class PartnerWebhookService {
 
   /** A partner's endpoints, live and test, by when they were made; deleted ones are gone. */
   public Page<WebhookView> list(UUID partnerId, SortedQuery query) {
-    List<WebhookEndpoint> page = webhooks.page(partnerId, query.order(), query.offset(), query.perPage());
+    List<WebhookEndpoint> page =
+        webhooks.page(partnerId, query.order(), query.offset(), query.perPage());
     Map<UUID, Health> health =
         webhooks.health(partnerId, page.stream().map(WebhookEndpoint::id).toList(), patience);
     return new Page<>(

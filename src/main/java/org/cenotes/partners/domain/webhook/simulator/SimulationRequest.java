@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param data in place of the type's example
  */
-public record SimulationRequest(EventType eventType, @Nullable JsonNode data, SimulatedFault fault) {
+public record SimulationRequest(
+    EventType eventType, @Nullable JsonNode data, SimulatedFault fault) {
   /** The type's example, as it should be. */
   static SimulationRequest plain(EventType type) {
     return new SimulationRequest(type, null, SimulatedFault.NONE);

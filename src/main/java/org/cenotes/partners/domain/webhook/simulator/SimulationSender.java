@@ -48,7 +48,8 @@ public class SimulationSender {
   }
 
   /** Sends it. */
-  CompletionStage<SimulationOutcome> send(UUID partnerId, SimulationTarget target, SimulationRequest wish) {
+  CompletionStage<SimulationOutcome> send(
+      UUID partnerId, SimulationTarget target, SimulationRequest wish) {
     TriggeredEvent event = event(partnerId, wish.eventType(), data(wish));
     return switch (wish.fault()) {
       case NONE, OVERSIZE -> one(target, event);
@@ -60,7 +61,8 @@ public class SimulationSender {
       case BAD_SIGNATURE -> withWrongSignature(target, event).thenApply(SimulationOutcome::of);
       case STALE_TIMESTAMP -> stale(target, event).thenApply(SimulationOutcome::of);
       case SLOW_BODY ->
-          post(target.url(), event, clock.instant(), target.secrets(), SLOW).thenApply(SimulationOutcome::of);
+          post(target.url(), event, clock.instant(), target.secrets(), SLOW)
+              .thenApply(SimulationOutcome::of);
     };
   }
 

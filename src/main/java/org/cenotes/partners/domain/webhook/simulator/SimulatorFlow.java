@@ -73,7 +73,9 @@ public class SimulatorFlow {
 
   /** Sends several events after the delay, a few at a time. */
   public CompletionStage<SimulationResult.Batch> batch(
-      SimulationReceiver receiver, List<SimulationRequest> wishes, @Nullable BigDecimal delaySeconds) {
+      SimulationReceiver receiver,
+      List<SimulationRequest> wishes,
+      @Nullable BigDecimal delaySeconds) {
     UUID partnerId = receiver.partnerId();
     BigDecimal delay = applied(delaySeconds);
     return begin(
@@ -104,7 +106,11 @@ public class SimulatorFlow {
                               report.durationMs(),
                               report.error());
                       SimulationEntry entry =
-                          entry(target, SimulationRequest.plain(EventType.WEBHOOK_TEST), first, clock.instant());
+                          entry(
+                              target,
+                              SimulationRequest.plain(EventType.WEBHOOK_TEST),
+                              first,
+                              clock.instant());
                       CurrentScope.run(scope, () -> simulations.record(partnerId, List.of(entry)));
                       return report;
                     }));
@@ -163,7 +169,8 @@ public class SimulatorFlow {
     List<CompletableFuture<SimulationOutcome>> outcomes = new ArrayList<>();
     for (int i = 0; i < wishes.size(); i++) {
       SimulationRequest wish = wishes.get(i);
-      Supplier<CompletionStage<SimulationOutcome>> next = () -> sender.send(partnerId, target, wish);
+      Supplier<CompletionStage<SimulationOutcome>> next =
+          () -> sender.send(partnerId, target, wish);
       outcomes.add(
           (i < CHAINS ? next.get() : outcomes.get(i - CHAINS).thenCompose(before -> next.get()))
               .toCompletableFuture());
@@ -200,7 +207,8 @@ public class SimulatorFlow {
     return new SimulationResult.Batch(Ids.next(), results);
   }
 
-  private static SimulationEntry entry(SimulationTarget target, SimulationRequest wish, SimulationOutcome outcome, Instant now) {
+  private static SimulationEntry entry(
+      SimulationTarget target, SimulationRequest wish, SimulationOutcome outcome, Instant now) {
     return new SimulationEntry(
         Ids.next(),
         now,

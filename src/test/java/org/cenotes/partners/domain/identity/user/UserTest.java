@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cenotes.partners.domain.identity.user.Permission.MANAGE_API_KEYS;
 import static org.cenotes.partners.domain.identity.user.Permission.MANAGE_USERS;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
-import org.cenotes.partners.platform.http.ApiException;
 
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.platform.http.ApiException;
 import org.junit.jupiter.api.Test;
 
 /** How far a user reaches. */

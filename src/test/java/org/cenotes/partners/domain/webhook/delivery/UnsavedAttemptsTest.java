@@ -51,7 +51,8 @@ class UnsavedAttemptsTest {
     outcomes.settled(lanes);
     outcomes.collect(lanes.values());
     outcomes.written(lanes);
-    assertThat(outcomes.gone()).containsExactly(new SendingBatch.Gone(webhook, "https://example.com", NOW));
+    assertThat(outcomes.gone())
+        .containsExactly(new SendingBatch.Gone(webhook, "https://example.com", NOW));
     outcomes.lookedAfter(outcomes.gone());
     assertThat(outcomes.gone()).isEmpty();
   }

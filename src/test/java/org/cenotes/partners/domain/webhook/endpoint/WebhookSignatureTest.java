@@ -31,7 +31,8 @@ class WebhookSignatureTest {
   }
 
   private static Map<String, String> signed(Instant at, String... secrets) {
-    return new LinkedHashMap<>(WebhookSignature.headers(ID, at, BODY.getBytes(UTF_8), List.of(secrets)));
+    return new LinkedHashMap<>(
+        WebhookSignature.headers(ID, at, BODY.getBytes(UTF_8), List.of(secrets)));
   }
 
   private static void verify(String secret, String body, Map<String, String> headers)

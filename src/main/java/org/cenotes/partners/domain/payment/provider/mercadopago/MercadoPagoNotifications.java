@@ -94,7 +94,8 @@ final class MercadoPagoNotifications {
 
   private static ProviderNotice notice(String eventId, Instant sentAt, Payment payment) {
     UUID ours = ours(payment.getExternalReference());
-    return new ProviderNotice(eventId, sentAt, ours, ours == null ? null : MercadoPagoOutcomes.of(payment));
+    return new ProviderNotice(
+        eventId, sentAt, ours, ours == null ? null : MercadoPagoOutcomes.of(payment));
   }
 
   /** Null: the account may take other payments than ours. */

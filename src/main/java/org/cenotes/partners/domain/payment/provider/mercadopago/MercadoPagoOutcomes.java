@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.jspecify.annotations.Nullable;
 
 /** What Mercado Pago's words mean. */
@@ -52,7 +52,8 @@ final class MercadoPagoOutcomes {
       throw ProviderException.unreadable(MercadoPagoPayments.NAME, "the item we asked for");
     }
     PreferenceItem item = items.get(0);
-    return new ProviderOutcome(Standing.OPEN, money(item.getUnitPrice(), item.getCurrencyId()), null, null);
+    return new ProviderOutcome(
+        Standing.OPEN, money(item.getUnitPrice(), item.getCurrencyId()), null, null);
   }
 
   /** Whether a refund is done. */

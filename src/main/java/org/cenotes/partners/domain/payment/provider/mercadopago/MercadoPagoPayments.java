@@ -129,7 +129,8 @@ class MercadoPagoPayments implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(String reference, String capture, ProviderAmount amount, String idempotencyKey) {
+  public boolean refund(
+      String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     Long payment = Long.valueOf(capture);
     try {
       return MercadoPagoOutcomes.isBack(api().refund(payment, amount.decimal(), idempotencyKey));

@@ -19,8 +19,8 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
@@ -155,7 +155,8 @@ final class PayPalEvents {
     ProviderAmount money =
         PayPalOutcomes.money(
             amount.path("value").asText(null), amount.path("currency_code").asText(null));
-    return new ProviderNotice(id, sentAt, ours, new ProviderOutcome(standing, money, capture, reason));
+    return new ProviderNotice(
+        id, sentAt, ours, new ProviderOutcome(standing, money, capture, reason));
   }
 
   /** The message is about the refund; whether all went back, its capture says. */
@@ -170,7 +171,8 @@ final class PayPalEvents {
     }
     ProviderAmount money =
         PayPalOutcomes.money(taken.getAmount().getValue(), taken.getAmount().getCurrencyCode());
-    return new ProviderNotice(id, sentAt, ours, new ProviderOutcome(Standing.REFUNDED, money, capture, null));
+    return new ProviderNotice(
+        id, sentAt, ours, new ProviderOutcome(Standing.REFUNDED, money, capture, null));
   }
 
   private static String captureOf(JsonNode refund) {

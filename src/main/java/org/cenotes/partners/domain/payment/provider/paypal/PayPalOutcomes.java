@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.jspecify.annotations.Nullable;
 
 /** What PayPal's words mean. */
@@ -86,7 +86,8 @@ final class PayPalOutcomes {
     return switch (status) {
       // An approved order wants our capture, not the guest.
       case CREATED, SAVED, APPROVED -> new ProviderOutcome(Standing.OPEN, money, null, null);
-      case PAYER_ACTION_REQUIRED -> new ProviderOutcome(Standing.ACTION_REQUIRED, money, null, null);
+      case PAYER_ACTION_REQUIRED ->
+          new ProviderOutcome(Standing.ACTION_REQUIRED, money, null, null);
       case VOIDED -> new ProviderOutcome(Standing.FAILED, money, null, status.value());
       case COMPLETED, _UNKNOWN ->
           throw ProviderException.unreadable(PayPalPayments.NAME, "a capture");
@@ -98,14 +99,16 @@ final class PayPalOutcomes {
     if (status == null || capture.getAmount() == null) {
       throw ProviderException.unreadable(PayPalPayments.NAME, "a capture's status and amount");
     }
-    ProviderAmount money = money(capture.getAmount().getValue(), capture.getAmount().getCurrencyCode());
+    ProviderAmount money =
+        money(capture.getAmount().getValue(), capture.getAmount().getCurrencyCode());
     return switch (status) {
       case COMPLETED, PARTIALLY_REFUNDED ->
           new ProviderOutcome(Standing.SUCCEEDED, money, capture.getId(), null);
       case REFUNDED -> new ProviderOutcome(Standing.REFUNDED, money, capture.getId(), null);
       case PENDING -> new ProviderOutcome(Standing.PROCESSING, money, null, null);
       case DECLINED, FAILED ->
-          new ProviderOutcome(Standing.FAILED, money, null, reason(status, capture.getStatusDetails()));
+          new ProviderOutcome(
+              Standing.FAILED, money, null, reason(status, capture.getStatusDetails()));
       case _UNKNOWN -> throw ProviderException.unreadable(PayPalPayments.NAME, "a status we know");
     };
   }

@@ -28,8 +28,8 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -172,7 +172,8 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(String reference, String capture, ProviderAmount amount, String idempotencyKey) {
+  public boolean refund(
+      String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     RefundRequest what =
         new RefundRequest.Builder()
             .amount(

@@ -12,8 +12,8 @@ import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
@@ -53,7 +53,8 @@ public class SimulatedPaymentService {
     SimulatedPayment payment = books.find(method, order.paymentId());
     URI page = order.callbackUrl().resolve("/simulator/payments/" + payment.reference);
     return method == PaymentMethod.CARDPROVIDER
-        ? new OpenedPayment(payment.reference, payment.reference + "_secret_" + Tokens.base62(16), null)
+        ? new OpenedPayment(
+            payment.reference, payment.reference + "_secret_" + Tokens.base62(16), null)
         : new OpenedPayment(payment.reference, null, page);
   }
 
@@ -134,7 +135,8 @@ public class SimulatedPaymentService {
     return told(payment);
   }
 
-  private void report(SimulatedPayment payment, SimulatedScenario scenario, Instant now, Instant later) {
+  private void report(
+      SimulatedPayment payment, SimulatedScenario scenario, Instant now, Instant later) {
     String report = report(payment, payment.outcome().standing());
     switch (scenario) {
       case REQUIRES_ACTION -> {}

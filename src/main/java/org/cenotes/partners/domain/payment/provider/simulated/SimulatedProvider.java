@@ -12,8 +12,8 @@ import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
-import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderNotice;
 import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -28,14 +28,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The simulator in the place of one provider. */
 final class SimulatedProvider implements PaymentProvider {
-  static final Scope BOOKS = Scope.platform(PrivilegedScope.SIMULATED_PROVIDER, DataSet.LIVE, ConnectionPool.WORK);
+  static final Scope BOOKS =
+      Scope.platform(PrivilegedScope.SIMULATED_PROVIDER, DataSet.LIVE, ConnectionPool.WORK);
   private static final Duration SLOW = Duration.ofSeconds(8);
 
   private final PaymentMethod method;
   private final SimulatedPaymentService service;
   private final SimulatedSignature signature;
 
-  SimulatedProvider(PaymentMethod method, SimulatedPaymentService service, SimulatedSignature signature) {
+  SimulatedProvider(
+      PaymentMethod method, SimulatedPaymentService service, SimulatedSignature signature) {
     this.method = method;
     this.service = service;
     this.signature = signature;
@@ -66,9 +68,11 @@ final class SimulatedProvider implements PaymentProvider {
     SimulatedScenario byCard = token == null ? null : SimulatedScenario.ofToken(token).orElse(null);
     if (token != null && byCard == null) {
       ProviderOutcome stands = look(reference);
-      return new ProviderOutcome(ProviderOutcome.Standing.FAILED, stands.money(), null, "invalid_token");
+      return new ProviderOutcome(
+          ProviderOutcome.Standing.FAILED, stands.money(), null, "invalid_token");
     }
-    SimulatedPaymentService.Settled settled = CurrentScope.call(BOOKS, () -> service.settle(reference, byCard));
+    SimulatedPaymentService.Settled settled =
+        CurrentScope.call(BOOKS, () -> service.settle(reference, byCard));
     if (settled.played() == SimulatedScenario.SLOW) {
       pause();
     }
@@ -92,8 +96,10 @@ final class SimulatedProvider implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(String reference, String capture, ProviderAmount money, String idempotencyKey) {
-    return CurrentScope.call(BOOKS, () -> service.refund(reference, money.amount(), idempotencyKey));
+  public boolean refund(
+      String reference, String capture, ProviderAmount money, String idempotencyKey) {
+    return CurrentScope.call(
+        BOOKS, () -> service.refund(reference, money.amount(), idempotencyKey));
   }
 
   @Override

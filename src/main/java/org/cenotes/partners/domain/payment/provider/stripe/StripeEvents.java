@@ -57,7 +57,8 @@ final class StripeEvents {
     }
     try {
       Event event =
-          Webhook.constructEvent(body, signature, secret, ProviderCallback.LIFETIME.toSeconds(), clock);
+          Webhook.constructEvent(
+              body, signature, secret, ProviderCallback.LIFETIME.toSeconds(), clock);
       if (event.getId() == null) {
         throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
       }
@@ -100,7 +101,8 @@ final class StripeEvents {
   }
 
   /** Nothing of ours changes by it: a person decides. */
-  private static ProviderNotice alarm(Event event, Instant sentAt, String what, @Nullable String charge) {
+  private static ProviderNotice alarm(
+      Event event, Instant sentAt, String what, @Nullable String charge) {
     LOG.log(
         Level.ERROR, "{0}: {1} charge {2}; somebody must look", StripePayments.NAME, what, charge);
     return new ProviderNotice(String.valueOf(event.getId()), sentAt, null, null);

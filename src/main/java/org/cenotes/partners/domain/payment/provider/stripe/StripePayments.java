@@ -128,13 +128,15 @@ class StripePayments implements PaymentProvider {
         return look(reference); // Confirmed before, with another key.
       }
       if (e instanceof InvalidRequestException bad && "payment_method".equals(bad.getParam())) {
-        return new ProviderOutcome(ProviderOutcome.Standing.FAILED, look(reference).money(), null, "invalid_token");
+        return new ProviderOutcome(
+            ProviderOutcome.Standing.FAILED, look(reference).money(), null, "invalid_token");
       }
       if (!Integer.valueOf(PAYMENT_REQUIRED).equals(e.getStatusCode())) {
         throw failure(e);
       }
       ProviderAmount money = look(reference).money();
-      return new ProviderOutcome(ProviderOutcome.Standing.FAILED, money, null, StripeOutcomes.code(e));
+      return new ProviderOutcome(
+          ProviderOutcome.Standing.FAILED, money, null, StripeOutcomes.code(e));
     }
   }
 
@@ -147,7 +149,8 @@ class StripePayments implements PaymentProvider {
   }
 
   @Override
-  public boolean refund(String reference, String capture, ProviderAmount amount, String idempotencyKey) {
+  public boolean refund(
+      String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     RefundCreateParams what =
         RefundCreateParams.builder()
             .setPaymentIntent(reference)

@@ -6,18 +6,18 @@ import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
 import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoPaymentsTest.SECRETS;
 import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoWire.PAID;
-import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.ProviderCallback;
-import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.StubProvider;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,8 @@ class MercadoPagoNotificationsTest {
     stub.close();
   }
 
-  private static ProviderCallback callback(String id, String requestId, String signature, String body) {
+  private static ProviderCallback callback(
+      String id, String requestId, String signature, String body) {
     return new ProviderCallback(
         Map.of("x-signature", signature, "x-request-id", requestId),
         Map.of("data.id", id, "type", "payment"),
@@ -73,7 +74,8 @@ class MercadoPagoNotificationsTest {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
     assertThat(mercado.read(genuine(ID, seconds(NOW))))
         .isEqualTo(
-            new ProviderNotice(REQUEST, NOW, PAYMENT, new ProviderOutcome(Standing.SUCCEEDED, PRICE, ID, null)));
+            new ProviderNotice(
+                REQUEST, NOW, PAYMENT, new ProviderOutcome(Standing.SUCCEEDED, PRICE, ID, null)));
     assertThat(stub.only(PAYMENT_NOW).header("Authorization")).isEqualTo("Bearer TOKEN-SECRET");
   }
 
@@ -127,7 +129,8 @@ class MercadoPagoNotificationsTest {
   @ValueSource(strings = {"", "ts=1,v1=00", "v1=00", "ts=1795273200", "ts=1795273200,v1=zz"})
   void what_is_no_signature_is_not_genuine(String signature) {
     isNotGenuine(callback(ID, REQUEST, signature, "{}"));
-    isNotGenuine(new ProviderCallback(Map.of(), Map.of("data.id", ID, "type", "payment"), new byte[0]));
+    isNotGenuine(
+        new ProviderCallback(Map.of(), Map.of("data.id", ID, "type", "payment"), new byte[0]));
   }
 
   @Test

@@ -8,17 +8,6 @@ import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
 import static org.cenotes.partners.domain.payment.provider.Orders.READ;
 import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoWire.PAID;
 import static org.cenotes.partners.domain.payment.provider.mercadopago.MercadoPagoWire.PREFERENCE;
-import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
-import org.cenotes.partners.domain.payment.provider.Orders;
-import org.cenotes.partners.domain.payment.provider.ProviderAmount;
-import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
-import org.cenotes.partners.domain.payment.provider.StubProvider;
-import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.money.Cents;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,6 +17,17 @@ import java.net.URI;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,7 +130,8 @@ class MercadoPagoPaymentsTest {
       String status, String detail, Standing standing, boolean taken, String failureCode) {
     stub.on(SEARCH, 200, MercadoPagoWire.found(MercadoPagoWire.payment(PAID, status, detail)));
     assertThat(mercado.settle(PREFERENCE, null, "key-1"))
-        .isEqualTo(new ProviderOutcome(standing, PRICE, taken ? String.valueOf(PAID) : null, failureCode));
+        .isEqualTo(
+            new ProviderOutcome(standing, PRICE, taken ? String.valueOf(PAID) : null, failureCode));
     assertThat(stub.asked()).extracting(Asked::method).containsOnly("GET");
   }
 

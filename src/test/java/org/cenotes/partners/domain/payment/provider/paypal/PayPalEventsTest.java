@@ -7,14 +7,6 @@ import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalPaymentsTest.SECRETS;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.CAPTURE;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
-import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.ProviderCallback;
-import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.StubProvider;
-import org.cenotes.partners.platform.json.Json;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,6 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,14 +90,17 @@ class PayPalEventsTest {
     String resource = PayPalWire.capture(status, details);
     assertThat(readGenuine(PayPalWire.event("PAYMENT.CAPTURE." + type, "capture", resource)))
         .isEqualTo(
-            new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(standing, PRICE, capture, failureCode)));
+            new ProviderNotice(
+                EVENT, NOW, PAYMENT, new ProviderOutcome(standing, PRICE, capture, failureCode)));
   }
 
   @Test
   void an_approved_order_waits_for_our_capture() {
     String resource = PayPalWire.order("APPROVED", "");
     assertThat(readGenuine(PayPalWire.event("CHECKOUT.ORDER.APPROVED", "checkout-order", resource)))
-        .isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.OPEN, PRICE, null, null)));
+        .isEqualTo(
+            new ProviderNotice(
+                EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.OPEN, PRICE, null, null)));
   }
 
   @Test
@@ -109,7 +112,8 @@ class PayPalEventsTest {
     assertThat(readGenuine(body)).isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, null));
     assertThat(readGenuine(body))
         .isEqualTo(
-            new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CAPTURE, null)));
+            new ProviderNotice(
+                EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CAPTURE, null)));
   }
 
   @Test

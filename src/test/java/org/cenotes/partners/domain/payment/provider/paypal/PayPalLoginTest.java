@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalPaymentsTest.SECRETS;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.ORDER;
-import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
-import org.cenotes.partners.domain.payment.provider.StubProvider;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -10,17 +10,6 @@ import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.CAP
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.LOGIN;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.ORDER;
 import static org.cenotes.partners.domain.payment.provider.paypal.PayPalWire.TOKEN;
-import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
-import org.cenotes.partners.domain.payment.provider.Orders;
-import org.cenotes.partners.domain.payment.provider.ProviderAmount;
-import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
-import org.cenotes.partners.domain.payment.provider.StubProvider;
-import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.money.Cents;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,6 +17,17 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,7 +157,8 @@ class PayPalPaymentsTest {
   void looking_at_an_order_without_capture(String status, Standing standing, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.order(status, ""));
-    assertThat(paypal.look(ORDER)).isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+    assertThat(paypal.look(ORDER))
+        .isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
   }
 
   @ParameterizedTest
@@ -173,7 +174,8 @@ class PayPalPaymentsTest {
       String status, String details, Standing standing, String capture, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.captured(status, details));
-    assertThat(paypal.look(ORDER)).isEqualTo(new ProviderOutcome(standing, PRICE, capture, failureCode));
+    assertThat(paypal.look(ORDER))
+        .isEqualTo(new ProviderOutcome(standing, PRICE, capture, failureCode));
   }
 
   @Test

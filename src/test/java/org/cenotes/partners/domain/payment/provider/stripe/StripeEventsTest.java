@@ -5,18 +5,18 @@ import static org.cenotes.partners.domain.payment.provider.Orders.NOW;
 import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
 import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.CHARGE;
-import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.Orders;
-import org.cenotes.partners.domain.payment.provider.ProviderCallback;
-import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.cenotes.partners.domain.payment.provider.Failing;
+import org.cenotes.partners.domain.payment.provider.Orders;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
+import org.cenotes.partners.domain.payment.provider.ProviderNotice;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,7 +48,8 @@ class StripeEventsTest {
     "processing, processing, null, PROCESSING,",
     "requires_action, requires_action, null, ACTION_REQUIRED,",
     "canceled, canceled, null, FAILED, canceled",
-    "payment_failed, requires_payment_method, '{\"code\":\"card_declined\",\"decline_code\":\"lost_card\"}', FAILED, lost_card"
+    "payment_failed, requires_payment_method,"
+        + " '{\"code\":\"card_declined\",\"decline_code\":\"lost_card\"}', FAILED, lost_card"
   })
   void what_happened_to_an_intent_is_told(
       String type, String status, String lastError, Standing standing, String failureCode) {
@@ -71,21 +72,25 @@ class StripeEventsTest {
     String whole = StripeWire.event("charge.refunded", StripeWire.charge(true));
     assertThat(stripe.read(genuine(whole, NOW)))
         .isEqualTo(
-            new ProviderNotice(EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CHARGE, null)));
+            new ProviderNotice(
+                EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CHARGE, null)));
     String part = StripeWire.event("charge.refunded", StripeWire.charge(false));
-    assertThat(stripe.read(genuine(part, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, null));
+    assertThat(stripe.read(genuine(part, NOW)))
+        .isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, null));
   }
 
   @Test
   void other_events_and_payments_of_others_are_genuine_and_nothing_to_us() {
     String other =
         StripeWire.event("customer.created", "{\"id\":\"cus_1\",\"object\":\"customer\"}");
-    assertThat(stripe.read(genuine(other, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+    assertThat(stripe.read(genuine(other, NOW)))
+        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
     String theirs =
         StripeWire.event(
             "payment_intent.processing",
             StripeWire.intent("processing", "null", "null").replace(PAYMENT.toString(), "order 7"));
-    assertThat(stripe.read(genuine(theirs, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+    assertThat(stripe.read(genuine(theirs, NOW)))
+        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
   }
 
   @Test
@@ -110,7 +115,8 @@ class StripeEventsTest {
     String body =
         StripeWire.event(
             type, "{\"object\":\"" + object + "\",\"id\":\"x_1\",\"charge\":\"" + CHARGE + "\"}");
-    assertThat(stripe.read(genuine(body, NOW))).isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+    assertThat(stripe.read(genuine(body, NOW)))
+        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
   }
 
   @Test

@@ -8,20 +8,20 @@ import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
 import static org.cenotes.partners.domain.payment.provider.Orders.READ;
 import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.CHARGE;
 import static org.cenotes.partners.domain.payment.provider.stripe.StripeWire.INTENT;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
+import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
 import org.cenotes.partners.platform.money.Cents;
-
-import java.io.IOException;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,7 +131,8 @@ class StripePaymentsTest {
   @ParameterizedTest
   @CsvSource({
     "requires_payment_method, null, OPEN,",
-    "requires_payment_method, '{\"code\":\"expired_card\",\"type\":\"card_error\"}', FAILED, expired_card",
+    "requires_payment_method, '{\"code\":\"expired_card\",\"type\":\"card_error\"}', FAILED,"
+        + " expired_card",
     "requires_confirmation, null, OPEN,",
     "requires_action, null, ACTION_REQUIRED,",
     "processing, null, PROCESSING,",
@@ -140,7 +141,8 @@ class StripePaymentsTest {
   void looking_says_how_it_stands(
       String status, String lastError, Standing standing, String failureCode) {
     stub.on(LOOK, 200, StripeWire.intent(status, "null", lastError));
-    assertThat(stripe.look(INTENT)).isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+    assertThat(stripe.look(INTENT))
+        .isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
     assertThat(stub.only(LOOK).query()).contains("expand[0]=latest_charge");
   }
 
@@ -154,7 +156,8 @@ class StripePaymentsTest {
   @Test
   void a_refund_names_intent_amount_and_key() {
     stub.on(REFUND, 200, StripeWire.refund("succeeded"));
-    assertThat(stripe.refund(INTENT, CHARGE, new ProviderAmount(new Cents(22_502), "MXN"), "refund-1"))
+    assertThat(
+            stripe.refund(INTENT, CHARGE, new ProviderAmount(new Cents(22_502), "MXN"), "refund-1"))
         .isTrue();
     Asked asked = stub.only(REFUND);
     assertThat(asked.body().split("&"))
