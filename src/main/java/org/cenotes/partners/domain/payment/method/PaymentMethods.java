@@ -16,7 +16,7 @@ class PaymentMethods {
 
   List<PaymentMethodEntity> all() {
     return entities
-        .createQuery("FROM OfferedMethod ORDER BY displayOrder", PaymentMethodEntity.class)
+        .createQuery("FROM PaymentMethodEntity ORDER BY displayOrder", PaymentMethodEntity.class)
         .getResultList();
   }
 

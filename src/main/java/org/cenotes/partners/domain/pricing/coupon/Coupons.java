@@ -66,7 +66,7 @@ class Coupons {
     String order = query.order().name();
     return entities
         .createQuery(
-            "FROM CouponRow ORDER BY createdAt %1$s, id %1$s".formatted(order), CouponEntity.class)
+            "FROM CouponEntity ORDER BY createdAt %1$s, id %1$s".formatted(order), CouponEntity.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)
@@ -74,7 +74,7 @@ class Coupons {
   }
 
   long count() {
-    return entities.createQuery("SELECT count(*) FROM CouponRow", Long.class).getSingleResult();
+    return entities.createQuery("SELECT count(*) FROM CouponEntity", Long.class).getSingleResult();
   }
 
   /** Waits until nobody else is adding this coupon. */

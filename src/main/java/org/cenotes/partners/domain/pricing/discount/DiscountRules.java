@@ -41,7 +41,7 @@ class DiscountRules {
   /** The active ones, also those whose time has not come or is over. */
   List<DiscountRuleEntity> active() {
     return entities
-        .createQuery("FROM Rule WHERE isActive ORDER BY id", DiscountRuleEntity.class)
+        .createQuery("FROM DiscountRuleEntity WHERE isActive ORDER BY id", DiscountRuleEntity.class)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
   }
@@ -50,7 +50,7 @@ class DiscountRules {
     String order = query.order().name();
     return entities
         .createQuery(
-            "FROM Rule ORDER BY createdAt %1$s, id %1$s".formatted(order), DiscountRuleEntity.class)
+            "FROM DiscountRuleEntity ORDER BY createdAt %1$s, id %1$s".formatted(order), DiscountRuleEntity.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)
@@ -58,12 +58,12 @@ class DiscountRules {
   }
 
   long count() {
-    return entities.createQuery("SELECT count(*) FROM Rule", Long.class).getSingleResult();
+    return entities.createQuery("SELECT count(*) FROM DiscountRuleEntity", Long.class).getSingleResult();
   }
 
   long countActive() {
     return entities
-        .createQuery("SELECT count(*) FROM Rule WHERE isActive", Long.class)
+        .createQuery("SELECT count(*) FROM DiscountRuleEntity WHERE isActive", Long.class)
         .getSingleResult();
   }
 

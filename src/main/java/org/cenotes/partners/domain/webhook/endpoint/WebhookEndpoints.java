@@ -62,7 +62,7 @@ class WebhookEndpoints {
   private Optional<WebhookEndpoint> find(UUID partnerId, UUID id, LockModeType lock) {
     return entities
         .createQuery(
-            "SELECT w FROM Webhook w WHERE w.id = :id AND w.partnerId = :partner"
+            "SELECT w FROM WebhookEndpoint w WHERE w.id = :id AND w.partnerId = :partner"
                 + " AND w.deletedAt IS NULL",
             WebhookEndpoint.class)
         .setParameter("id", id)
@@ -76,7 +76,7 @@ class WebhookEndpoints {
   List<WebhookEndpoint> page(UUID partnerId, SortOrder order, int offset, int limit) {
     return entities
         .createQuery(
-            "SELECT w FROM Webhook w WHERE w.partnerId = :partner AND w.deletedAt IS NULL"
+            "SELECT w FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.deletedAt IS NULL"
                 + " ORDER BY w.createdAt %s, w.id %s".formatted(order, order),
             WebhookEndpoint.class)
         .setParameter("partner", partnerId)
@@ -89,7 +89,7 @@ class WebhookEndpoints {
   long count(UUID partnerId) {
     return entities
         .createQuery(
-            "SELECT count(w) FROM Webhook w WHERE w.partnerId = :partner AND w.deletedAt IS NULL",
+            "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.deletedAt IS NULL",
             Long.class)
         .setParameter("partner", partnerId)
         .getSingleResult();
@@ -99,7 +99,7 @@ class WebhookEndpoints {
   List<WebhookEndpoint> active(UUID partnerId, KeyEnvironment environment) {
     return entities
         .createQuery(
-            "SELECT w FROM Webhook w WHERE w.partnerId = :partner AND w.environment = :environment"
+            "SELECT w FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.environment = :environment"
                 + " AND w.active ORDER BY w.createdAt DESC, w.id DESC",
             WebhookEndpoint.class)
         .setParameter("partner", partnerId)
@@ -112,7 +112,7 @@ class WebhookEndpoints {
     long active =
         entities
             .createQuery(
-                "SELECT count(w) FROM Webhook w WHERE w.partnerId = :partner AND w.active",
+                "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.active",
                 Long.class)
             .setParameter("partner", partnerId)
             .getSingleResult();
