@@ -33,13 +33,14 @@ public final class PriceEngine {
    * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the member that does not
    *     fit
    */
-  public static Price price(Listing listing, PriceInput request, ApplicableDiscounts discounts) {
+  public static Price price(
+      Listing listing, VisitSelection request, ApplicableDiscounts discounts) {
     Price whole = undiscounted(listing, request);
     return discounts.off(whole, listing.id(), request.visitors());
   }
 
   /** What the visit costs before anything is taken off. */
-  static Price undiscounted(Listing listing, PriceInput request) {
+  static Price undiscounted(Listing listing, VisitSelection request) {
     List<PriceLine> lines = new ArrayList<>();
     PackageOffer chosen = chosenPackage(listing, request);
     addBase(lines, listing, chosen, request);
@@ -54,7 +55,7 @@ public final class PriceEngine {
     return price;
   }
 
-  private static @Nullable PackageOffer chosenPackage(Listing listing, PriceInput request) {
+  private static @Nullable PackageOffer chosenPackage(Listing listing, VisitSelection request) {
     UUID id = request.packageId();
     if (id == null) {
       return null;
@@ -72,7 +73,10 @@ public final class PriceEngine {
   }
 
   private static void addBase(
-      List<PriceLine> lines, Listing listing, @Nullable PackageOffer chosen, PriceInput request) {
+      List<PriceLine> lines,
+      Listing listing,
+      @Nullable PackageOffer chosen,
+      VisitSelection request) {
     if (chosen == null) {
       addByAge(lines, listing.agePricing(), ADULT, CHILD, request);
     } else if (chosen.agePrice() != null) {
@@ -99,7 +103,7 @@ public final class PriceEngine {
       AgePrice price,
       LocalizedText adult,
       LocalizedText child,
-      PriceInput request) {
+      VisitSelection request) {
     lines.add(PriceLine.of(Kind.BASE, adult, request.adults(), price.adult(), null));
     if (request.children() > 0) {
       lines.add(PriceLine.of(Kind.BASE, child, request.children(), price.child(), null));
@@ -107,10 +111,10 @@ public final class PriceEngine {
   }
 
   private static void addServices(
-      List<PriceLine> lines, Listing listing, List<PriceInput.Extra> extras) {
+      List<PriceLine> lines, Listing listing, List<VisitSelection.Extra> extras) {
     Set<UUID> seen = new HashSet<>();
     for (int i = 0; i < extras.size(); i++) {
-      PriceInput.Extra extra = extras.get(i);
+      VisitSelection.Extra extra = extras.get(i);
       String field = "additionalServices[" + i + "].serviceId";
       if (!seen.add(extra.serviceId())) {
         throw notApplicable(field, "is asked for twice");
@@ -130,7 +134,7 @@ public final class PriceEngine {
     }
   }
 
-  private static void addTransport(List<PriceLine> lines, Listing listing, PriceInput request) {
+  private static void addTransport(List<PriceLine> lines, Listing listing, VisitSelection request) {
     TransportationType type = request.transportation();
     if (!type.isProvided()) {
       return;

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 @Schema(name = "AdditionalService")
 public record SelectedService(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {
   /** The same services as input of the price calculation; empty for null. */
-  public static List<PriceInput.Extra> priced(@Nullable List<SelectedService> services) {
+  public static List<VisitSelection.Extra> priced(@Nullable List<SelectedService> services) {
     return services == null
         ? List.of()
         : services.stream()
-            .map(service -> new PriceInput.Extra(service.serviceId(), service.quantity()))
+            .map(service -> new VisitSelection.Extra(service.serviceId(), service.quantity()))
             .toList();
   }
 }

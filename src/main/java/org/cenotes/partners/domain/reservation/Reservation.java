@@ -48,7 +48,7 @@ class Reservation {
   @Column(name = "confirmation_code")
   String confirmationCode;
 
-  @Embedded ReservationState progress;
+  @Embedded ReservationLifecycle lifecycle;
 
   @Column(name = "payment_method")
   String paymentMethod;
@@ -156,7 +156,7 @@ class Reservation {
     locale = made.locale();
     createdAt = now;
     updatedAt = now;
-    progress = ReservationState.begun(made, amounts.total(), now);
+    lifecycle = ReservationLifecycle.begun(made, amounts.total(), now);
   }
 
   /**
@@ -166,14 +166,14 @@ class Reservation {
    *     started
    */
   void cancel(@Nullable String reason, String by, Instant now) {
-    progress.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
-    progress.refuse(progress.checkedInAt != null, " and its guests have come");
-    progress.refuse(!now.isBefore(times.startsAt()), " and its visit has started");
-    Cents owed = progress.status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
-    progress.cancellation =
+    lifecycle.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
+    lifecycle.refuse(lifecycle.checkedInAt != null, " and its guests have come");
+    lifecycle.refuse(!now.isBefore(times.startsAt()), " and its visit has started");
+    Cents owed = lifecycle.status() == ReservationStatus.CONFIRMED ? amounts.total() : Cents.ZERO;
+    lifecycle.cancellation =
         Cancellation.of(reason, now, by, terms.cancellationPolicy(), times.startsAt(), owed);
-    if (progress.paymentStatus().isPaid() && progress.cancellation.refund() != Refund.NONE) {
-      progress.owe();
+    if (lifecycle.paymentStatus().isPaid() && lifecycle.cancellation.refund() != Refund.NONE) {
+      lifecycle.owe();
     }
     end(ReservationStatus.CANCELLED, now);
   }
@@ -200,8 +200,8 @@ class Reservation {
     amounts =
         ReservationAmounts.of(to.price(), new BasisPoints(terms.commissionBp()), method)
             .withRefunded(amounts.refunded());
-    if (method == PaymentMethod.ON_SITE && progress.holdExpiresAt != null) {
-      progress.holdExpiresAt = times.endsAt();
+    if (method == PaymentMethod.ON_SITE && lifecycle.holdExpiresAt != null) {
+      lifecycle.holdExpiresAt = times.endsAt();
     }
   }
 
@@ -219,22 +219,22 @@ class Reservation {
 
   /** The hold has run out. */
   void expire(Instant now) {
-    if (!progress.hasRunOut(now)) {
+    if (!lifecycle.hasRunOut(now)) {
       throw new IllegalStateException("not to be expired: " + id);
     }
     end(ReservationStatus.EXPIRED, now);
   }
 
   /** Goes a step in its life that leaves its places taken. */
-  void go(Consumer<ReservationState> step, Instant now) {
-    step.accept(progress);
+  void go(Consumer<ReservationLifecycle> step, Instant now) {
+    step.accept(lifecycle);
     updatedAt = now;
   }
 
   /** Lets go of its slots; with the row's update the database gives their places back. */
   private void end(ReservationStatus last, Instant now) {
     slotStarts = NO_SLOTS;
-    progress.end(last);
+    lifecycle.end(last);
     updatedAt = now;
   }
 }

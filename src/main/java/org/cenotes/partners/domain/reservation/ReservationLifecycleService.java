@@ -53,10 +53,10 @@ public class ReservationLifecycleService {
   public ReservationView cancel(UUID id, @Nullable String reason, String by, Language language) {
     Reservation row = locked(id);
     step("reservation.cancelled", row, it -> it.cancel(reason, by, clock.instant()));
-    boolean paid = row.progress.paymentStatus().isPaid();
+    boolean paid = row.lifecycle.paymentStatus().isPaid();
     Cents amount =
-        paid && row.progress.cancellation != null
-            ? row.progress.cancellation.refundAmount()
+        paid && row.lifecycle.cancellation != null
+            ? row.lifecycle.cancellation.refundAmount()
             : Cents.ZERO;
     moneyBack.fire(RefundDue.of(row, amount, true));
     return ReservationService.view(row, language);
@@ -128,11 +128,11 @@ public class ReservationLifecycleService {
     return new PayableReservation(
         row.id,
         row.partnerId,
-        row.progress.status(),
+        row.lifecycle.status(),
         PaymentMethod.of(row.paymentMethod),
         row.amounts.total(),
         row.terms.currency(),
-        row.progress.holdExpiresAt,
+        row.lifecycle.holdExpiresAt,
         row.guest.email(),
         "%s, %s %s, %s"
             .formatted(
@@ -142,7 +142,7 @@ public class ReservationLifecycleService {
   /** The guest has paid in time. */
   public void confirmPaid(UUID id, PaymentMethod by) {
     Reservation row = locked(id);
-    row.progress.require(ReservationStatus.PENDING);
+    row.lifecycle.require(ReservationStatus.PENDING);
     step("reservation.confirmed", row, it -> it.pay(by, null, clock.instant()));
   }
 
@@ -188,8 +188,8 @@ public class ReservationLifecycleService {
   /** What was paid for a reservation that is over is to go back. */
   public void noteRefundDue(UUID id) {
     Reservation row = locked(id);
-    if (row.progress.isOver()) {
-      step("reservation.updated", row, it -> it.go(ReservationState::owe, clock.instant()));
+    if (row.lifecycle.isOver()) {
+      step("reservation.updated", row, it -> it.go(ReservationLifecycle::owe, clock.instant()));
     }
   }
 
@@ -201,8 +201,8 @@ public class ReservationLifecycleService {
    */
   public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
     Reservation row = locked(id);
-    boolean refunded = row.progress.isOver() && even;
-    boolean cancelled = row.progress.status() == ReservationStatus.CANCELLED;
+    boolean refunded = row.lifecycle.isOver() && even;
+    boolean cancelled = row.lifecycle.status() == ReservationStatus.CANCELLED;
     step(
         refunded && whole && cancelled ? "reservation.refunded" : "reservation.updated",
         row,
@@ -220,7 +220,7 @@ public class ReservationLifecycleService {
 
   /** All of what came too late to pay it is back: told of only if nothing else may yet pay it. */
   public void noteLateRefund(UUID id, Cents amount) {
-    if (locked(id).progress.isOver()) {
+    if (locked(id).lifecycle.isOver()) {
       noteRefund(id, amount, true, true);
     }
   }

@@ -169,7 +169,7 @@ public class ReservationQuery extends PageQuery {
   /** What is asked for. */
   List<Condition> conditions() {
     List<Condition> all = new ArrayList<>();
-    add(all, "progress.status", "status", "=", status == null ? null : status.wire());
+    add(all, "lifecycle.status", "status", "=", status == null ? null : status.wire());
     add(all, "cenoteId", "cenote_id", "=", cenoteId);
     String email = guestEmail == null ? null : EmailAddresses.normalize(guestEmail);
     add(all, "guest.email", "guest_email", "=", email);

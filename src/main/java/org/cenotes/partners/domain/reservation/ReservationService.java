@@ -104,7 +104,7 @@ public class ReservationService {
         reservations.findLocked(id).orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
     ReservationView now = view(row, language);
     condition.accept(now);
-    row.progress.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
+    row.lifecycle.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
     ReservationChange to = decide.apply(now);
     if (to != null) {
       change(row, to);
@@ -117,8 +117,8 @@ public class ReservationService {
     Cents owed = row.amounts.total();
     ReservationChange.Move move = to.move();
     if (move != null) {
-      row.progress.refuse(row.progress.checkedInAt != null, " and its guests have come");
-      row.progress.refuseDearer(PaymentMethod.of(row.paymentMethod), owed, move.price().total());
+      row.lifecycle.refuse(row.lifecycle.checkedInAt != null, " and its guests have come");
+      row.lifecycle.refuseDearer(PaymentMethod.of(row.paymentMethod), owed, move.price().total());
       // before anything else is written, because it writes the same row
       availability.move(
           row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children());
@@ -127,7 +127,7 @@ public class ReservationService {
     events.append(event("reservation.updated", row, before));
     reservations.flush();
     Cents back = owed.minus(row.amounts.total());
-    if (row.progress.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
+    if (row.lifecycle.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
       moneyBack.fire(RefundDue.of(row, back, false));
     }
   }

@@ -109,8 +109,8 @@ public record ReservationView(
     return new ReservationView(
         row.id,
         row.confirmationCode,
-        row.progress.status(),
-        row.progress.paymentStatus(),
+        row.lifecycle.status(),
+        row.lifecycle.paymentStatus(),
         new Named(row.cenoteId, row.cenoteName.in(language)),
         named(row.packageId, row.packageName, language),
         row.date,
@@ -138,13 +138,13 @@ public record ReservationView(
         row.notes,
         row.metadata,
         row.locale,
-        row.progress.holdExpiresAt,
-        row.progress.cancellation,
+        row.lifecycle.holdExpiresAt,
+        row.lifecycle.cancellation,
         livemode,
         row.createdAt,
         row.updatedAt,
-        row.progress.confirmedAt,
-        row.progress.checkedInAt);
+        row.lifecycle.confirmedAt,
+        row.lifecycle.checkedInAt);
   }
 
   private static @Nullable Named named(

@@ -173,7 +173,7 @@ class Reservations {
 
   /** One whose hold has run out, locked; none when it is another node's or done. */
   Optional<Reservation> findRunOut(UUID id, Instant now) {
-    return findDue(id, "pending", "progress.holdExpiresAt", now);
+    return findDue(id, "pending", "lifecycle.holdExpiresAt", now);
   }
 
   /** One whose visit ended by then, locked; none when it is another node's or done. */
@@ -184,7 +184,7 @@ class Reservations {
   private Optional<Reservation> findDue(UUID id, String status, String attribute, Instant by) {
     return entities
         .createQuery(
-            "FROM Reservation WHERE id = :id AND progress.status = '%s' AND %s <= :by"
+            "FROM Reservation WHERE id = :id AND lifecycle.status = '%s' AND %s <= :by"
                 .formatted(status, attribute),
             Reservation.class)
         .setParameter("id", id)

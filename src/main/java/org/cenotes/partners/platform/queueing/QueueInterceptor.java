@@ -71,7 +71,7 @@ public class QueueInterceptor {
   private static @Nullable Object wanted(Object[] parameters) {
     for (Object parameter : parameters) {
       if (parameter instanceof QueueKeyed contended) {
-        return contended.contendedFor();
+        return contended.queueKey();
       }
     }
     return null;

@@ -30,8 +30,8 @@ class ApplicableDiscountsTest {
   private static final Listing CENOTE =
       Listings.selling(new AgePrice(new Cents(33_333), new Cents(33_333)), List.of(), List.of());
 
-  private static final PriceInput TWO =
-      new PriceInput(2, 0, null, List.of(), TransportationType.NONE);
+  private static final VisitSelection TWO =
+      new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);
 
   private static long total(boolean partner, boolean first, DiscountRule... rules) {
     ApplicableDiscounts discounts =

@@ -36,7 +36,7 @@ class DiscountPropertiesTest {
   private static final UUID GUIDE = new UUID(2, 1);
 
   /** A cenote and a visit to it. */
-  record Visit(Listing cenote, PriceInput request) {
+  record Visit(Listing cenote, VisitSelection request) {
     Price whole() {
       return PriceEngine.undiscounted(cenote, request);
     }
@@ -65,11 +65,11 @@ class DiscountPropertiesTest {
                         new AgePrice(new Cents(adult), new Cents(child)),
                         List.of(),
                         List.of(guide(), shuttle(shuttle))),
-                    new PriceInput(
+                    new VisitSelection(
                         adults,
                         children,
                         null,
-                        guides == 0 ? List.of() : List.of(new PriceInput.Extra(GUIDE, guides)),
+                        guides == 0 ? List.of() : List.of(new VisitSelection.Extra(GUIDE, guides)),
                         transport)));
   }
 

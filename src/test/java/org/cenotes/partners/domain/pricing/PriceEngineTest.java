@@ -81,11 +81,11 @@ class PriceEngineTest {
     Price price =
         PriceEngine.undiscounted(
             cenote,
-            new PriceInput(
+            new VisitSelection(
                 adults,
                 children,
                 null,
-                List.of(new PriceInput.Extra(VEST.id(), vests)),
+                List.of(new VisitSelection.Extra(VEST.id(), vests)),
                 transport));
     assertThat(price.subtotal().value()).isEqualTo(adults * adult + children * child);
     assertThat(price.services().value()).isEqualTo(vests * 1_000L);
@@ -127,9 +127,10 @@ class PriceEngineTest {
 
   @Test
   void services_are_priced_by_their_quantity_and_a_group_service_once() {
-    Price price = priced(new PriceInput.Extra(VEST.id(), 3), new PriceInput.Extra(GUIDE.id(), 1));
+    Price price =
+        priced(new VisitSelection.Extra(VEST.id(), 3), new VisitSelection.Extra(GUIDE.id(), 1));
     assertThat(price.services()).isEqualTo(new Cents(4_000));
-    assertThat(refused(new PriceInput.Extra(GUIDE.id(), 2)))
+    assertThat(refused(new VisitSelection.Extra(GUIDE.id(), 2)))
         .contains("additionalServices[0].quantity must be 1 for a service priced for the group");
   }
 
@@ -137,9 +138,10 @@ class PriceEngineTest {
   void services_that_cannot_be_added_are_refused() {
     String sentence = "additionalServices[0].serviceId is not an optional service of this cenote";
     for (UUID id : List.of(new UUID(9, 9), LOCKER.id(), UNBOOKABLE.id(), SHUTTLE.id())) {
-      assertThat(refused(new PriceInput.Extra(id, 1))).contains(sentence);
+      assertThat(refused(new VisitSelection.Extra(id, 1))).contains(sentence);
     }
-    assertThat(refused(new PriceInput.Extra(VEST.id(), 1), new PriceInput.Extra(VEST.id(), 1)))
+    assertThat(
+            refused(new VisitSelection.Extra(VEST.id(), 1), new VisitSelection.Extra(VEST.id(), 1)))
         .contains("additionalServices[1].serviceId is asked for twice");
   }
 
@@ -160,9 +162,9 @@ class PriceEngineTest {
   @Test
   void a_total_beyond_what_anything_may_cost_is_refused() {
     Listing dear = Listings.selling(new AgePrice(Cents.MOST, Cents.ZERO), List.of(), List.of());
-    PriceInput one = new PriceInput(1, 1, null, List.of(), TransportationType.NONE);
+    VisitSelection one = new VisitSelection(1, 1, null, List.of(), TransportationType.NONE);
     assertThat(PriceEngine.undiscounted(dear, one).total()).isEqualTo(Cents.MOST);
-    PriceInput two = new PriceInput(2, 0, null, List.of(), TransportationType.NONE);
+    VisitSelection two = new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);
     assertThat(
             catchThrowableOfType(ApiException.class, () -> PriceEngine.undiscounted(dear, two))
                 .error())
@@ -171,14 +173,15 @@ class PriceEngineTest {
 
   @Test
   void transport_that_is_not_offered_is_refused() {
-    assertThat(failure(new PriceInput(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
+    assertThat(
+            failure(new VisitSelection(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
         .contains("transportationType is not offered by this cenote");
   }
 
   private static Cents transferPrice(InclusionType inclusion) {
     Listing cenote = Listings.selling(ENTRY, List.of(), List.of(transfer(inclusion)));
     return PriceEngine.undiscounted(
-            cenote, new PriceInput(4, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER))
+            cenote, new VisitSelection(4, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER))
         .transport();
   }
 
@@ -188,24 +191,24 @@ class PriceEngineTest {
       @org.jspecify.annotations.Nullable UUID packageId,
       TransportationType transport) {
     return PriceEngine.undiscounted(
-        CENOTE, new PriceInput(adults, children, packageId, List.of(), transport));
+        CENOTE, new VisitSelection(adults, children, packageId, List.of(), transport));
   }
 
-  private static Price priced(PriceInput.Extra... extras) {
+  private static Price priced(VisitSelection.Extra... extras) {
     return PriceEngine.undiscounted(
-        CENOTE, new PriceInput(1, 0, null, List.of(extras), TransportationType.NONE));
+        CENOTE, new VisitSelection(1, 0, null, List.of(extras), TransportationType.NONE));
   }
 
   private static List<String> refused(int visitors, UUID packageId) {
-    return failure(new PriceInput(visitors, 0, packageId, List.of(), TransportationType.NONE));
+    return failure(new VisitSelection(visitors, 0, packageId, List.of(), TransportationType.NONE));
   }
 
-  private static List<String> refused(PriceInput.Extra... extras) {
-    return failure(new PriceInput(1, 0, null, List.of(extras), TransportationType.NONE));
+  private static List<String> refused(VisitSelection.Extra... extras) {
+    return failure(new VisitSelection(1, 0, null, List.of(extras), TransportationType.NONE));
   }
 
   /** The sentences of the refusal, which is always the same key. */
-  private static List<String> failure(PriceInput request) {
+  private static List<String> failure(VisitSelection request) {
     ApiException refusal =
         catchThrowableOfType(ApiException.class, () -> PriceEngine.undiscounted(CENOTE, request));
     assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);

@@ -66,7 +66,8 @@ class Coupons {
     String order = query.order().name();
     return entities
         .createQuery(
-            "FROM CouponEntity ORDER BY createdAt %1$s, id %1$s".formatted(order), CouponEntity.class)
+            "FROM CouponEntity ORDER BY createdAt %1$s, id %1$s".formatted(order),
+            CouponEntity.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)

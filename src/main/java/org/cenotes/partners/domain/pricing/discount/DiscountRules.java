@@ -50,7 +50,8 @@ class DiscountRules {
     String order = query.order().name();
     return entities
         .createQuery(
-            "FROM DiscountRuleEntity ORDER BY createdAt %1$s, id %1$s".formatted(order), DiscountRuleEntity.class)
+            "FROM DiscountRuleEntity ORDER BY createdAt %1$s, id %1$s".formatted(order),
+            DiscountRuleEntity.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)
@@ -58,7 +59,9 @@ class DiscountRules {
   }
 
   long count() {
-    return entities.createQuery("SELECT count(*) FROM DiscountRuleEntity", Long.class).getSingleResult();
+    return entities
+        .createQuery("SELECT count(*) FROM DiscountRuleEntity", Long.class)
+        .getSingleResult();
   }
 
   long countActive() {

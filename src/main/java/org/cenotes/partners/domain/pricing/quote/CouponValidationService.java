@@ -9,7 +9,7 @@ import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.domain.pricing.coupon.Coupon;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
@@ -98,8 +98,9 @@ public class CouponValidationService {
     }
     AgeBreakdown ages = VisitorCounts.ages(said.adults() + said.children(), said);
     VisitorCounts.checkPartySize(listing, said.adults() + said.children());
-    PriceInput visit =
-        new PriceInput(ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);
+    VisitSelection visit =
+        new VisitSelection(
+            ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);
     UUID partnerId = CurrentScope.required().partnerId();
     String email = question.email() == null ? null : EmailAddresses.normalize(question.email());
     return pricing

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing.quote;
 
 import java.time.LocalDate;
 import java.util.UUID;
-import org.cenotes.partners.domain.pricing.PriceInput;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param email of the guest, normalised; null: not known yet
  */
 public record PriceQuery(
-    PriceInput visit,
+    VisitSelection visit,
     @Nullable LocalDate date,
     @Nullable String couponCode,
     @Nullable String promotionId,

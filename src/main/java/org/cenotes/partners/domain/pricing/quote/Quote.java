@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.PriceLine;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Quote(
     DataSet data,
     UUID cenoteId,
-    PriceInput visit,
+    VisitSelection visit,
     @Nullable LocalDate date,
     @Nullable UUID partnerId,
     @Nullable UUID couponId,

@@ -10,8 +10,8 @@ import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.SelectedService;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -70,8 +70,8 @@ public class QuoteService {
         request.transportationType() == null
             ? TransportationType.NONE
             : request.transportationType();
-    PriceInput visit =
-        new PriceInput(
+    VisitSelection visit =
+        new VisitSelection(
             ages.adults(),
             ages.children(),
             request.packageId(),

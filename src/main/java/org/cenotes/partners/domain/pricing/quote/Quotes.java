@@ -19,10 +19,10 @@ import java.util.UUID;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.pricing.Price;
-import org.cenotes.partners.domain.pricing.PriceInput;
-import org.cenotes.partners.domain.pricing.PriceInput.Extra;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.VisitSelection;
+import org.cenotes.partners.domain.pricing.VisitSelection.Extra;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
@@ -103,7 +103,7 @@ public class Quotes {
 
   private static ObjectMapper terse() {
     ObjectMapper mapper = Json.mapper().copy();
-    for (Class<?> type : List.of(Quote.class, PriceInput.class, Extra.class, PriceLine.class)) {
+    for (Class<?> type : List.of(Quote.class, VisitSelection.class, Extra.class, PriceLine.class)) {
       mapper.configOverride(type).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY));
     }
     return mapper;
@@ -147,7 +147,7 @@ public class Quotes {
   }
 
   /** The same services in another order are the same. */
-  private static boolean isSame(PriceInput one, PriceInput other) {
+  private static boolean isSame(VisitSelection one, VisitSelection other) {
     return one.adults() == other.adults()
         && one.children() == other.children()
         && Objects.equals(one.packageId(), other.packageId())

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.SelectedService;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.platform.queueing.QueueKeyed;
@@ -78,8 +78,8 @@ public record BookingRequest(
     implements QueueKeyed {
 
   /** What of it is priced. */
-  PriceInput visit(AgeBreakdown ages, TransportationType transportation) {
-    return new PriceInput(
+  VisitSelection visit(AgeBreakdown ages, TransportationType transportation) {
+    return new VisitSelection(
         ages.adults(),
         ages.children(),
         packageId,
@@ -89,7 +89,7 @@ public record BookingRequest(
 
   /** Requests for the same slot wait for each other. */
   @Override
-  public Object contendedFor() {
+  public Object queueKey() {
     return List.of(String.valueOf(cenoteId), String.valueOf(date), String.valueOf(startTime));
   }
 }

@@ -14,8 +14,8 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
-import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
@@ -98,7 +98,7 @@ public class BookingService {
     VisitorCounts.checkPartySize(listing, request.visitors());
     List<Slot> slots =
         availability.bookable(listing, request.date(), request.startTime(), request.endTime());
-    PriceInput visit = request.visit(ages, transportation);
+    VisitSelection visit = request.visit(ages, transportation);
     PricedVisit priced = priced(listing, request, visit, seller, guest);
     PaymentMethod method = method(request.paymentMethod());
     checkMethod(method, priced.price());
@@ -162,7 +162,7 @@ public class BookingService {
 
   /** What was quoted is charged; without a quote, what it costs now. */
   private PricedVisit priced(
-      Listing listing, BookingRequest request, PriceInput visit, Seller seller, Guest guest) {
+      Listing listing, BookingRequest request, VisitSelection visit, Seller seller, Guest guest) {
     PriceQuery asked =
         new PriceQuery(
             visit,

@@ -18,8 +18,8 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
-import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
@@ -180,13 +180,13 @@ public class ReservationChangeService {
       PartySize party,
       Guest guest,
       TransportationType transportation) {
-    PriceInput visit =
-        new PriceInput(
+    VisitSelection visit =
+        new VisitSelection(
             party.adults(),
             party.children(),
             now.chosenPackage() == null ? null : now.chosenPackage().id(),
             now.additionalServices().stream()
-                .map(booked -> new PriceInput.Extra(booked.serviceId(), booked.quantity()))
+                .map(booked -> new VisitSelection.Extra(booked.serviceId(), booked.quantity()))
                 .toList(),
             transportation);
     PriceQuery asked =

@@ -54,7 +54,7 @@ public record ReservationUpdate(
    * reservation is read, so that those of different cenotes may wait for each other too.
    */
   @Override
-  public Object contendedFor() {
+  public Object queueKey() {
     return date != null && startTime != null ? List.of("move", date, startTime) : new Object();
   }
 }

@@ -15,8 +15,8 @@ import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
-import org.cenotes.partners.domain.pricing.PriceInput;
 import org.cenotes.partners.domain.pricing.SelectedService;
+import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
@@ -112,8 +112,8 @@ public class ReservationValidationService {
 
   private PriceView price(
       Listing listing, ReservationValidation request, AgeBreakdown ages, Language language) {
-    PriceInput visit =
-        new PriceInput(
+    VisitSelection visit =
+        new VisitSelection(
             ages.adults(),
             ages.children(),
             request.packageId(),

@@ -89,7 +89,8 @@ class WebhookEndpoints {
   long count(UUID partnerId) {
     return entities
         .createQuery(
-            "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.deletedAt IS NULL",
+            "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.deletedAt IS"
+                + " NULL",
             Long.class)
         .setParameter("partner", partnerId)
         .getSingleResult();
@@ -99,8 +100,8 @@ class WebhookEndpoints {
   List<WebhookEndpoint> active(UUID partnerId, KeyEnvironment environment) {
     return entities
         .createQuery(
-            "SELECT w FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.environment = :environment"
-                + " AND w.active ORDER BY w.createdAt DESC, w.id DESC",
+            "SELECT w FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.environment ="
+                + " :environment AND w.active ORDER BY w.createdAt DESC, w.id DESC",
             WebhookEndpoint.class)
         .setParameter("partner", partnerId)
         .setParameter("environment", WebhookEndpoint.column(environment))

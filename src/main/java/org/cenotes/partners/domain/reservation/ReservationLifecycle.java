@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How far a reservation has come: its state, that of its money, and when it got there. */
 @Embeddable
-class ReservationState {
+class ReservationLifecycle {
   private String status;
 
   @Column(name = "payment_status")
@@ -37,33 +37,33 @@ class ReservationState {
   @Nullable Cancellation cancellation;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
-  protected ReservationState() {}
+  protected ReservationLifecycle() {}
 
-  private ReservationState(ReservationStatus status, PaymentStatus paymentStatus) {
+  private ReservationLifecycle(ReservationStatus status, PaymentStatus paymentStatus) {
     this.status = status.wire();
     this.paymentStatus = paymentStatus.wire();
   }
 
   /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
-  static ReservationState begun(NewReservation made, Cents total, Instant now) {
+  static ReservationLifecycle begun(NewReservation made, Cents total, Instant now) {
     return made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT || total.equals(Cents.ZERO)
         ? confirmed(now)
         : held(made.holdUntil());
   }
 
-  private static ReservationState confirmed(Instant now) {
-    ReservationState progress =
-        new ReservationState(ReservationStatus.CONFIRMED, PaymentStatus.NOT_REQUIRED);
-    progress.confirmedAt = now;
-    return progress;
+  private static ReservationLifecycle confirmed(Instant now) {
+    ReservationLifecycle lifecycle =
+        new ReservationLifecycle(ReservationStatus.CONFIRMED, PaymentStatus.NOT_REQUIRED);
+    lifecycle.confirmedAt = now;
+    return lifecycle;
   }
 
   /** Waits for a payment until then. */
-  private static ReservationState held(@Nullable Instant until) {
-    ReservationState progress =
-        new ReservationState(ReservationStatus.PENDING, PaymentStatus.UNPAID);
-    progress.holdExpiresAt = until;
-    return progress;
+  private static ReservationLifecycle held(@Nullable Instant until) {
+    ReservationLifecycle lifecycle =
+        new ReservationLifecycle(ReservationStatus.PENDING, PaymentStatus.UNPAID);
+    lifecycle.holdExpiresAt = until;
+    return lifecycle;
   }
 
   ReservationStatus status() {

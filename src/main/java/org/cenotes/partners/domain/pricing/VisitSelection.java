@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param packageId in place of the entry price, or null
  * @param services each asked for once
  */
-public record PriceInput(
+public record VisitSelection(
     int adults,
     int children,
     @Nullable UUID packageId,
