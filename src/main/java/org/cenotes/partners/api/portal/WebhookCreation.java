@@ -3,9 +3,9 @@ package org.cenotes.partners.api.portal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.UUID;
-import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService;
-import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService.NewWebhook;
-import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService.WithSecret;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.NewWebhook;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.WithSecret;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** The part of making an endpoint that is a transaction: it begins when the address is resolved. */
 @ApplicationScoped
 public class WebhookCreation {
-  private final PartnerWebhookService webhooks;
+  private final WebhookEndpointService webhooks;
 
   @Inject
-  WebhookCreation(PartnerWebhookService webhooks) {
+  WebhookCreation(WebhookEndpointService webhooks) {
     this.webhooks = webhooks;
   }
 

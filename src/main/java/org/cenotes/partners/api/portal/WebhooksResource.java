@@ -32,10 +32,10 @@ import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
 import org.cenotes.partners.domain.webhook.endpoint.EventSelection;
-import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService;
-import org.cenotes.partners.domain.webhook.endpoint.PartnerWebhookService.WithSecret;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.WithSecret;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookUrls;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookUrlPolicy;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
@@ -65,18 +65,18 @@ public class WebhooksResource {
   private static final int LONGEST_GRACE = 604_800;
   private static final int DEFAULT_GRACE = 86_400;
 
-  private final PartnerWebhookService webhooks;
+  private final WebhookEndpointService webhooks;
   private final WebhookCreation creation;
-  private final WebhookUrls urls;
+  private final WebhookUrlPolicy urls;
   private final TestDeliveryFlow trials;
   private final DeliveryLogFlow deliveries;
   private final AsyncResponses later;
 
   @Inject
   public WebhooksResource(
-      PartnerWebhookService webhooks,
+      WebhookEndpointService webhooks,
       WebhookCreation creation,
-      WebhookUrls urls,
+      WebhookUrlPolicy urls,
       TestDeliveryFlow trials,
       DeliveryLogFlow deliveries,
       AsyncResponses later) {
@@ -149,7 +149,7 @@ public class WebhooksResource {
     urls.check("url", body.url());
     return creation.create(
         partnerId(),
-        new PartnerWebhookService.NewWebhook(
+        new WebhookEndpointService.NewWebhook(
             body.environment() == null ? KeyEnvironment.LIVE : body.environment(),
             body.url(),
             events,
@@ -173,7 +173,7 @@ public class WebhooksResource {
     return webhooks.change(
         partnerId(),
         webhookId,
-        new PartnerWebhookService.Change(body.url(), events, body.description(), body.isActive()));
+        new WebhookEndpointService.Change(body.url(), events, body.description(), body.isActive()));
   }
 
   @DELETE

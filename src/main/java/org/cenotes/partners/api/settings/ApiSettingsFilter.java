@@ -10,7 +10,7 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.domain.identity.user.Permission;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookUrls;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookUrlPolicy;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -36,7 +36,7 @@ public class ApiSettingsFilter implements ContainerRequestFilter {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private WebhookUrls urls;
+  private WebhookUrlPolicy urls;
 
   @Override
   public void filter(ContainerRequestContext request) {

@@ -26,9 +26,9 @@ import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.domain.webhook.simulator.ReceiverReport;
+import org.cenotes.partners.domain.webhook.simulator.RequestedReceiver;
 import org.cenotes.partners.domain.webhook.simulator.SimulatedFault;
 import org.cenotes.partners.domain.webhook.simulator.SimulationEntry;
-import org.cenotes.partners.domain.webhook.simulator.SimulationReceiver;
 import org.cenotes.partners.domain.webhook.simulator.SimulationRequest;
 import org.cenotes.partners.domain.webhook.simulator.SimulationResult;
 import org.cenotes.partners.domain.webhook.simulator.SimulationService;
@@ -163,12 +163,12 @@ public class SimulatorResource {
     return simulations.history(partnerId(), eventType, limit);
   }
 
-  private static SimulationReceiver receiver(@Nullable String url, @Nullable UUID webhookId) {
+  private static RequestedReceiver receiver(@Nullable String url, @Nullable UUID webhookId) {
     if (url != null && webhookId != null) {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "webhookId", "must not be given together with url");
     }
-    return new SimulationReceiver(partnerId(), url, webhookId);
+    return new RequestedReceiver(partnerId(), url, webhookId);
   }
 
   private static SimulationRequest wish(

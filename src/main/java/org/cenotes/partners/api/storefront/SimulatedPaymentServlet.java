@@ -95,7 +95,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
                     shown.amount().value() / 100,
                     shown.amount().value() % 100,
                     escape(shown.currency()),
-                    shown.standing().name().toLowerCase(Locale.ROOT),
+                    shown.status().name().toLowerCase(Locale.ROOT),
                     choices,
                     escape(shown.returnUrl())));
   }

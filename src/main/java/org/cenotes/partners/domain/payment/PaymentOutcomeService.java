@@ -6,8 +6,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
@@ -52,8 +52,8 @@ public class PaymentOutcomeService {
   }
 
   /** Applies what a provider sent by itself, if it had not sent that before. */
-  public void hear(UUID paymentId, ProviderNotice notice) {
-    ProviderOutcome outcome = notice.outcome();
+  public void hear(UUID paymentId, ProviderEvent notice) {
+    ProviderPayment outcome = notice.outcome();
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment = the(paymentId, all);
@@ -63,14 +63,14 @@ public class PaymentOutcomeService {
   }
 
   /** Applies what a provider answered to the attempt of ours that was under way. */
-  public PaymentView answer(UUID paymentId, ProviderOutcome outcome) {
+  public PaymentView answer(UUID paymentId, ProviderPayment outcome) {
     Payment payment = learn(paymentId, outcome);
     payment.asking.answered();
     return PaymentView.of(payment);
   }
 
   /** Applies what a provider said when it was asked how the payment stands. */
-  public void find(UUID paymentId, ProviderOutcome outcome) {
+  public void find(UUID paymentId, ProviderPayment outcome) {
     learn(paymentId, outcome);
   }
 
@@ -80,7 +80,7 @@ public class PaymentOutcomeService {
     payments.findLocked(paymentId).orElseThrow().asking.end();
   }
 
-  private Payment learn(UUID paymentId, ProviderOutcome outcome) {
+  private Payment learn(UUID paymentId, ProviderPayment outcome) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment = the(paymentId, all);
@@ -126,9 +126,9 @@ public class PaymentOutcomeService {
   }
 
   private void apply(
-      Payment payment, ProviderOutcome outcome, List<Payment> all, PayableReservation reservation) {
+      Payment payment, ProviderPayment outcome, List<Payment> all, PayableReservation reservation) {
     Instant now = clock.instant();
-    switch (outcome.standing()) {
+    switch (outcome.status()) {
       case SUCCEEDED -> {
         if (!payment.state().hasTaken()) {
           take(payment, outcome, all, reservation);
@@ -161,7 +161,7 @@ public class PaymentOutcomeService {
 
   /** The money is there: for the reservation if it can still be had, else to go back. */
   private void take(
-      Payment payment, ProviderOutcome outcome, List<Payment> all, PayableReservation reservation) {
+      Payment payment, ProviderPayment outcome, List<Payment> all, PayableReservation reservation) {
     Instant now = clock.instant();
     if (payment.isWithdrawn(outcome.capture())) {
       return; // what it tells of was undone before
@@ -203,7 +203,7 @@ public class PaymentOutcomeService {
   }
 
   /** Whether the provider took something else than was asked: a person has to hear of that. */
-  private static boolean differs(Payment payment, ProviderOutcome outcome) {
+  private static boolean differs(Payment payment, ProviderPayment outcome) {
     boolean differs =
         !outcome.money().amount().equals(payment.amount)
             || !outcome.money().currency().equalsIgnoreCase(payment.currency);
@@ -218,7 +218,7 @@ public class PaymentOutcomeService {
   }
 
   /** The same order was paid twice, with another name of the money: that goes back. */
-  private void takeAgain(Payment payment, ProviderOutcome outcome, List<Payment> all) {
+  private void takeAgain(Payment payment, ProviderPayment outcome, List<Payment> all) {
     String capture = outcome.capture();
     boolean known =
         capture == null

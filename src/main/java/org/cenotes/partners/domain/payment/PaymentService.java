@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -63,7 +63,7 @@ public class PaymentService {
       PaymentView payment,
       String recoveryToken,
       Instant expiresAt,
-      @Nullable OpenedPayment opened,
+      @Nullable ProviderSession opened,
       String guestEmail,
       String description) {
     /** Without the token, which belongs into no log. */
@@ -171,19 +171,19 @@ public class PaymentService {
         payment.description);
   }
 
-  private @Nullable OpenedPayment opened(Payment payment) {
+  private @Nullable ProviderSession opened(Payment payment) {
     if (payment.reference == null) {
       return null;
     }
     byte[] sealed = payment.sealedSecret;
-    return new OpenedPayment(
+    return new ProviderSession(
         payment.reference,
         sealed == null ? null : new String(vault.open(sealed), StandardCharsets.UTF_8),
         payment.page == null ? null : URI.create(payment.page));
   }
 
   /** What the provider said when it was asked to collect. */
-  public PaymentView keep(UUID paymentId, OpenedPayment opened) {
+  public PaymentView keep(UUID paymentId, ProviderSession opened) {
     Payment payment = locked(paymentId);
     String secret = opened.clientSecret();
     payment.open(

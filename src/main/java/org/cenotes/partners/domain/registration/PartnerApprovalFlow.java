@@ -2,15 +2,15 @@ package org.cenotes.partners.domain.registration;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookUrls;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookUrlPolicy;
 
 /** What of an approval asks the network, before its transaction begins. */
 @ApplicationScoped
 public class PartnerApprovalFlow {
-  private final WebhookUrls urls;
+  private final WebhookUrlPolicy urls;
 
   @Inject
-  PartnerApprovalFlow(WebhookUrls urls) {
+  PartnerApprovalFlow(WebhookUrlPolicy urls) {
     this.urls = urls;
   }
 

@@ -12,9 +12,9 @@ import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.payment.PaymentService.Attempt;
 import org.cenotes.partners.domain.payment.PaymentService.Begun;
 import org.cenotes.partners.domain.payment.PaymentView;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
@@ -58,7 +58,7 @@ public class CheckoutFlow {
   }
 
   /** A payment that stands open at its provider. */
-  public record Opening(Begun begun, OpenedPayment opened) {}
+  public record Opening(Begun begun, ProviderSession opened) {}
 
   static Scope of(UUID partnerId) {
     return Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.BOOKING);
@@ -85,12 +85,12 @@ public class CheckoutFlow {
   }
 
   /** What its provider said; asked now if it has not been, or its answer was lost. */
-  private OpenedPayment opened(UUID partnerId, Begun begun) {
-    OpenedPayment known = begun.opened();
+  private ProviderSession opened(UUID partnerId, Begun begun) {
+    ProviderSession known = begun.opened();
     if (known != null) {
       return known;
     }
-    OpenedPayment opened = companies.open(begun);
+    ProviderSession opened = companies.open(begun);
     CurrentScope.run(of(partnerId), () -> payments.keep(begun.payment().id(), opened));
     return opened;
   }
@@ -122,7 +122,7 @@ public class CheckoutFlow {
 
   private PaymentView ask(Found payment, Attempt attempt, @Nullable String token) {
     Scope scope = of(payment.partnerId());
-    ProviderOutcome outcome;
+    ProviderPayment outcome;
     try {
       outcome =
           companies

@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.payment.checkout;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.net.URI;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public record NextAction(
     NONE
   }
 
-  static NextAction of(OpenedPayment opened) {
+  static NextAction of(ProviderSession opened) {
     return opened.page() == null
         ? new NextAction(Type.CONFIRM_CARD, opened.reference(), opened.clientSecret(), null)
         : new NextAction(Type.REDIRECT, null, null, opened.page());

@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.cenotes.partners.domain.payment.PaymentService.Begun;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
@@ -62,7 +62,7 @@ class PaymentGateway {
     return methods.refusal(method, total);
   }
 
-  OpenedPayment open(Begun begun) {
+  ProviderSession open(Begun begun) {
     PaymentView payment = begun.payment();
     try {
       return of(payment.provider())

@@ -12,7 +12,7 @@ import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.RefundService;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -63,7 +63,7 @@ class PaymentReconciliation {
   }
 
   private void look(Found payment) {
-    ProviderOutcome outcome;
+    ProviderPayment outcome;
     try {
       outcome = companies.of(payment.provider()).look(String.valueOf(payment.reference()));
     } catch (ProviderException e) {

@@ -9,8 +9,8 @@ import org.cenotes.partners.domain.payment.PaymentLookup;
 import org.cenotes.partners.domain.payment.PaymentLookup.Found;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -39,7 +39,7 @@ public class ProviderCallbackFlow {
    * @throws ApiException 400 when the provider has not signed it, or more than five minutes ago
    */
   public void hear(PaymentMethod method, ProviderCallback callback) {
-    ProviderNotice notice = read(method, callback);
+    ProviderEvent notice = read(method, callback);
     UUID paymentId = notice.paymentId();
     if (paymentId == null || notice.outcome() == null) {
       return;
@@ -55,7 +55,7 @@ public class ProviderCallbackFlow {
         CheckoutFlow.of(payment.get().partnerId()), () -> outcomes.hear(paymentId, notice));
   }
 
-  private ProviderNotice read(PaymentMethod method, ProviderCallback callback) {
+  private ProviderEvent read(PaymentMethod method, ProviderCallback callback) {
     try {
       return companies.of(method).read(callback);
     } catch (ProviderException e) {

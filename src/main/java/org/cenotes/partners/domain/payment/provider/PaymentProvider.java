@@ -28,17 +28,17 @@ public interface PaymentProvider {
    * Opens a payment there; repeated for the same {@link PaymentOrder#paymentId} it answers the
    * first.
    */
-  OpenedPayment open(PaymentOrder order);
+  ProviderSession open(PaymentOrder order);
 
   /**
    * Takes the money: confirms with the token of the provider's form, or captures what the guest has
    * approved there.
    *
-   * @param reference the provider's, of {@link OpenedPayment}
+   * @param reference the provider's, of {@link ProviderSession}
    * @param token what the provider's form made of the card; null where the guest approves at the
    *     provider
    */
-  ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey);
+  ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey);
 
   /**
    * How the payment stands there now.
@@ -46,12 +46,12 @@ public interface PaymentProvider {
    * @throws ProviderException {@link ProviderException.Kind#FORGOTTEN} when it was opened, never
    *     paid, and is kept no more
    */
-  ProviderOutcome look(String reference);
+  ProviderPayment look(String reference);
 
   /**
    * Gives money back.
    *
-   * @param capture what {@link ProviderOutcome#capture} said when the money was taken
+   * @param capture what {@link ProviderPayment#capture} said when the money was taken
    * @return whether it is back already; false: the provider will tell, or be asked again with the
    *     same key. After a failure that {@link ProviderException#isDefinite} with another one: some
    *     answer a key for ever with what they answered first.
@@ -64,5 +64,5 @@ public interface PaymentProvider {
    * @throws ProviderException {@link ProviderException.Kind#NOT_GENUINE} when its signature is
    *     missing, wrong or older than five minutes
    */
-  ProviderNotice read(ProviderCallback callback);
+  ProviderEvent read(ProviderCallback callback);
 }

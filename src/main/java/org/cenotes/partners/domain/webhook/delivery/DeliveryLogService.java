@@ -15,12 +15,12 @@ import org.cenotes.partners.platform.list.RowCounts;
 /** The log of one endpoint, in the data schema it gets its events from. */
 @Service
 public class DeliveryLogService {
-  private final DeliveryLog log;
+  private final Deliveries log;
   private final WebhookService webhooks;
   private final RowCounts totals;
 
   @Inject
-  DeliveryLogService(DeliveryLog log, WebhookService webhooks, RowCounts totals) {
+  DeliveryLogService(Deliveries log, WebhookService webhooks, RowCounts totals) {
     this.log = log;
     this.webhooks = webhooks;
     this.totals = totals;

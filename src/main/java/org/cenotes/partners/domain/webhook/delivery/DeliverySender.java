@@ -44,7 +44,7 @@ final class DeliverySender {
 
   private final Scope scope;
   private final UUID node;
-  private final SendingService deliveries;
+  private final DeliveryQueueService deliveries;
   private final OutboundHttp outbound;
   private final Clock clock;
 
@@ -62,7 +62,7 @@ final class DeliverySender {
   DeliverySender(
       DataSet data,
       UUID node,
-      SendingService deliveries,
+      DeliveryQueueService deliveries,
       OutboundHttp outbound,
       Clock clock,
       int inFlight) {
@@ -94,7 +94,7 @@ final class DeliverySender {
   }
 
   /** Writes what was sent, fetches what is due, and begins to send it. Answers who fails. */
-  SendingBatch.Trouble turn() {
+  DeliveryBatch.Trouble turn() {
     outcomes.collect(lanes.values());
     Set<UUID> idle =
         lanes.values().stream()
@@ -104,7 +104,7 @@ final class DeliverySender {
     Map<UUID, Integer> wanted = new HashMap<>();
     lanes.forEach((id, lane) -> lane.wanted().ifPresent(more -> wanted.put(id, more)));
     wanted.keySet().removeAll(idle);
-    SendingBatch turn = take(idle, wanted);
+    DeliveryBatch turn = take(idle, wanted);
     lanes.keySet().removeAll(idle);
     Set<UUID> closed = refill(turn, wanted.keySet());
     List<EndpointQueue> inTurn = new ArrayList<>(lanes.values());
@@ -113,17 +113,17 @@ final class DeliverySender {
     if (!closed.isEmpty()) {
       CurrentScope.run(scope, () -> deliveries.discard(closed));
     }
-    return new SendingBatch.Trouble(turn.failing(), outcomes.gone());
+    return new DeliveryBatch.Trouble(turn.failing(), outcomes.gone());
   }
 
   /** These have been looked after. */
-  void lookedAfter(SendingBatch.Trouble trouble) {
+  void lookedAfter(DeliveryBatch.Trouble trouble) {
     outcomes.lookedAfter(trouble.gone());
   }
 
-  private SendingBatch take(Set<UUID> idle, Map<UUID, Integer> wanted) {
-    SendingBatch.Request request =
-        new SendingBatch.Request(
+  private DeliveryBatch take(Set<UUID> idle, Map<UUID, Integer> wanted) {
+    DeliveryBatch.Request request =
+        new DeliveryBatch.Request(
             node,
             outcomes.attempts(),
             outcomes.healths(),
@@ -132,16 +132,16 @@ final class DeliverySender {
             wanted,
             claims(),
             EndpointQueue.BATCH);
-    SendingBatch turn = CurrentScope.call(scope, () -> deliveries.turn(request));
+    DeliveryBatch turn = CurrentScope.call(scope, () -> deliveries.turn(request));
     outcomes.written(lanes);
     return turn;
   }
 
   /** Of the lanes that have come to fail, those beyond what is granted to such are left. */
-  private SendingBatch.Claims claims() {
+  private DeliveryBatch.Claims claims() {
     List<EndpointQueue> failed = lanes.values().stream().filter(EndpointQueue::isFailing).toList();
-    failed.stream().skip(SendingBatch.Claims.FAILING).forEach(EndpointQueue::leave);
-    return SendingBatch.Claims.of(lanes.size() - failed.size(), failed.size());
+    failed.stream().skip(DeliveryBatch.Claims.FAILING).forEach(EndpointQueue::leave);
+    return DeliveryBatch.Claims.of(lanes.size() - failed.size(), failed.size());
   }
 
   /**
@@ -159,7 +159,7 @@ final class DeliverySender {
     outcomes.settled(lanes);
   }
 
-  private Set<UUID> refill(SendingBatch turn, Set<UUID> wanted) {
+  private Set<UUID> refill(DeliveryBatch turn, Set<UUID> wanted) {
     Map<UUID, List<DueDelivery>> due =
         turn.due().stream().collect(Collectors.groupingBy(DueDelivery::webhookId));
     Set<UUID> closed = new HashSet<>();

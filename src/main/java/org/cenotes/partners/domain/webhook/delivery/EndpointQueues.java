@@ -52,7 +52,7 @@ class EndpointQueues {
    * @param claims how many, and whether those that fail too
    */
   @SuppressWarnings("unchecked")
-  List<UUID> claim(UUID node, Collection<UUID> held, SendingBatch.Claims claims) {
+  List<UUID> claim(UUID node, Collection<UUID> held, DeliveryBatch.Claims claims) {
     return entities
         .createNativeQuery(
             """

@@ -17,23 +17,25 @@ class FailingEndpointMonitor {
 
   private static final int FIRST = WARNINGS.get(WARNINGS.size() - 1);
 
-  private final SendingService deliveries;
+  private final DeliveryQueueService deliveries;
   private final DeliveryEndpointService endpoints;
   private final AutoDisablePolicy patience;
 
   @Inject
   FailingEndpointMonitor(
-      SendingService deliveries, DeliveryEndpointService endpoints, AutoDisablePolicy patience) {
+      DeliveryQueueService deliveries,
+      DeliveryEndpointService endpoints,
+      AutoDisablePolicy patience) {
     this.deliveries = deliveries;
     this.endpoints = endpoints;
     this.patience = patience;
   }
 
   /** Looks after the endpoints that failed just now; each step is a transaction of its own. */
-  void look(SendingBatch.Trouble trouble) {
+  void look(DeliveryBatch.Trouble trouble) {
     trouble.gone().forEach(gone -> endpoints.gone(gone.webhookId(), gone.url(), gone.at()));
     Set<UUID> gone =
-        trouble.gone().stream().map(SendingBatch.Gone::webhookId).collect(Collectors.toSet());
+        trouble.gone().stream().map(DeliveryBatch.Gone::webhookId).collect(Collectors.toSet());
     trouble.failing().stream()
         .filter(failing -> !gone.contains(failing.webhookId()))
         .forEach(this::look);
@@ -47,7 +49,7 @@ class FailingEndpointMonitor {
     deliveries.failing(patience.since(FIRST)).forEach(this::look);
   }
 
-  private void look(SendingBatch.Failing failing) {
+  private void look(DeliveryBatch.Failing failing) {
     if (patience.isOver(failing.since())) {
       endpoints.failed(failing.webhookId(), failing.since());
       return;

@@ -22,7 +22,7 @@ final class UnsavedAttempts {
   private final Map<UUID, EndpointHealth> unsaid = new HashMap<>();
 
   /** Endpoints that answered that they are no more, and that nobody has looked after yet. */
-  private final Set<SendingBatch.Gone> gone = new HashSet<>();
+  private final Set<DeliveryBatch.Gone> gone = new HashSet<>();
 
   void add(DeliveryAttempt attempt) {
     made.add(attempt);
@@ -65,17 +65,17 @@ final class UnsavedAttempts {
     byLane.forEach((id, ids) -> lanes.get(id).settled(ids));
     for (DeliveryAttempt attempt : unsettled) {
       if (attempt.isGone() && attempt.url() != null) {
-        gone.add(new SendingBatch.Gone(attempt.due().webhookId(), attempt.url(), attempt.at()));
+        gone.add(new DeliveryBatch.Gone(attempt.due().webhookId(), attempt.url(), attempt.at()));
       }
     }
     unsettled.clear();
   }
 
-  List<SendingBatch.Gone> gone() {
+  List<DeliveryBatch.Gone> gone() {
     return List.copyOf(gone);
   }
 
-  void lookedAfter(Collection<SendingBatch.Gone> endpoints) {
+  void lookedAfter(Collection<DeliveryBatch.Gone> endpoints) {
     endpoints.forEach(gone::remove);
   }
 }

@@ -16,7 +16,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * Keeps webhook endpoints for those who know a partner's one URL, and tells where to send. URLs
- * come checked by {@link WebhookUrls}, before the transaction.
+ * come checked by {@link WebhookUrlPolicy}, before the transaction.
  */
 @Service
 public class WebhookService {

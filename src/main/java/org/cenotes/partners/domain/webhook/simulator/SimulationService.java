@@ -32,7 +32,7 @@ public class SimulationService {
   }
 
   /** Where to send, and with what to sign: test endpoints only. */
-  SimulationTarget target(SimulationReceiver receiver) {
+  SimulationTarget target(RequestedReceiver receiver) {
     UUID partnerId = receiver.partnerId();
     UUID webhookId = receiver.webhookId();
     if (webhookId != null) {

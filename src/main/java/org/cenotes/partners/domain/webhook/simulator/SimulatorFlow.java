@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookUrls;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookUrlPolicy;
 import org.cenotes.partners.domain.webhook.simulator.SimulationEntry.Status;
 import org.cenotes.partners.platform.queueing.ConcurrencyLimiter;
 import org.cenotes.partners.platform.secret.Ids;
@@ -39,7 +39,7 @@ public class SimulatorFlow {
   private static final int CHAINS = 4;
 
   private final SimulationService simulations;
-  private final WebhookUrls urls;
+  private final WebhookUrlPolicy urls;
   private final HostRateLimit hosts;
   private final SimulationSender sender;
   private final Clock clock;
@@ -52,7 +52,7 @@ public class SimulatorFlow {
   @Inject
   SimulatorFlow(
       SimulationService simulations,
-      WebhookUrls urls,
+      WebhookUrlPolicy urls,
       HostRateLimit hosts,
       SimulationSender sender,
       Clock clock,
@@ -67,13 +67,13 @@ public class SimulatorFlow {
 
   /** Sends one event after the delay. */
   public CompletionStage<SimulationResult> simulate(
-      SimulationReceiver receiver, SimulationRequest wish, @Nullable BigDecimal delaySeconds) {
+      RequestedReceiver receiver, SimulationRequest wish, @Nullable BigDecimal delaySeconds) {
     return batch(receiver, List.of(wish), delaySeconds).thenApply(batch -> batch.results().get(0));
   }
 
   /** Sends several events after the delay, a few at a time. */
   public CompletionStage<SimulationResult.Batch> batch(
-      SimulationReceiver receiver,
+      RequestedReceiver receiver,
       List<SimulationRequest> wishes,
       @Nullable BigDecimal delaySeconds) {
     UUID partnerId = receiver.partnerId();
@@ -89,7 +89,7 @@ public class SimulatorFlow {
   }
 
   /** Examines a receiver. */
-  public CompletionStage<ReceiverReport> examine(SimulationReceiver receiver) {
+  public CompletionStage<ReceiverReport> examine(RequestedReceiver receiver) {
     UUID partnerId = receiver.partnerId();
     return begin(
         receiver,
@@ -123,7 +123,7 @@ public class SimulatorFlow {
   }
 
   /** The text of a URL is checked before anything else, its addresses at every attempt. */
-  private <T> CompletionStage<T> begin(SimulationReceiver receiver, int requests, Work<T> work) {
+  private <T> CompletionStage<T> begin(RequestedReceiver receiver, int requests, Work<T> work) {
     String url = receiver.url();
     if (url != null) {
       urls.hostOf("url", url);

@@ -89,10 +89,10 @@ class EndpointQueueTest {
 
   @Test
   void those_that_fail_take_no_place_from_those_that_do_not() {
-    assertThat(SendingBatch.Claims.of(0, 0)).isEqualTo(new SendingBatch.Claims(32, true));
-    assertThat(SendingBatch.Claims.of(0, 512)).isEqualTo(new SendingBatch.Claims(32, false));
-    assertThat(SendingBatch.Claims.of(0, 1024)).isEqualTo(new SendingBatch.Claims(32, false));
-    assertThat(SendingBatch.Claims.of(1010, 0)).isEqualTo(new SendingBatch.Claims(14, true));
-    assertThat(SendingBatch.Claims.of(1024, 512).most()).isZero();
+    assertThat(DeliveryBatch.Claims.of(0, 0)).isEqualTo(new DeliveryBatch.Claims(32, true));
+    assertThat(DeliveryBatch.Claims.of(0, 512)).isEqualTo(new DeliveryBatch.Claims(32, false));
+    assertThat(DeliveryBatch.Claims.of(0, 1024)).isEqualTo(new DeliveryBatch.Claims(32, false));
+    assertThat(DeliveryBatch.Claims.of(1010, 0)).isEqualTo(new DeliveryBatch.Claims(14, true));
+    assertThat(DeliveryBatch.Claims.of(1024, 512).most()).isZero();
   }
 }

@@ -52,7 +52,7 @@ class UnsavedAttemptsTest {
     outcomes.collect(lanes.values());
     outcomes.written(lanes);
     assertThat(outcomes.gone())
-        .containsExactly(new SendingBatch.Gone(webhook, "https://example.com", NOW));
+        .containsExactly(new DeliveryBatch.Gone(webhook, "https://example.com", NOW));
     outcomes.lookedAfter(outcomes.gone());
     assertThat(outcomes.gone()).isEmpty();
   }

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +46,7 @@ final class MercadoPagoNotifications {
     this.clock = clock;
   }
 
-  ProviderNotice read(ProviderCallback callback) {
+  ProviderEvent read(ProviderCallback callback) {
     String id = callback.query().get(DATA_ID);
     String requestId = callback.header(REQUEST_ID);
     String header = callback.header("x-signature");
@@ -60,7 +60,7 @@ final class MercadoPagoNotifications {
     Optional<Payment> payment = ofPayment ? api.payment(Long.parseLong(id)) : Optional.empty();
     return payment
         .map(found -> notice(requestId, sentAt, found))
-        .orElseGet(() -> new ProviderNotice(requestId, sentAt, null, null));
+        .orElseGet(() -> new ProviderEvent(requestId, sentAt, null, null));
   }
 
   private Instant verified(String id, String requestId, Matcher signature) {
@@ -92,9 +92,9 @@ final class MercadoPagoNotifications {
     }
   }
 
-  private static ProviderNotice notice(String eventId, Instant sentAt, Payment payment) {
+  private static ProviderEvent notice(String eventId, Instant sentAt, Payment payment) {
     UUID ours = ours(payment.getExternalReference());
-    return new ProviderNotice(
+    return new ProviderEvent(
         eventId, sentAt, ours, ours == null ? null : MercadoPagoOutcomes.of(payment));
   }
 

@@ -10,50 +10,50 @@ import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.jspecify.annotations.Nullable;
 
 /** What Mercado Pago's words mean. */
 final class MercadoPagoOutcomes {
   /** Which of several attempts tells how the whole stands: the one that has come furthest. */
-  private static final List<Standing> FURTHEST_FIRST =
+  private static final List<Status> FURTHEST_FIRST =
       List.of(
-          Standing.SUCCEEDED,
-          Standing.REFUNDED,
-          Standing.PROCESSING,
-          Standing.ACTION_REQUIRED,
-          Standing.FAILED);
+          Status.SUCCEEDED,
+          Status.REFUNDED,
+          Status.PROCESSING,
+          Status.ACTION_REQUIRED,
+          Status.FAILED);
 
   private MercadoPagoOutcomes() {}
 
   /** How one attempt stands. */
-  static ProviderOutcome of(Payment payment) {
-    Standing standing = standing(String.valueOf(payment.getStatus()));
-    boolean taken = standing == Standing.SUCCEEDED || standing == Standing.REFUNDED;
-    return new ProviderOutcome(
-        standing,
+  static ProviderPayment of(Payment payment) {
+    Status status = status(String.valueOf(payment.getStatus()));
+    boolean taken = status == Status.SUCCEEDED || status == Status.REFUNDED;
+    return new ProviderPayment(
+        status,
         money(payment.getTransactionAmount(), payment.getCurrencyId()),
         taken ? String.valueOf(payment.getId()) : null,
-        standing == Standing.FAILED ? payment.getStatusDetail() : null);
+        status == Status.FAILED ? payment.getStatusDetail() : null);
   }
 
   /** How a payment stands after these attempts, if there were any. */
-  static Optional<ProviderOutcome> best(List<Payment> attempts) {
+  static Optional<ProviderPayment> best(List<Payment> attempts) {
     return attempts.stream()
         .map(MercadoPagoOutcomes::of)
-        .min(Comparator.comparing(outcome -> FURTHEST_FIRST.indexOf(outcome.standing())));
+        .min(Comparator.comparing(outcome -> FURTHEST_FIRST.indexOf(outcome.status())));
   }
 
   /** How it stands when nobody has tried. */
-  static ProviderOutcome unpaid(Preference preference) {
+  static ProviderPayment unpaid(Preference preference) {
     List<PreferenceItem> items = preference.getItems();
     if (items == null || items.size() != 1) {
       throw ProviderException.unreadable(MercadoPagoPayments.NAME, "the item we asked for");
     }
     PreferenceItem item = items.get(0);
-    return new ProviderOutcome(
-        Standing.OPEN, money(item.getUnitPrice(), item.getCurrencyId()), null, null);
+    return new ProviderPayment(
+        Status.OPEN, money(item.getUnitPrice(), item.getCurrencyId()), null, null);
   }
 
   /** Whether a refund is done. */
@@ -71,17 +71,17 @@ final class MercadoPagoOutcomes {
 
   /** Whether nothing of it is left to give back. */
   static boolean isAllBack(Payment payment) {
-    return standing(String.valueOf(payment.getStatus())) == Standing.REFUNDED;
+    return status(String.valueOf(payment.getStatus())) == Status.REFUNDED;
   }
 
-  private static Standing standing(String status) {
+  private static Status status(String status) {
     return switch (status) {
       // Disputed money is still taken; what the bank took back is not.
-      case "approved", "in_mediation" -> Standing.SUCCEEDED;
-      case "refunded", "charged_back" -> Standing.REFUNDED;
-      case "in_process", "authorized" -> Standing.PROCESSING;
-      case "pending" -> Standing.ACTION_REQUIRED;
-      case "rejected", "cancelled" -> Standing.FAILED;
+      case "approved", "in_mediation" -> Status.SUCCEEDED;
+      case "refunded", "charged_back" -> Status.REFUNDED;
+      case "in_process", "authorized" -> Status.PROCESSING;
+      case "pending" -> Status.ACTION_REQUIRED;
+      case "rejected", "cancelled" -> Status.FAILED;
       default -> throw ProviderException.unreadable(MercadoPagoPayments.NAME, "a status we know");
     };
   }

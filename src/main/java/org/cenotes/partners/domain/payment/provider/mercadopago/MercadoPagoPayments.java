@@ -13,14 +13,14 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -71,12 +71,12 @@ class MercadoPagoPayments implements PaymentProvider {
   }
 
   @Override
-  public OpenedPayment open(PaymentOrder order) {
+  public ProviderSession open(PaymentOrder order) {
     Preference opened = api().open(preference(order), order.paymentId().toString());
     if (opened.getId() == null || opened.getInitPoint() == null) {
       throw ProviderException.unreadable(NAME, "the preference's id and page");
     }
-    return new OpenedPayment(opened.getId(), null, URI.create(opened.getInitPoint()));
+    return new ProviderSession(opened.getId(), null, URI.create(opened.getInitPoint()));
   }
 
   private static PreferenceRequest preference(PaymentOrder order) {
@@ -113,12 +113,12 @@ class MercadoPagoPayments implements PaymentProvider {
 
   /** The guest pays on their page: there is nothing to take, only to see. */
   @Override
-  public ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey) {
+  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
     return look(reference);
   }
 
   @Override
-  public ProviderOutcome look(String reference) {
+  public ProviderPayment look(String reference) {
     Preference preference = api().preference(reference);
     String ours = preference.getExternalReference();
     if (ours == null) { // A search without it would find what others paid.
@@ -145,7 +145,7 @@ class MercadoPagoPayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderNotice read(ProviderCallback callback) {
+  public ProviderEvent read(ProviderCallback callback) {
     if (notifications == null) {
       throw ProviderException.notGenuine(NAME, "no secret is configured");
     }

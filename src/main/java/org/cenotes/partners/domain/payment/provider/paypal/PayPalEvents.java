@@ -17,10 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,7 @@ final class PayPalEvents {
     this.clock = clock;
   }
 
-  ProviderNotice read(ProviderCallback callback) {
+  ProviderEvent read(ProviderCallback callback) {
     ObjectNode question = Json.mapper().createObjectNode().put("webhook_id", webhookId);
     SIGNATURE.forEach((header, name) -> question.put(name, needed(callback, header)));
     Instant sentAt = sentAt(needed(callback, TIME));
@@ -106,17 +106,16 @@ final class PayPalEvents {
     }
   }
 
-  private ProviderNotice notice(JsonNode event, Instant sentAt) {
+  private ProviderEvent notice(JsonNode event, Instant sentAt) {
     String id = event.path("id").asText();
     JsonNode resource = event.path("resource");
     return switch (event.path("event_type").asText()) {
       case "PAYMENT.CAPTURE.COMPLETED" ->
-          notice(id, sentAt, resource, Standing.SUCCEEDED, resource.path("id").asText(), null);
-      case "PAYMENT.CAPTURE.PENDING" ->
-          notice(id, sentAt, resource, Standing.PROCESSING, null, null);
+          notice(id, sentAt, resource, Status.SUCCEEDED, resource.path("id").asText(), null);
+      case "PAYMENT.CAPTURE.PENDING" -> notice(id, sentAt, resource, Status.PROCESSING, null, null);
       case "PAYMENT.CAPTURE.DENIED", "PAYMENT.CAPTURE.DECLINED" -> {
         String reason = resource.path("status_details").path("reason").asText("DECLINED");
-        yield notice(id, sentAt, resource, Standing.FAILED, null, reason);
+        yield notice(id, sentAt, resource, Status.FAILED, null, reason);
       }
       case "PAYMENT.CAPTURE.REFUNDED" -> refunded(id, sentAt, resource);
       case "PAYMENT.CAPTURE.REVERSED", "CUSTOMER.DISPUTE.CREATED" -> {
@@ -127,11 +126,11 @@ final class PayPalEvents {
             PayPalPayments.NAME,
             event.path("event_type").asText(),
             resource.path("id").asText(resource.path("dispute_id").asText()));
-        yield new ProviderNotice(id, sentAt, null, null);
+        yield new ProviderEvent(id, sentAt, null, null);
       }
       case "CHECKOUT.ORDER.APPROVED" ->
-          notice(id, sentAt, resource.path("purchase_units").path(0), Standing.OPEN, null, null);
-      default -> new ProviderNotice(id, sentAt, null, null);
+          notice(id, sentAt, resource.path("purchase_units").path(0), Status.OPEN, null, null);
+      default -> new ProviderEvent(id, sentAt, null, null);
     };
   }
 
@@ -140,39 +139,38 @@ final class PayPalEvents {
    *
    * @param about has our id and the amount
    */
-  private static ProviderNotice notice(
+  private static ProviderEvent notice(
       String id,
       Instant sentAt,
       JsonNode about,
-      Standing standing,
+      Status status,
       @Nullable String capture,
       @Nullable String reason) {
     UUID ours = ours(about.path("custom_id").asText(null));
     if (ours == null) {
-      return new ProviderNotice(id, sentAt, null, null);
+      return new ProviderEvent(id, sentAt, null, null);
     }
     JsonNode amount = about.path("amount");
     ProviderAmount money =
         PayPalOutcomes.money(
             amount.path("value").asText(null), amount.path("currency_code").asText(null));
-    return new ProviderNotice(
-        id, sentAt, ours, new ProviderOutcome(standing, money, capture, reason));
+    return new ProviderEvent(id, sentAt, ours, new ProviderPayment(status, money, capture, reason));
   }
 
   /** The message is about the refund; whether all went back, its capture says. */
-  private ProviderNotice refunded(String id, Instant sentAt, JsonNode refund) {
+  private ProviderEvent refunded(String id, Instant sentAt, JsonNode refund) {
     String capture = captureOf(refund);
     GetCapturedPaymentInput input = new GetCapturedPaymentInput.Builder(capture).build();
     CapturedPayment taken =
         api.ask(client -> client.getPaymentsController().getCapturedPayment(input));
     UUID ours = ours(taken.getCustomId());
     if (ours == null || taken.getStatus() != CaptureStatus.REFUNDED || taken.getAmount() == null) {
-      return new ProviderNotice(id, sentAt, ours, null);
+      return new ProviderEvent(id, sentAt, ours, null);
     }
     ProviderAmount money =
         PayPalOutcomes.money(taken.getAmount().getValue(), taken.getAmount().getCurrencyCode());
-    return new ProviderNotice(
-        id, sentAt, ours, new ProviderOutcome(Standing.REFUNDED, money, capture, null));
+    return new ProviderEvent(
+        id, sentAt, ours, new ProviderPayment(Status.REFUNDED, money, capture, null));
   }
 
   private static String captureOf(JsonNode refund) {

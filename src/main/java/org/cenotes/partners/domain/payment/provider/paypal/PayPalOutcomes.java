@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.jspecify.annotations.Nullable;
 
 /** What PayPal's words mean. */
@@ -38,7 +38,7 @@ final class PayPalOutcomes {
   }
 
   /** How an order stands: by its capture, once there is one. */
-  static ProviderOutcome of(Order order) {
+  static ProviderPayment of(Order order) {
     List<PurchaseUnit> units = order.getPurchaseUnits();
     if (units == null || units.size() != 1) {
       throw ProviderException.unreadable(PayPalPayments.NAME, "the unit we asked for");
@@ -77,7 +77,7 @@ final class PayPalOutcomes {
     }
   }
 
-  private static ProviderOutcome uncaptured(
+  private static ProviderPayment uncaptured(
       @Nullable OrderStatus status, @Nullable AmountWithBreakdown amount) {
     if (status == null || amount == null) {
       throw ProviderException.unreadable(PayPalPayments.NAME, "a status and an amount");
@@ -85,16 +85,15 @@ final class PayPalOutcomes {
     ProviderAmount money = money(amount.getValue(), amount.getCurrencyCode());
     return switch (status) {
       // An approved order wants our capture, not the guest.
-      case CREATED, SAVED, APPROVED -> new ProviderOutcome(Standing.OPEN, money, null, null);
-      case PAYER_ACTION_REQUIRED ->
-          new ProviderOutcome(Standing.ACTION_REQUIRED, money, null, null);
-      case VOIDED -> new ProviderOutcome(Standing.FAILED, money, null, status.value());
+      case CREATED, SAVED, APPROVED -> new ProviderPayment(Status.OPEN, money, null, null);
+      case PAYER_ACTION_REQUIRED -> new ProviderPayment(Status.ACTION_REQUIRED, money, null, null);
+      case VOIDED -> new ProviderPayment(Status.FAILED, money, null, status.value());
       case COMPLETED, _UNKNOWN ->
           throw ProviderException.unreadable(PayPalPayments.NAME, "a capture");
     };
   }
 
-  private static ProviderOutcome captured(OrdersCapture capture) {
+  private static ProviderPayment captured(OrdersCapture capture) {
     CaptureStatus status = capture.getStatus();
     if (status == null || capture.getAmount() == null) {
       throw ProviderException.unreadable(PayPalPayments.NAME, "a capture's status and amount");
@@ -103,12 +102,12 @@ final class PayPalOutcomes {
         money(capture.getAmount().getValue(), capture.getAmount().getCurrencyCode());
     return switch (status) {
       case COMPLETED, PARTIALLY_REFUNDED ->
-          new ProviderOutcome(Standing.SUCCEEDED, money, capture.getId(), null);
-      case REFUNDED -> new ProviderOutcome(Standing.REFUNDED, money, capture.getId(), null);
-      case PENDING -> new ProviderOutcome(Standing.PROCESSING, money, null, null);
+          new ProviderPayment(Status.SUCCEEDED, money, capture.getId(), null);
+      case REFUNDED -> new ProviderPayment(Status.REFUNDED, money, capture.getId(), null);
+      case PENDING -> new ProviderPayment(Status.PROCESSING, money, null, null);
       case DECLINED, FAILED ->
-          new ProviderOutcome(
-              Standing.FAILED, money, null, reason(status, capture.getStatusDetails()));
+          new ProviderPayment(
+              Status.FAILED, money, null, reason(status, capture.getStatusDetails()));
       case _UNKNOWN -> throw ProviderException.unreadable(PayPalPayments.NAME, "a status we know");
     };
   }

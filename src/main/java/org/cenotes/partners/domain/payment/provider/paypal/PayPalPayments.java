@@ -21,15 +21,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +94,7 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public OpenedPayment open(PaymentOrder order) {
+  public ProviderSession open(PaymentOrder order) {
     CreateOrderInput input =
         new CreateOrderInput.Builder(null, request(order))
             .paypalRequestId(order.paymentId().toString())
@@ -104,7 +104,7 @@ class PayPalPayments implements PaymentProvider {
     if (opened.getId() == null) {
       throw ProviderException.unreadable(NAME, "the order's id");
     }
-    return new OpenedPayment(opened.getId(), null, PayPalOutcomes.page(opened));
+    return new ProviderSession(opened.getId(), null, PayPalOutcomes.page(opened));
   }
 
   private static OrderRequest request(PaymentOrder order) {
@@ -132,7 +132,7 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey) {
+  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
     CaptureOrderInput input =
         new CaptureOrderInput.Builder(reference, null)
             .paypalRequestId(idempotencyKey)
@@ -146,22 +146,22 @@ class PayPalPayments implements PaymentProvider {
     }
   }
 
-  private ProviderOutcome refused(String reference, PayPalRefusal refusal) {
+  private ProviderPayment refused(String reference, PayPalRefusal refusal) {
     String issue = refusal.issue();
     if ("ORDER_ALREADY_CAPTURED".equals(issue)) {
       return look(reference);
     }
     if (issue != null && GUEST_IS_WANTED.contains(issue)) {
-      return new ProviderOutcome(Standing.ACTION_REQUIRED, look(reference).money(), null, null);
+      return new ProviderPayment(Status.ACTION_REQUIRED, look(reference).money(), null, null);
     }
     if (issue != null && DECLINES.contains(issue)) {
-      return new ProviderOutcome(Standing.FAILED, look(reference).money(), null, issue);
+      return new ProviderPayment(Status.FAILED, look(reference).money(), null, issue);
     }
     throw refusal;
   }
 
   @Override
-  public ProviderOutcome look(String reference) {
+  public ProviderPayment look(String reference) {
     GetOrderInput input = new GetOrderInput.Builder(reference).build();
     try {
       return PayPalOutcomes.of(api().ask(client -> client.getOrdersController().getOrder(input)));
@@ -199,7 +199,7 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderNotice read(ProviderCallback callback) {
+  public ProviderEvent read(ProviderCallback callback) {
     if (events == null) {
       throw ProviderException.notGenuine(NAME, "no webhook is configured");
     }

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Tokens;
@@ -125,15 +125,15 @@ class SimulatedPayment {
     return true;
   }
 
-  ProviderOutcome outcome() {
-    Standing standing =
+  ProviderPayment outcome() {
+    Status status =
         switch (state) {
-          case "action_required" -> Standing.ACTION_REQUIRED;
-          case "succeeded" -> refunded.equals(amount) ? Standing.REFUNDED : Standing.SUCCEEDED;
-          case "failed" -> Standing.FAILED;
-          default -> Standing.OPEN;
+          case "action_required" -> Status.ACTION_REQUIRED;
+          case "succeeded" -> refunded.equals(amount) ? Status.REFUNDED : Status.SUCCEEDED;
+          case "failed" -> Status.FAILED;
+          default -> Status.OPEN;
         };
-    return new ProviderOutcome(
-        standing, money(), standing == Standing.SUCCEEDED ? "cap_" + reference : null, failureCode);
+    return new ProviderPayment(
+        status, money(), status == Status.SUCCEEDED ? "cap_" + reference : null, failureCode);
   }
 }

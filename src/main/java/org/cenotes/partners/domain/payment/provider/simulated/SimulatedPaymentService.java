@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
@@ -39,33 +39,33 @@ public class SimulatedPaymentService {
 
   /** What the page shows. */
   public record Shown(
-      String description, Cents amount, String currency, Standing standing, String returnUrl) {}
+      String description, Cents amount, String currency, Status status, String returnUrl) {}
 
   /**
    * What the merchant is answered.
    *
    * @param played how it went just now; null: it had gone before, or nobody has approved it
    */
-  record Settled(ProviderOutcome outcome, @Nullable SimulatedScenario played) {}
+  record Settled(ProviderPayment outcome, @Nullable SimulatedScenario played) {}
 
-  OpenedPayment open(PaymentMethod method, PaymentOrder order) {
+  ProviderSession open(PaymentMethod method, PaymentOrder order) {
     books.note(new SimulatedPayment(method, order));
     SimulatedPayment payment = books.find(method, order.paymentId());
     URI page = order.callbackUrl().resolve("/simulator/payments/" + payment.reference);
     return method == PaymentMethod.CARDPROVIDER
-        ? new OpenedPayment(
+        ? new ProviderSession(
             payment.reference, payment.reference + "_secret_" + Tokens.base62(16), null)
-        : new OpenedPayment(payment.reference, null, page);
+        : new ProviderSession(payment.reference, null, page);
   }
 
-  ProviderOutcome look(String reference) {
+  ProviderPayment look(String reference) {
     return told(locked(reference));
   }
 
   /** How it stands, as far as it says so yet. */
-  private ProviderOutcome told(SimulatedPayment payment) {
+  private ProviderPayment told(SimulatedPayment payment) {
     return payment.isSilent(clock.instant())
-        ? answer(payment, Standing.PROCESSING)
+        ? answer(payment, Status.PROCESSING)
         : payment.outcome();
   }
 
@@ -76,7 +76,7 @@ public class SimulatedPaymentService {
       return new Settled(told(payment), null);
     }
     if (byCard == null && !payment.isApproved()) {
-      return new Settled(answer(payment, Standing.ACTION_REQUIRED), null);
+      return new Settled(answer(payment, Status.ACTION_REQUIRED), null);
     }
     SimulatedScenario played = byCard == null ? payment.scenario() : byCard;
     return new Settled(go(payment, played), played);
@@ -106,11 +106,11 @@ public class SimulatedPaymentService {
         payment.description,
         payment.money().amount(),
         payment.money().currency(),
-        payment.outcome().standing(),
+        payment.outcome().status(),
         payment.returnUrl);
   }
 
-  private ProviderOutcome go(SimulatedPayment payment, SimulatedScenario scenario) {
+  private ProviderPayment go(SimulatedPayment payment, SimulatedScenario scenario) {
     Instant now = clock.instant();
     switch (scenario) {
       case DECLINED -> payment.fail("card_declined");
@@ -137,7 +137,7 @@ public class SimulatedPaymentService {
 
   private void report(
       SimulatedPayment payment, SimulatedScenario scenario, Instant now, Instant later) {
-    String report = report(payment, payment.outcome().standing());
+    String report = report(payment, payment.outcome().status());
     switch (scenario) {
       case REQUIRES_ACTION -> {}
       case PROCESSING, CALLBACK_LATE, LOST_ANSWER -> send(payment, report, later);
@@ -147,26 +147,26 @@ public class SimulatedPaymentService {
       }
       case OUT_OF_ORDER -> {
         send(payment, report, now);
-        send(payment, report(payment, Standing.PROCESSING), now.plus(OUT_OF_STEP));
+        send(payment, report(payment, Status.PROCESSING), now.plus(OUT_OF_STEP));
       }
       default -> send(payment, report, now);
     }
   }
 
-  private static ProviderOutcome answer(SimulatedPayment payment, Standing standing) {
-    return new ProviderOutcome(standing, payment.money(), null, null);
+  private static ProviderPayment answer(SimulatedPayment payment, Status status) {
+    return new ProviderPayment(status, payment.money(), null, null);
   }
 
   private void send(SimulatedPayment payment, String body, Instant dueAt) {
     books.add(new SimulatedCallback(URI.create(payment.callbackUrl).getPath(), body, dueAt));
   }
 
-  private static String report(SimulatedPayment payment, Standing standing) {
-    ProviderOutcome outcome = payment.outcome();
+  private static String report(SimulatedPayment payment, Status status) {
+    ProviderPayment outcome = payment.outcome();
     ObjectNode body = Json.mapper().createObjectNode();
     body.put("id", "simevt_" + Tokens.base62(20))
         .put("paymentId", payment.paymentId.toString())
-        .put("standing", standing.name())
+        .put("standing", status.name())
         .put("amount", outcome.money().amount().value())
         .put("currency", outcome.money().currency())
         .put("capture", outcome.capture())

@@ -7,15 +7,15 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
@@ -59,17 +59,17 @@ final class SimulatedProvider implements PaymentProvider {
   }
 
   @Override
-  public OpenedPayment open(PaymentOrder order) {
+  public ProviderSession open(PaymentOrder order) {
     return CurrentScope.call(BOOKS, () -> service.open(method, order));
   }
 
   @Override
-  public ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey) {
+  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
     SimulatedScenario byCard = token == null ? null : SimulatedScenario.ofToken(token).orElse(null);
     if (token != null && byCard == null) {
-      ProviderOutcome stands = look(reference);
-      return new ProviderOutcome(
-          ProviderOutcome.Standing.FAILED, stands.money(), null, "invalid_token");
+      ProviderPayment stands = look(reference);
+      return new ProviderPayment(
+          ProviderPayment.Status.FAILED, stands.money(), null, "invalid_token");
     }
     SimulatedPaymentService.Settled settled =
         CurrentScope.call(BOOKS, () -> service.settle(reference, byCard));
@@ -91,7 +91,7 @@ final class SimulatedProvider implements PaymentProvider {
   }
 
   @Override
-  public ProviderOutcome look(String reference) {
+  public ProviderPayment look(String reference) {
     return CurrentScope.call(BOOKS, () -> service.look(reference));
   }
 
@@ -103,7 +103,7 @@ final class SimulatedProvider implements PaymentProvider {
   }
 
   @Override
-  public ProviderNotice read(ProviderCallback callback) {
+  public ProviderEvent read(ProviderCallback callback) {
     Instant at =
         signature.verify(
             callback.header(SimulatedSignature.HEADER.toLowerCase(Locale.ROOT)), callback.body());
@@ -112,12 +112,12 @@ final class SimulatedProvider implements PaymentProvider {
     }
     try {
       JsonNode body = Json.mapper().readTree(callback.body());
-      return new ProviderNotice(
+      return new ProviderEvent(
           body.required("id").asText(),
           at,
           UUID.fromString(body.required("paymentId").asText()),
-          new ProviderOutcome(
-              ProviderOutcome.Standing.valueOf(body.required("standing").asText()),
+          new ProviderPayment(
+              ProviderPayment.Status.valueOf(body.required("standing").asText()),
               new ProviderAmount(
                   new Cents(body.required("amount").asLong()), body.required("currency").asText()),
               body.path("capture").asText(null),

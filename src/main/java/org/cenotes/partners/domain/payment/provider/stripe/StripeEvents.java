@@ -18,9 +18,9 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ final class StripeEvents {
     this.clock = clock;
   }
 
-  ProviderNotice read(ProviderCallback callback) {
+  ProviderEvent read(ProviderCallback callback) {
     String signature = callback.header(SIGNATURE);
     Matcher signed = SIGNED.matcher(signature == null ? "" : signature);
     if (signature == null || !signed.matches()) {
@@ -70,7 +70,7 @@ final class StripeEvents {
     }
   }
 
-  private static ProviderNotice notice(Event event, Instant sentAt) {
+  private static ProviderEvent notice(Event event, Instant sentAt) {
     return switch (String.valueOf(event.getType())) {
       case "payment_intent.succeeded",
           "payment_intent.payment_failed",
@@ -79,14 +79,14 @@ final class StripeEvents {
           "payment_intent.canceled" -> {
         PaymentIntent intent = (PaymentIntent) content(event);
         UUID ours = payment(intent.getMetadata());
-        ProviderOutcome outcome = ours == null ? null : StripeOutcomes.of(intent);
-        yield new ProviderNotice(event.getId(), sentAt, ours, outcome);
+        ProviderPayment outcome = ours == null ? null : StripeOutcomes.of(intent);
+        yield new ProviderEvent(event.getId(), sentAt, ours, outcome);
       }
       case "charge.refunded" -> {
         Charge charge = (Charge) content(event);
         UUID ours = payment(charge.getMetadata());
-        ProviderOutcome outcome = ours == null ? null : StripeOutcomes.refunded(charge);
-        yield new ProviderNotice(event.getId(), sentAt, ours, outcome);
+        ProviderPayment outcome = ours == null ? null : StripeOutcomes.refunded(charge);
+        yield new ProviderEvent(event.getId(), sentAt, ours, outcome);
       }
       case "charge.dispute.created" -> {
         Dispute dispute = (Dispute) content(event);
@@ -96,16 +96,16 @@ final class StripeEvents {
         Refund refund = (Refund) content(event);
         yield alarm(event, sentAt, "a refund has failed of", refund.getCharge());
       }
-      default -> new ProviderNotice(event.getId(), sentAt, null, null);
+      default -> new ProviderEvent(event.getId(), sentAt, null, null);
     };
   }
 
   /** Nothing of ours changes by it: a person decides. */
-  private static ProviderNotice alarm(
+  private static ProviderEvent alarm(
       Event event, Instant sentAt, String what, @Nullable String charge) {
     LOG.log(
         Level.ERROR, "{0}: {1} charge {2}; somebody must look", StripePayments.NAME, what, charge);
-    return new ProviderNotice(String.valueOf(event.getId()), sentAt, null, null);
+    return new ProviderEvent(String.valueOf(event.getId()), sentAt, null, null);
   }
 
   /** Signed, so it is of the kind its type says; whatever version of the API it was written for. */

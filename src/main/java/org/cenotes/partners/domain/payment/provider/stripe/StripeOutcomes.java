@@ -8,8 +8,8 @@ import com.stripe.model.StripeError;
 import java.util.Locale;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -18,25 +18,22 @@ final class StripeOutcomes {
   private StripeOutcomes() {}
 
   /** How an intent stands. */
-  static ProviderOutcome of(PaymentIntent intent) {
-    Standing standing = standing(intent);
-    boolean taken = standing == Standing.SUCCEEDED || standing == Standing.REFUNDED;
+  static ProviderPayment of(PaymentIntent intent) {
+    Status status = status(intent);
+    boolean taken = status == Status.SUCCEEDED || status == Status.REFUNDED;
     Long amount = taken ? intent.getAmountReceived() : intent.getAmount();
-    return new ProviderOutcome(
-        standing,
+    return new ProviderPayment(
+        status,
         money(amount, intent.getCurrency()),
         taken ? intent.getLatestCharge() : null,
-        standing == Standing.FAILED ? failure(intent) : null);
+        status == Status.FAILED ? failure(intent) : null);
   }
 
   /** How a charge stands that was given back; null when only a part of it was. */
-  static @Nullable ProviderOutcome refunded(Charge charge) {
+  static @Nullable ProviderPayment refunded(Charge charge) {
     return Boolean.TRUE.equals(charge.getRefunded())
-        ? new ProviderOutcome(
-            Standing.REFUNDED,
-            money(charge.getAmount(), charge.getCurrency()),
-            charge.getId(),
-            null)
+        ? new ProviderPayment(
+            Status.REFUNDED, money(charge.getAmount(), charge.getCurrency()), charge.getId(), null)
         : null;
   }
 
@@ -59,15 +56,15 @@ final class StripeOutcomes {
     return error == null ? e.getCode() : code(error);
   }
 
-  private static Standing standing(PaymentIntent intent) {
+  private static Status status(PaymentIntent intent) {
     return switch (String.valueOf(intent.getStatus())) {
       case "requires_payment_method" ->
-          intent.getLastPaymentError() == null ? Standing.OPEN : Standing.FAILED;
-      case "requires_confirmation" -> Standing.OPEN;
-      case "requires_action" -> Standing.ACTION_REQUIRED;
-      case "processing", "requires_capture" -> Standing.PROCESSING;
-      case "succeeded" -> wentBack(intent) ? Standing.REFUNDED : Standing.SUCCEEDED;
-      case "canceled" -> Standing.FAILED;
+          intent.getLastPaymentError() == null ? Status.OPEN : Status.FAILED;
+      case "requires_confirmation" -> Status.OPEN;
+      case "requires_action" -> Status.ACTION_REQUIRED;
+      case "processing", "requires_capture" -> Status.PROCESSING;
+      case "succeeded" -> wentBack(intent) ? Status.REFUNDED : Status.SUCCEEDED;
+      case "canceled" -> Status.FAILED;
       default -> throw ProviderException.unreadable(StripePayments.NAME, "a status we know");
     };
   }

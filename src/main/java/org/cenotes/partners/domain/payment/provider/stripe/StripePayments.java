@@ -20,14 +20,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +90,7 @@ class StripePayments implements PaymentProvider {
   }
 
   @Override
-  public OpenedPayment open(PaymentOrder order) {
+  public ProviderSession open(PaymentOrder order) {
     PaymentIntentCreateParams intent =
         PaymentIntentCreateParams.builder()
             .setAmount(order.money().amount().value())
@@ -110,11 +110,11 @@ class StripePayments implements PaymentProvider {
     if (opened.getId() == null || opened.getClientSecret() == null) {
       throw ProviderException.unreadable(NAME, "the intent's id and secret");
     }
-    return new OpenedPayment(opened.getId(), opened.getClientSecret(), null);
+    return new ProviderSession(opened.getId(), opened.getClientSecret(), null);
   }
 
   @Override
-  public ProviderOutcome settle(String reference, @Nullable String token, String idempotencyKey) {
+  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
     if (token == null) {
       return look(reference); // Nothing to confirm with: the browser has confirmed, or nobody.
     }
@@ -128,20 +128,20 @@ class StripePayments implements PaymentProvider {
         return look(reference); // Confirmed before, with another key.
       }
       if (e instanceof InvalidRequestException bad && "payment_method".equals(bad.getParam())) {
-        return new ProviderOutcome(
-            ProviderOutcome.Standing.FAILED, look(reference).money(), null, "invalid_token");
+        return new ProviderPayment(
+            ProviderPayment.Status.FAILED, look(reference).money(), null, "invalid_token");
       }
       if (!Integer.valueOf(PAYMENT_REQUIRED).equals(e.getStatusCode())) {
         throw failure(e);
       }
       ProviderAmount money = look(reference).money();
-      return new ProviderOutcome(
-          ProviderOutcome.Standing.FAILED, money, null, StripeOutcomes.code(e));
+      return new ProviderPayment(
+          ProviderPayment.Status.FAILED, money, null, StripeOutcomes.code(e));
     }
   }
 
   @Override
-  public ProviderOutcome look(String reference) {
+  public ProviderPayment look(String reference) {
     // The intent stays succeeded when its money goes back; its charge tells.
     PaymentIntentRetrieveParams with =
         PaymentIntentRetrieveParams.builder().addExpand(LATEST_CHARGE).build();
@@ -174,7 +174,7 @@ class StripePayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderNotice read(ProviderCallback callback) {
+  public ProviderEvent read(ProviderCallback callback) {
     if (events == null) {
       throw ProviderException.notGenuine(NAME, "no secret is configured");
     }

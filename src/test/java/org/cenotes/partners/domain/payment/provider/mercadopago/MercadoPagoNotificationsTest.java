@@ -13,10 +13,10 @@ import java.time.Instant;
 import java.util.Map;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,8 +74,8 @@ class MercadoPagoNotificationsTest {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
     assertThat(mercado.read(genuine(ID, seconds(NOW))))
         .isEqualTo(
-            new ProviderNotice(
-                REQUEST, NOW, PAYMENT, new ProviderOutcome(Standing.SUCCEEDED, PRICE, ID, null)));
+            new ProviderEvent(
+                REQUEST, NOW, PAYMENT, new ProviderPayment(Status.SUCCEEDED, PRICE, ID, null)));
     assertThat(stub.only(PAYMENT_NOW).header("Authorization")).isEqualTo("Bearer TOKEN-SECRET");
   }
 
@@ -119,7 +119,7 @@ class MercadoPagoNotificationsTest {
   void a_changed_body_changes_nothing() {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "rejected", "cc_rejected_high_risk"));
     String signature = MercadoPagoWire.signature(ID, REQUEST, seconds(NOW), SECRET);
-    ProviderNotice first =
+    ProviderEvent first =
         mercado.read(callback(ID, REQUEST, signature, MercadoPagoWire.notification(PAID)));
     String changed = "{\"id\":99999,\"type\":\"payment\",\"data\":{\"id\":\"777\"}}";
     assertThat(mercado.read(callback(ID, REQUEST, signature, changed))).isEqualTo(first);
@@ -135,7 +135,7 @@ class MercadoPagoNotificationsTest {
 
   @Test
   void what_is_about_no_payment_of_ours_is_nothing_to_us() {
-    ProviderNotice nothing = new ProviderNotice(REQUEST, NOW, null, null);
+    ProviderEvent nothing = new ProviderEvent(REQUEST, NOW, null, null);
     // No payment has this id: a notification sent from its console for a trial.
     assertThat(mercado.read(genuine("123456", seconds(NOW)))).isEqualTo(nothing);
     assertThat(mercado.read(genuine("ord01jq4s4ky8hwq6na5pxb65b3d3", seconds(NOW))))

@@ -18,12 +18,12 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
 import org.cenotes.partners.platform.json.Json;
@@ -62,7 +62,7 @@ class MercadoPagoPaymentsTest {
         Optional.of("TOKEN-SECRET"), Optional.of("HOOK-SECRET"), url, CONNECT, READ, CLOCK);
   }
 
-  private ProviderOutcome lookWith(String... payments) {
+  private ProviderPayment lookWith(String... payments) {
     stub.on(SEARCH, 200, MercadoPagoWire.found(payments));
     return mercado.look(PREFERENCE);
   }
@@ -83,7 +83,7 @@ class MercadoPagoPaymentsTest {
     stub.on(CREATE, 201, MercadoPagoWire.preference());
     assertThat(mercado.open(Orders.order()))
         .isEqualTo(
-            new OpenedPayment(
+            new ProviderSession(
                 PREFERENCE,
                 null,
                 URI.create(
@@ -110,7 +110,7 @@ class MercadoPagoPaymentsTest {
 
   @Test
   void before_anybody_pays_it_is_open_for_the_amount_of_the_preference() {
-    assertThat(lookWith()).isEqualTo(new ProviderOutcome(Standing.OPEN, PRICE, null, null));
+    assertThat(lookWith()).isEqualTo(new ProviderPayment(Status.OPEN, PRICE, null, null));
     assertThat(stub.only(SEARCH).query()).contains("external_reference=" + PAYMENT);
   }
 
@@ -127,11 +127,11 @@ class MercadoPagoPaymentsTest {
     "charged_back, settled, REFUNDED, true,"
   })
   void settling_is_looking_and_says_how_the_attempt_stands(
-      String status, String detail, Standing standing, boolean taken, String failureCode) {
+      String status, String detail, Status expected, boolean taken, String failureCode) {
     stub.on(SEARCH, 200, MercadoPagoWire.found(MercadoPagoWire.payment(PAID, status, detail)));
     assertThat(mercado.settle(PREFERENCE, null, "key-1"))
         .isEqualTo(
-            new ProviderOutcome(standing, PRICE, taken ? String.valueOf(PAID) : null, failureCode));
+            new ProviderPayment(expected, PRICE, taken ? String.valueOf(PAID) : null, failureCode));
     assertThat(stub.asked()).extracting(Asked::method).containsOnly("GET");
   }
 
@@ -142,14 +142,14 @@ class MercadoPagoPaymentsTest {
                 MercadoPagoWire.payment(3, "rejected", "cc_rejected_other_reason"),
                 MercadoPagoWire.payment(2, "approved", "accredited"),
                 MercadoPagoWire.payment(1, "pending", "pending_waiting_payment")))
-        .isEqualTo(new ProviderOutcome(Standing.SUCCEEDED, PRICE, "2", null));
+        .isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, "2", null));
   }
 
   @Test
   void what_others_paid_never_counts() {
     String theirs = MercadoPagoWire.payment(7, "approved", "accredited");
-    assertThat(lookWith(theirs.replace(PAYMENT.toString(), "a till")).standing())
-        .isEqualTo(Standing.OPEN);
+    assertThat(lookWith(theirs.replace(PAYMENT.toString(), "a till")).status())
+        .isEqualTo(Status.OPEN);
     String nameless = MercadoPagoWire.preference().replace("external_reference", "unknown_member");
     stub.on("GET /checkout/preferences/nameless", 200, nameless);
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.look("nameless"));

@@ -17,10 +17,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.AfterEach;
@@ -64,7 +64,7 @@ class PayPalEventsTest {
     return new ProviderCallback(headers(at), Map.of(), body.getBytes(StandardCharsets.UTF_8));
   }
 
-  private ProviderNotice readGenuine(String body) {
+  private ProviderEvent readGenuine(String body) {
     stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
     return paypal.read(callback(body, NOW));
   }
@@ -84,14 +84,14 @@ class PayPalEventsTest {
       String type,
       String status,
       String details,
-      Standing standing,
+      Status expected,
       String capture,
       String failureCode) {
     String resource = PayPalWire.capture(status, details);
     assertThat(readGenuine(PayPalWire.event("PAYMENT.CAPTURE." + type, "capture", resource)))
         .isEqualTo(
-            new ProviderNotice(
-                EVENT, NOW, PAYMENT, new ProviderOutcome(standing, PRICE, capture, failureCode)));
+            new ProviderEvent(
+                EVENT, NOW, PAYMENT, new ProviderPayment(expected, PRICE, capture, failureCode)));
   }
 
   @Test
@@ -99,8 +99,8 @@ class PayPalEventsTest {
     String resource = PayPalWire.order("APPROVED", "");
     assertThat(readGenuine(PayPalWire.event("CHECKOUT.ORDER.APPROVED", "checkout-order", resource)))
         .isEqualTo(
-            new ProviderNotice(
-                EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.OPEN, PRICE, null, null)));
+            new ProviderEvent(
+                EVENT, NOW, PAYMENT, new ProviderPayment(Status.OPEN, PRICE, null, null)));
   }
 
   @Test
@@ -109,22 +109,22 @@ class PayPalEventsTest {
         PayPalWire.event("PAYMENT.CAPTURE.REFUNDED", "refund", PayPalWire.refund("COMPLETED"));
     stub.on(CAPTURE_NOW, 200, PayPalWire.capture("PARTIALLY_REFUNDED", ""));
     stub.on(CAPTURE_NOW, 200, PayPalWire.capture("REFUNDED", ""));
-    assertThat(readGenuine(body)).isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, null));
+    assertThat(readGenuine(body)).isEqualTo(new ProviderEvent(EVENT, NOW, PAYMENT, null));
     assertThat(readGenuine(body))
         .isEqualTo(
-            new ProviderNotice(
-                EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CAPTURE, null)));
+            new ProviderEvent(
+                EVENT, NOW, PAYMENT, new ProviderPayment(Status.REFUNDED, PRICE, CAPTURE, null)));
   }
 
   @Test
   void other_events_and_payments_of_others_are_genuine_and_nothing_to_us() {
     assertThat(readGenuine(PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}")))
-        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+        .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
     String theirs =
         PayPalWire.event(
             "PAYMENT.CAPTURE.COMPLETED", "capture", PayPalWire.capture("COMPLETED", ""));
     assertThat(readGenuine(theirs.replace(PAYMENT.toString(), "till 4")))
-        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+        .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
   }
 
   @Test

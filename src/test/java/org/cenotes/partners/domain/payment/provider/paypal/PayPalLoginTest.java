@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,7 +67,7 @@ class PayPalLoginTest {
     stub.on(LOOK, 401, "{\"error\":\"invalid_token\",\"error_description\":\"expired\"}");
     stub.on(LOOK, 200, PayPalWire.order("CREATED", ""));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
-    assertThat(paypal.look(ORDER).standing()).isEqualTo(Standing.OPEN);
+    assertThat(paypal.look(ORDER).status()).isEqualTo(Status.OPEN);
     assertThat(stub.asked(LOGIN)).hasSize(2);
   }
 }

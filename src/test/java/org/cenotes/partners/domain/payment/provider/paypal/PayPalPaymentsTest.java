@@ -18,12 +18,12 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
 import org.cenotes.partners.platform.json.Json;
@@ -94,7 +94,7 @@ class PayPalPaymentsTest {
     stub.on(CREATE, 200, PayPalWire.order("PAYER_ACTION_REQUIRED", ""));
     assertThat(paypal.open(Orders.order()))
         .isEqualTo(
-            new OpenedPayment(
+            new ProviderSession(
                 ORDER, null, URI.create("https://www.paypal.com/checkoutnow?token=" + ORDER)));
     Asked asked = stub.only(CREATE);
     assertThat(asked.header("Authorization")).isEqualTo("Bearer " + TOKEN);
@@ -117,7 +117,7 @@ class PayPalPaymentsTest {
     loggedIn();
     stub.on(TAKE, 201, PayPalWire.captured("COMPLETED", ""));
     assertThat(paypal.settle(ORDER, null, "key-1"))
-        .isEqualTo(new ProviderOutcome(Standing.SUCCEEDED, PRICE, CAPTURE, null));
+        .isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, CAPTURE, null));
     assertThat(stub.only(TAKE).header("PayPal-Request-Id")).isEqualTo("key-1");
     assertThat(stub.only(TAKE).header("Prefer")).isEqualTo("return=representation");
   }
@@ -129,12 +129,12 @@ class PayPalPaymentsTest {
     "ORDER_NOT_APPROVED, ACTION_REQUIRED,",
     "PAYER_ACTION_REQUIRED, ACTION_REQUIRED,"
   })
-  void what_the_guest_can_mend_is_an_outcome(String issue, Standing standing, String failureCode) {
+  void what_the_guest_can_mend_is_an_outcome(String issue, Status expected, String failureCode) {
     loggedIn();
     stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", issue));
     stub.on(LOOK, 200, PayPalWire.order("APPROVED", ""));
     assertThat(paypal.settle(ORDER, null, "key-1"))
-        .isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+        .isEqualTo(new ProviderPayment(expected, PRICE, null, failureCode));
   }
 
   @Test
@@ -154,11 +154,11 @@ class PayPalPaymentsTest {
     "PAYER_ACTION_REQUIRED, ACTION_REQUIRED,",
     "VOIDED, FAILED, VOIDED"
   })
-  void looking_at_an_order_without_capture(String status, Standing standing, String failureCode) {
+  void looking_at_an_order_without_capture(String status, Status expected, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.order(status, ""));
     assertThat(paypal.look(ORDER))
-        .isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+        .isEqualTo(new ProviderPayment(expected, PRICE, null, failureCode));
   }
 
   @ParameterizedTest
@@ -171,11 +171,11 @@ class PayPalPaymentsTest {
     "FAILED, ',\"status_details\":{\"reason\":\"BUYER_COMPLAINT\"}', FAILED,, BUYER_COMPLAINT"
   })
   void looking_at_a_capture(
-      String status, String details, Standing standing, String capture, String failureCode) {
+      String status, String details, Status expected, String capture, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.captured(status, details));
     assertThat(paypal.look(ORDER))
-        .isEqualTo(new ProviderOutcome(standing, PRICE, capture, failureCode));
+        .isEqualTo(new ProviderPayment(expected, PRICE, capture, failureCode));
   }
 
   @Test

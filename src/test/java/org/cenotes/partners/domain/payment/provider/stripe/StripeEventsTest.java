@@ -13,10 +13,10 @@ import java.util.Map;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderNotice;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,19 +52,19 @@ class StripeEventsTest {
         + " '{\"code\":\"card_declined\",\"decline_code\":\"lost_card\"}', FAILED, lost_card"
   })
   void what_happened_to_an_intent_is_told(
-      String type, String status, String lastError, Standing standing, String failureCode) {
-    boolean taken = standing == Standing.SUCCEEDED;
+      String type, String status, String lastError, Status expected, String failureCode) {
+    boolean taken = expected == Status.SUCCEEDED;
     String body =
         StripeWire.event(
             "payment_intent." + type,
             StripeWire.intent(status, taken ? '"' + CHARGE + '"' : "null", lastError));
     assertThat(stripe.read(genuine(body, NOW)))
         .isEqualTo(
-            new ProviderNotice(
+            new ProviderEvent(
                 EVENT,
                 NOW,
                 PAYMENT,
-                new ProviderOutcome(standing, PRICE, taken ? CHARGE : null, failureCode)));
+                new ProviderPayment(expected, PRICE, taken ? CHARGE : null, failureCode)));
   }
 
   @Test
@@ -72,11 +72,11 @@ class StripeEventsTest {
     String whole = StripeWire.event("charge.refunded", StripeWire.charge(true));
     assertThat(stripe.read(genuine(whole, NOW)))
         .isEqualTo(
-            new ProviderNotice(
-                EVENT, NOW, PAYMENT, new ProviderOutcome(Standing.REFUNDED, PRICE, CHARGE, null)));
+            new ProviderEvent(
+                EVENT, NOW, PAYMENT, new ProviderPayment(Status.REFUNDED, PRICE, CHARGE, null)));
     String part = StripeWire.event("charge.refunded", StripeWire.charge(false));
     assertThat(stripe.read(genuine(part, NOW)))
-        .isEqualTo(new ProviderNotice(EVENT, NOW, PAYMENT, null));
+        .isEqualTo(new ProviderEvent(EVENT, NOW, PAYMENT, null));
   }
 
   @Test
@@ -84,13 +84,13 @@ class StripeEventsTest {
     String other =
         StripeWire.event("customer.created", "{\"id\":\"cus_1\",\"object\":\"customer\"}");
     assertThat(stripe.read(genuine(other, NOW)))
-        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+        .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
     String theirs =
         StripeWire.event(
             "payment_intent.processing",
             StripeWire.intent("processing", "null", "null").replace(PAYMENT.toString(), "order 7"));
     assertThat(stripe.read(genuine(theirs, NOW)))
-        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+        .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
   }
 
   @Test
@@ -116,7 +116,7 @@ class StripeEventsTest {
         StripeWire.event(
             type, "{\"object\":\"" + object + "\",\"id\":\"x_1\",\"charge\":\"" + CHARGE + "\"}");
     assertThat(stripe.read(genuine(body, NOW)))
-        .isEqualTo(new ProviderNotice(EVENT, NOW, null, null));
+        .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
   }
 
   @Test

@@ -13,12 +13,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
-import org.cenotes.partners.domain.payment.provider.OpenedPayment;
 import org.cenotes.partners.domain.payment.provider.Orders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome;
-import org.cenotes.partners.domain.payment.provider.ProviderOutcome.Standing;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
 import org.cenotes.partners.domain.payment.provider.StubProvider.Asked;
 import org.cenotes.partners.platform.money.Cents;
@@ -71,9 +71,9 @@ class StripePaymentsTest {
   @Test
   void opening_makes_an_intent_of_our_row_once() {
     stub.on(CREATE, 200, StripeWire.intent("requires_payment_method", "null", "null"));
-    OpenedPayment opened = stripe.open(Orders.order());
+    ProviderSession opened = stripe.open(Orders.order());
     assertThat(opened)
-        .isEqualTo(new OpenedPayment(INTENT, INTENT + "_secret_YrKJUKribcBjcG8HVhfZluoGH", null));
+        .isEqualTo(new ProviderSession(INTENT, INTENT + "_secret_YrKJUKribcBjcG8HVhfZluoGH", null));
     Asked asked = stub.only(CREATE);
     assertThat(asked.header("Authorization")).isEqualTo("Bearer " + KEY);
     assertThat(asked.header("Idempotency-Key")).isEqualTo(PAYMENT.toString());
@@ -90,8 +90,8 @@ class StripePaymentsTest {
   @Test
   void a_token_takes_the_money() {
     stub.on(CONFIRM, 200, StripeWire.intent("succeeded", '"' + CHARGE + '"', "null"));
-    ProviderOutcome outcome = stripe.settle(INTENT, "pm_card_visa", "key-1");
-    assertThat(outcome).isEqualTo(new ProviderOutcome(Standing.SUCCEEDED, PRICE, CHARGE, null));
+    ProviderPayment outcome = stripe.settle(INTENT, "pm_card_visa", "key-1");
+    assertThat(outcome).isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, CHARGE, null));
     Asked asked = stub.only(CONFIRM);
     assertThat(asked.body()).isEqualTo("payment_method=pm_card_visa");
     assertThat(asked.header("Idempotency-Key")).isEqualTo("key-1");
@@ -102,14 +102,14 @@ class StripePaymentsTest {
     stub.on(CONFIRM, 402, StripeWire.declined());
     stub.on(LOOK, 200, StripeWire.intent("requires_payment_method", "null", "null"));
     assertThat(stripe.settle(INTENT, "pm_card_visa_chargeDeclined", "key-1"))
-        .isEqualTo(new ProviderOutcome(Standing.FAILED, PRICE, null, "insufficient_funds"));
+        .isEqualTo(new ProviderPayment(Status.FAILED, PRICE, null, "insufficient_funds"));
   }
 
   @Test
   void a_bank_that_asks_the_guest_wants_an_action() {
     stub.on(CONFIRM, 200, StripeWire.intent("requires_action", "null", "null"));
     assertThat(stripe.settle(INTENT, "pm_card_threeDSecure2Required", "key-1"))
-        .isEqualTo(new ProviderOutcome(Standing.ACTION_REQUIRED, PRICE, null, null));
+        .isEqualTo(new ProviderPayment(Status.ACTION_REQUIRED, PRICE, null, null));
   }
 
   @Test
@@ -117,14 +117,13 @@ class StripePaymentsTest {
     stub.on(
         CONFIRM, 400, StripeWire.error("invalid_request_error", "payment_intent_unexpected_state"));
     stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(false), "null"));
-    assertThat(stripe.settle(INTENT, "pm_card_visa", "key-2").standing())
-        .isEqualTo(Standing.SUCCEEDED);
+    assertThat(stripe.settle(INTENT, "pm_card_visa", "key-2").status()).isEqualTo(Status.SUCCEEDED);
   }
 
   @Test
   void without_a_token_settling_is_looking() {
     stub.on(LOOK, 200, StripeWire.intent("processing", "null", "null"));
-    assertThat(stripe.settle(INTENT, null, "key-1").standing()).isEqualTo(Standing.PROCESSING);
+    assertThat(stripe.settle(INTENT, null, "key-1").status()).isEqualTo(Status.PROCESSING);
     assertThat(stub.asked(CONFIRM)).isEmpty();
   }
 
@@ -139,18 +138,18 @@ class StripePaymentsTest {
     "canceled, null, FAILED, canceled"
   })
   void looking_says_how_it_stands(
-      String status, String lastError, Standing standing, String failureCode) {
+      String status, String lastError, Status expected, String failureCode) {
     stub.on(LOOK, 200, StripeWire.intent(status, "null", lastError));
     assertThat(stripe.look(INTENT))
-        .isEqualTo(new ProviderOutcome(standing, PRICE, null, failureCode));
+        .isEqualTo(new ProviderPayment(expected, PRICE, null, failureCode));
     assertThat(stub.only(LOOK).query()).contains("expand[0]=latest_charge");
   }
 
   @ParameterizedTest
   @CsvSource({"false, SUCCEEDED", "true, REFUNDED"})
-  void a_charge_that_went_back_wholly_is_refunded(boolean refunded, Standing standing) {
+  void a_charge_that_went_back_wholly_is_refunded(boolean refunded, Status expected) {
     stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(refunded), "null"));
-    assertThat(stripe.look(INTENT)).isEqualTo(new ProviderOutcome(standing, PRICE, CHARGE, null));
+    assertThat(stripe.look(INTENT)).isEqualTo(new ProviderPayment(expected, PRICE, CHARGE, null));
   }
 
   @Test

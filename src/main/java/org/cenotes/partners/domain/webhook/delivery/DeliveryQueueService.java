@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The sender's side of the queue; called through the door of jobs only. */
 @Service
-public class SendingService {
+public class DeliveryQueueService {
   private final EndpointQueues lanes;
   private final SendingQueue deliveries;
   private final DeliveryEndpointService endpoints;
 
   @Inject
-  SendingService(EndpointQueues lanes, SendingQueue deliveries, DeliveryEndpointService endpoints) {
+  DeliveryQueueService(
+      EndpointQueues lanes, SendingQueue deliveries, DeliveryEndpointService endpoints) {
     this.lanes = lanes;
     this.deliveries = deliveries;
     this.endpoints = endpoints;
@@ -36,7 +37,7 @@ public class SendingService {
    * One turn of a sender: what was sent is written, and what is due fetched, in few round trips
    * however many deliveries and lanes there are.
    */
-  public SendingBatch turn(SendingBatch.Request request) {
+  public DeliveryBatch turn(DeliveryBatch.Request request) {
     if (!request.attempts().isEmpty()) {
       deliveries.settle(request.attempts());
     }
@@ -45,10 +46,10 @@ public class SendingService {
     if (!touched.isEmpty()) {
       lanes.lock(touched);
     }
-    List<SendingBatch.Failing> failing =
+    List<DeliveryBatch.Failing> failing =
         request.healths().isEmpty()
             ? List.of()
-            : lanes.note(request.healths()).stream().map(SendingService::failing).toList();
+            : lanes.note(request.healths()).stream().map(DeliveryQueueService::failing).toList();
     if (!request.idle().isEmpty()) {
       lanes.release(request.node(), request.idle());
     }
@@ -68,7 +69,7 @@ public class SendingService {
         .entrySet()
         .removeIf(lane -> lane.getValue() == 0 || !mayBeSent(found.get(lane.getKey())));
     List<DueDelivery> due = wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted);
-    return new SendingBatch(found, due, failing);
+    return new DeliveryBatch(found, due, failing);
   }
 
   private static boolean mayBeSent(@Nullable DeliveryEndpoint endpoint) {
@@ -80,8 +81,8 @@ public class SendingService {
     deliveries.discard(closed);
   }
 
-  private static SendingBatch.Failing failing(Tuple row) {
-    return new SendingBatch.Failing(
+  private static DeliveryBatch.Failing failing(Tuple row) {
+    return new DeliveryBatch.Failing(
         row.get("webhook_id", UUID.class),
         row.get("partner_id", UUID.class),
         row.get("failing_since", Instant.class),
@@ -94,12 +95,12 @@ public class SendingService {
   }
 
   /** Endpoints that have failed since then or longer, whether or not anything is sent to them. */
-  public List<SendingBatch.Failing> failing(Instant since) {
-    return lanes.failing(since).stream().map(SendingService::failing).toList();
+  public List<DeliveryBatch.Failing> failing(Instant since) {
+    return lanes.failing(since).stream().map(DeliveryQueueService::failing).toList();
   }
 
   /** Tells the partner that its endpoint fails; once, whichever node comes to it. */
-  public void warn(SendingBatch.Failing failing, int percent) {
+  public void warn(DeliveryBatch.Failing failing, int percent) {
     if (lanes.warned(failing.webhookId(), percent)) {
       endpoints.warn(failing.partnerId(), failing.webhookId(), percent);
     }

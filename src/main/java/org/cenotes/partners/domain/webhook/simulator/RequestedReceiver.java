@@ -8,4 +8,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param partnerId the partner
  */
-public record SimulationReceiver(UUID partnerId, @Nullable String url, @Nullable UUID webhookId) {}
+public record RequestedReceiver(UUID partnerId, @Nullable String url, @Nullable UUID webhookId) {}

@@ -10,4 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param clientSecret what the provider's form in the guest's browser needs (card)
  * @param page where the guest approves or pays (wallet, regional)
  */
-public record OpenedPayment(String reference, @Nullable String clientSecret, @Nullable URI page) {}
+public record ProviderSession(
+    String reference, @Nullable String clientSecret, @Nullable URI page) {}

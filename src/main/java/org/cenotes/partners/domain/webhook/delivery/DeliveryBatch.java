@@ -14,7 +14,7 @@ import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
  * @param due what is to be sent, in each lane those due longest first
  * @param failing endpoints that failed just now
  */
-public record SendingBatch(
+public record DeliveryBatch(
     Map<UUID, DeliveryEndpoint> endpoints, List<DueDelivery> due, List<Failing> failing) {
   /**
    * What is to be written and wanted.

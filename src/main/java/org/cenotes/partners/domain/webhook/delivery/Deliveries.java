@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The table {@code deliveries}, as its partner's people use it. */
 @Repository
-class DeliveryLog {
+class Deliveries {
   /** An id tells when it was made, by a clock that need not be the one of the row's time. */
   private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 

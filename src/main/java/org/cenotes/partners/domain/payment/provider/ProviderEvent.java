@@ -12,5 +12,5 @@ import org.jspecify.annotations.Nullable;
  * @param paymentId which of ours it is about, null: none, and nothing is to be done
  * @param outcome how that payment stands; null when the message says nothing of that
  */
-public record ProviderNotice(
-    String eventId, Instant sentAt, @Nullable UUID paymentId, @Nullable ProviderOutcome outcome) {}
+public record ProviderEvent(
+    String eventId, Instant sentAt, @Nullable UUID paymentId, @Nullable ProviderPayment outcome) {}

@@ -37,8 +37,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @DependsOn("StartGate")
 @ConcurrencyManagement(ConcurrencyManagementType.BEAN)
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class DeliverySenders {
-  private static final System.Logger LOG = System.getLogger(DeliverySenders.class.getName());
+public class DeliveryWorker {
+  private static final System.Logger LOG = System.getLogger(DeliveryWorker.class.getName());
 
   /** A retry that is due is found by looking; an event that was just written rings. */
   private static final Duration POLL = Duration.ofMillis(250);
@@ -54,7 +54,7 @@ public class DeliverySenders {
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
-  private SendingService deliveries;
+  private DeliveryQueueService deliveries;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
@@ -92,7 +92,7 @@ public class DeliverySenders {
     for (DeliverySender sender : senders.values()) {
       Turns turns = new Turns(sender);
       loops.add(
-          WorkerLoop.start(threads, DeliverySenders.class, TROUBLE, AFTER_FAILURE, turns::next));
+          WorkerLoop.start(threads, DeliveryWorker.class, TROUBLE, AFTER_FAILURE, turns::next));
     }
   }
 
@@ -131,7 +131,7 @@ public class DeliverySenders {
       if (failed > 1) {
         sender.settleOneByOne();
       }
-      SendingBatch.Trouble trouble = sender.turn();
+      DeliveryBatch.Trouble trouble = sender.turn();
       CurrentScope.run(sender.scope(), () -> failingEndpoints.look(trouble));
       sender.lookedAfter(trouble);
       failures = 0;
@@ -151,7 +151,7 @@ public class DeliverySenders {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    senders.values().forEach(DeliverySenders::leave);
+    senders.values().forEach(DeliveryWorker::leave);
   }
 
   private static void leave(DeliverySender sender) {

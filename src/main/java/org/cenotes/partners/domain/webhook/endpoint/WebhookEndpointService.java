@@ -21,12 +21,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a partner's people do with its webhook endpoints. URLs come checked by {@link WebhookUrls},
- * before the transaction. Changes of one partner's endpoints wait for each other, so that what is
- * counted active stays so until the change is made.
+ * What a partner's people do with its webhook endpoints. URLs come checked by {@link
+ * WebhookUrlPolicy}, before the transaction. Changes of one partner's endpoints wait for each
+ * other, so that what is counted active stays so until the change is made.
  */
 @Service
-public class PartnerWebhookService {
+public class WebhookEndpointService {
   private final WebhookEndpoints webhooks;
   private final WebhookSecrets secrets;
   private final AuditService audit;
@@ -34,7 +34,7 @@ public class PartnerWebhookService {
   private final AutoDisablePolicy patience;
 
   @Inject
-  PartnerWebhookService(
+  WebhookEndpointService(
       WebhookEndpoints webhooks,
       WebhookSecrets secrets,
       AuditService audit,

@@ -10,13 +10,10 @@ import org.jspecify.annotations.Nullable;
  *     it has succeeded
  * @param failureCode why it failed, in the provider's words, for example {@code card_declined}
  */
-public record ProviderOutcome(
-    Standing standing,
-    ProviderAmount money,
-    @Nullable String capture,
-    @Nullable String failureCode) {
+public record ProviderPayment(
+    Status status, ProviderAmount money, @Nullable String capture, @Nullable String failureCode) {
   /** Where it can stand. */
-  public enum Standing {
+  public enum Status {
     /** Nobody has paid yet. */
     OPEN,
     /** The guest has to do something at the provider. */

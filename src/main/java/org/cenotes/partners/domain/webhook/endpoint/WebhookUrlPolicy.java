@@ -10,11 +10,11 @@ import org.cenotes.partners.platform.outbound.UrlPolicy;
  * before the transaction begins, never inside.
  */
 @ApplicationScoped
-public class WebhookUrls {
+public class WebhookUrlPolicy {
   private final UrlPolicy policy;
 
   @Inject
-  WebhookUrls(UrlPolicy policy) {
+  WebhookUrlPolicy(UrlPolicy policy) {
     this.policy = policy;
   }
 
