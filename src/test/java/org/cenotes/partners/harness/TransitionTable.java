@@ -3,8 +3,10 @@ package org.cenotes.partners.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,29 +38,29 @@ public final class TransitionTable<S extends Enum<S>, T> {
   /** The outcome of one pair: the next state, or an error whose message contains a text. */
   private record Outcome<S>(@Nullable S next, @Nullable String error) {}
 
-  private final Class<S> states;
+  private final Class<S> type;
   private final Function<S, T> newInState;
   private final Function<T, S> stateOf;
   private final Map<String, Consumer<T>> events = new LinkedHashMap<>();
   private final Map<String, Map<S, Outcome<S>>> outcomes = new LinkedHashMap<>();
   private String event = "";
 
-  private TransitionTable(Class<S> states, Function<S, T> newInState, Function<T, S> stateOf) {
-    this.states = states;
+  private TransitionTable(Class<S> type, Function<S, T> newInState, Function<T, S> stateOf) {
+    this.type = type;
     this.newInState = newInState;
     this.stateOf = stateOf;
   }
 
   /** An empty table; {@code newInState} makes a fresh object for each pair. */
   public static <S extends Enum<S>, T> TransitionTable<S, T> of(
-      Class<S> states, Function<S, T> newInState, Function<T, S> stateOf) {
-    return new TransitionTable<>(states, newInState, stateOf);
+      Class<S> type, Function<S, T> newInState, Function<T, S> stateOf) {
+    return new TransitionTable<>(type, newInState, stateOf);
   }
 
   /** Starts the rows of an event; the name may occur once. */
   public TransitionTable<S, T> event(String name, Consumer<T> action) {
     assertThat(events.put(name, action)).as("rows of %s twice", name).isNull();
-    outcomes.put(name, new EnumMap<>(states));
+    outcomes.put(name, new EnumMap<>(type));
     event = name;
     return this;
   }
@@ -66,14 +68,18 @@ public final class TransitionTable<S extends Enum<S>, T> {
   /** The states from which the current event has one outcome. */
   @SafeVarargs
   public final Row from(S... from) {
-    return new Row(from);
+    List<S> states = new ArrayList<>();
+    for (S state : from) {
+      states.add(state);
+    }
+    return new Row(states);
   }
 
   /** States that await their outcome. */
   public final class Row {
-    private final S[] from;
+    private final List<S> from;
 
-    private Row(S[] from) {
+    private Row(List<S> from) {
       this.from = from;
     }
 
@@ -107,7 +113,7 @@ public final class TransitionTable<S extends Enum<S>, T> {
     return events.keySet().stream()
         .flatMap(
             name ->
-                Stream.of(states.getEnumConstants())
+                Stream.of(type.getEnumConstants())
                     .map(
                         state ->
                             DynamicTest.dynamicTest(
