@@ -1,6 +1,5 @@
 package org.cenotes.partners.api.publicapi;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
@@ -34,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 public class WhoamiResource {
   /** Whom the key speaks for, and what it may. */
   @Schema(name = "Whoami")
-  @JsonPropertyOrder({"partner", "key", "environment", "scopes", "limits"})
   public record Whoami(
       PartnerSummary partner,
       KeySummary key,
@@ -44,7 +42,6 @@ public class WhoamiResource {
 
   /** The partner. */
   @Schema(name = "WhoamiPartner")
-  @JsonPropertyOrder({"id", "companyName", "status", "partnerType", "verified", "plan"})
   public record PartnerSummary(
       UUID id,
       String companyName,
@@ -55,7 +52,6 @@ public class WhoamiResource {
 
   /** The key, masked. */
   @Schema(name = "WhoamiKey")
-  @JsonPropertyOrder({"id", "name", "key", "expiresAt", "lastUsedAt"})
   public record KeySummary(
       UUID id,
       String name,
@@ -65,7 +61,6 @@ public class WhoamiResource {
 
   /** Requests of this key in a minute. */
   @Schema(name = "WhoamiLimits")
-  @JsonPropertyOrder({"readsPerMinute", "writesPerMinute"})
   public record LimitSummary(long readsPerMinute, long writesPerMinute) {}
 
   private final Caller caller;

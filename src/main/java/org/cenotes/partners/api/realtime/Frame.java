@@ -1,7 +1,6 @@
 package org.cenotes.partners.api.realtime;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -22,7 +21,6 @@ record Frame(String text, int bytes, @Nullable String eventType, long sequence) 
   static final Frame RESYNC = control(new Said("resync_required", null, null, null, null));
 
   /** The members of the frames that tell of no event. */
-  @JsonPropertyOrder({"type", "sessionId", "sequence", "heartbeatSeconds", "message"})
   private record Said(
       String type,
       @Nullable String sessionId,
@@ -31,18 +29,6 @@ record Frame(String text, int bytes, @Nullable String eventType, long sequence) 
       @Nullable String message) {}
 
   /** An event's members in its frame; {@code type} says which frame it is. */
-  @JsonPropertyOrder({
-    "type",
-    "eventType",
-    "id",
-    "occurredAt",
-    "sequence",
-    "partnerId",
-    "livemode",
-    "resource",
-    "data",
-    "previous"
-  })
   private record Happened(
       String type,
       String eventType,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.api.storefront;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
@@ -73,15 +72,6 @@ public class CheckoutResource {
       @NotBlank @Size(max = 255) String paymentMethodToken) {}
 
   /** A payment for the card provider's form. */
-  @JsonPropertyOrder({
-    "paymentId",
-    "paymentIntentId",
-    "clientSecret",
-    "amount",
-    "status",
-    "recoveryToken",
-    "expiresAt"
-  })
   public record PaymentIntent(
       UUID paymentId,
       String paymentIntentId,
@@ -93,7 +83,6 @@ public class CheckoutResource {
 
   /** A payment for the wallet provider's page. */
   @Schema(name = "WalletOrder")
-  @JsonPropertyOrder({"paymentId", "orderId", "approveUrl", "amount", "status", "recoveryToken"})
   public record WalletOrder(
       UUID paymentId,
       String orderId,
@@ -104,14 +93,6 @@ public class CheckoutResource {
 
   /** A payment for the regional provider's page. */
   @Schema(name = "PaymentPreference")
-  @JsonPropertyOrder({
-    "paymentId",
-    "preferenceId",
-    "initPoint",
-    "amount",
-    "expiresAt",
-    "recoveryToken"
-  })
   public record Preference(
       UUID paymentId,
       String preferenceId,

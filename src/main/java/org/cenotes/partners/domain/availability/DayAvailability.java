@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.availability;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -12,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One day of a cenote, slot by slot. */
 @Schema(name = "DayAvailability")
-@JsonPropertyOrder({"cenoteId", "date", "timezone", "isOpen", "closedReason", "slots", "livemode"})
 public record DayAvailability(
     UUID cenoteId,
     LocalDate date,
@@ -24,16 +22,6 @@ public record DayAvailability(
 
   /** One slot, and what is left of it. */
   @Schema(name = "Slot")
-  @JsonPropertyOrder({
-    "startTime",
-    "endTime",
-    "startsAt",
-    "capacity",
-    "available",
-    "status",
-    "cutoffAt",
-    "priceFrom"
-  })
   public record SlotView(
       LocalTime startTime,
       LocalTime endTime,

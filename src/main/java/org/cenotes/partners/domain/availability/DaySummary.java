@@ -1,11 +1,9 @@
 package org.cenotes.partners.domain.availability;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.LocalDate;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** One day of a cenote, in sum: the places of its slots that can still be booked. */
 @Schema(name = "DaySummary")
-@JsonPropertyOrder({"date", "isOpen", "capacity", "available", "status"})
 public record DaySummary(
     LocalDate date, boolean isOpen, int capacity, int available, SlotStatus status) {}

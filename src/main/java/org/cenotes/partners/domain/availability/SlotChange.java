@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.availability;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.UUID;
@@ -11,15 +10,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * beside the change; this is its form.
  */
 @Schema(name = "SlotChange")
-@JsonPropertyOrder({
-  "cenoteId",
-  "date",
-  "startTime",
-  "endTime",
-  "capacity",
-  "available",
-  "livemode"
-})
 public record SlotChange(
     UUID cenoteId,
     LocalDate date,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.catalog;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -11,27 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A cenote as its buyers see it; nothing of its owner but what is for sale. */
 @Schema(name = "Cenote")
-@JsonPropertyOrder({
-  "id",
-  "slug",
-  "name",
-  "description",
-  "state",
-  "location",
-  "timezone",
-  "currency",
-  "agePricing",
-  "packages",
-  "services",
-  "images",
-  "amenities",
-  "schedule",
-  "cancellationPolicy",
-  "rating",
-  "livemode",
-  "createdAt",
-  "updatedAt"
-})
 public record CenoteView(
     UUID id,
     String slug,
@@ -57,16 +35,6 @@ public record CenoteView(
    * A package; its price is {adult, child} when priced by person, one amount when priced by group.
    */
   @Schema(name = "Package")
-  @JsonPropertyOrder({
-    "id",
-    "name",
-    "description",
-    "pricingUnit",
-    "price",
-    "minVisitors",
-    "maxVisitors",
-    "isActive"
-  })
   public record PackageView(
       UUID id,
       LocalizedText name,

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.persistence.Tuple;
@@ -19,17 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param previous those of its members that were different before, as they were
  */
 @Schema(name = "Event")
-@JsonPropertyOrder({
-  "id",
-  "type",
-  "occurredAt",
-  "sequence",
-  "partnerId",
-  "livemode",
-  "resource",
-  "data",
-  "previous"
-})
 public record EventView(
     String id,
     @Schema(implementation = EventType.class) String type,
@@ -68,6 +56,5 @@ public record EventView(
    * @param version counts its changes: what is less than the greatest one has seen is stale
    */
   @Schema(name = "EventResource")
-  @JsonPropertyOrder({"type", "id", "version"})
   public record Resource(String type, UUID id, int version) {}
 }

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.payment;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -14,18 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param failureCode why it failed, in the provider's words, for example {@code card_declined}
  */
 @Schema(name = "Payment")
-@JsonPropertyOrder({
-  "id",
-  "reservationId",
-  "provider",
-  "status",
-  "amount",
-  "refundedAmount",
-  "currency",
-  "failureCode",
-  "createdAt",
-  "updatedAt"
-})
 public record PaymentView(
     UUID id,
     UUID reservationId,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.Cents;
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One line of the price, as callers see it; the lines add up to the total. */
 @Schema(name = "PriceLine")
-@JsonPropertyOrder({"kind", "label", "quantity", "unitPrice", "total", "ruleId"})
 public record PriceLineView(
     PriceLine.Kind kind,
     String label,

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.reservation;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Duration;
 import java.time.Instant;
 import org.cenotes.partners.domain.catalog.CancellationPolicy;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param by who did it: {@code api_key}, or the id of a user
  * @param refundAmount cents given back, or for {@code partner_account} credited
  */
-@JsonPropertyOrder({"reason", "at", "by", "refund", "refundAmount"})
 public record Cancellation(
     @Nullable String reason, Instant at, String by, Refund refund, Cents refundAmount) {
   /** How much of the money goes back. */

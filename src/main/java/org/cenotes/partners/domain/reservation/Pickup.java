@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Digits;
@@ -10,15 +9,6 @@ import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /** Where and when the guests are fetched. */
-@JsonPropertyOrder({
-  "requested",
-  "locationName",
-  "address",
-  "latitude",
-  "longitude",
-  "time",
-  "notes"
-})
 public record Pickup(
     @Nullable Boolean requested,
     @Nullable @Size(min = 1, max = 200) String locationName,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import org.cenotes.partners.domain.pricing.Price;
@@ -9,16 +8,6 @@ import org.cenotes.partners.platform.money.Cents;
 
 /** A reservation's money, in cents; subtotal + services + transport − discount = total. */
 @Embeddable
-@JsonPropertyOrder({
-  "subtotal",
-  "services",
-  "transport",
-  "discount",
-  "total",
-  "commission",
-  "netPayable",
-  "refunded"
-})
 public record ReservationAmounts(
     Cents subtotal,
     @Column(name = "services_total") Cents services,

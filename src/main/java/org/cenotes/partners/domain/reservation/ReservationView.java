@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -20,43 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A reservation as its partner sees it; every endpoint and event answers this one shape. */
 @Schema(name = "Reservation")
-@JsonPropertyOrder({
-  "id",
-  "confirmationCode",
-  "status",
-  "paymentStatus",
-  "cenote",
-  "package",
-  "date",
-  "startTime",
-  "endTime",
-  "timezone",
-  "startsAt",
-  "visitors",
-  "ageBreakdown",
-  "guest",
-  "transportationType",
-  "pickup",
-  "additionalServices",
-  "amounts",
-  "currency",
-  "coupon",
-  "promotionId",
-  "priceLines",
-  "paymentMethod",
-  "source",
-  "partnerReference",
-  "notes",
-  "metadata",
-  "locale",
-  "holdExpiresAt",
-  "cancellation",
-  "livemode",
-  "createdAt",
-  "updatedAt",
-  "confirmedAt",
-  "checkedInAt"
-})
 public record ReservationView(
     UUID id,
     String confirmationCode,
@@ -101,7 +63,6 @@ public record ReservationView(
   public record AgeBreakdown(int adult, int child) {}
 
   /** A service that was booked with the visit. */
-  @JsonPropertyOrder({"serviceId", "name", "quantity", "unitPrice", "total"})
   public record BookedService(
       UUID serviceId, String name, int quantity, Cents unitPrice, Cents total) {}
 

@@ -1,22 +1,10 @@
 package org.cenotes.partners.platform.response;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** The error envelope. */
-@JsonPropertyOrder({
-  "success",
-  "message",
-  "error",
-  "statusCode",
-  "timestamp",
-  "path",
-  "requestId",
-  "errors",
-  "retryAfter"
-})
 @Schema(name = "Error")
 public record ErrorBody(
     boolean success,
@@ -46,17 +34,6 @@ public record ErrorBody(
   }
 
   /** RFC 9457, with the members of the envelope that it has no name for. */
-  @JsonPropertyOrder({
-    "type",
-    "title",
-    "status",
-    "detail",
-    "instance",
-    "key",
-    "requestId",
-    "errors",
-    "retryAfter"
-  })
   @Schema(name = "Problem")
   public record ProblemDetails(
       String type,

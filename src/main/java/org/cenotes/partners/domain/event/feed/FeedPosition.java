@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.event.feed;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param acknowledgedAt when it said so
  */
 @Schema(name = "EventPosition")
-@JsonPropertyOrder({"reader", "sequence", "lastSequence", "acknowledgedAt"})
 public record FeedPosition(
     String reader, long sequence, long lastSequence, @Nullable Instant acknowledgedAt) {
   /** Who reads when nobody says who. */

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.operations.demo;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.partner.PartnerStatus;
@@ -10,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What was made: a partner to work as, and a catalogue to work with. */
 @Schema(name = "DemoData")
-@JsonPropertyOrder({"partner", "user", "liveKey", "testKey", "cenotes", "reservations"})
 public record DemoData(
     DemoPartner partner,
     DemoUser user,

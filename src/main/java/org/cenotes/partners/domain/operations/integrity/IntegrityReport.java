@@ -1,13 +1,11 @@
 package org.cenotes.partners.domain.operations.integrity;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What the checks found. */
 @Schema(name = "IntegrityReport")
-@JsonPropertyOrder({"checkedAt", "ok", "checks"})
 public record IntegrityReport(Instant checkedAt, boolean ok, List<Check> checks) {
   /**
    * One of them.
@@ -17,6 +15,5 @@ public record IntegrityReport(Instant checkedAt, boolean ok, List<Check> checks)
    * @param differing a sentence for each that differs, a hundred at most
    */
   @Schema(name = "IntegrityCheck")
-  @JsonPropertyOrder({"name", "checked", "differing"})
   public record Check(String name, long checked, List<String> differing) {}
 }

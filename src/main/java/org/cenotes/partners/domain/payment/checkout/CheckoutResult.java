@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.payment.checkout;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param failureCode why it failed, in the provider's words
  */
 @Schema(name = "SettledPayment")
-@JsonPropertyOrder({"paymentId", "status", "failureCode", "reservation"})
 public record CheckoutResult(
     UUID paymentId,
     PaymentState status,

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.payment.checkout;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.net.URI;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param url of the provider's page
  */
 @Schema(name = "NextAction")
-@JsonPropertyOrder({"type", "paymentIntentId", "clientSecret", "url"})
 public record NextAction(
     Type type, @Nullable String paymentIntentId, @Nullable String clientSecret, @Nullable URI url) {
   static final NextAction NONE = new NextAction(Type.NONE, null, null, null);

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.payment.checkout;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -11,7 +10,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param recoveryToken replaces the one it was resumed with, which works five minutes more
  */
 @Schema(name = "ResumedPayment")
-@JsonPropertyOrder({"reservation", "payment", "nextAction", "recoveryToken"})
 public record ResumedCheckout(
     GuestReservation reservation,
     PaymentView payment,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.payment.method;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -19,19 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param requiresNativeProcessing whether payment goes through {@code /api/checkout}
  */
 @Schema(name = "PaymentMethod")
-@JsonPropertyOrder({
-  "id",
-  "provider",
-  "name",
-  "description",
-  "isActive",
-  "supportedCards",
-  "iconUrl",
-  "processingFee",
-  "minAmount",
-  "maxAmount",
-  "requiresNativeProcessing"
-})
 public record PaymentMethodView(
     String id,
     PaymentMethod provider,

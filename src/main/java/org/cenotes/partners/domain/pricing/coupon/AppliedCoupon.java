@@ -1,11 +1,9 @@
 package org.cenotes.partners.domain.pricing.coupon;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /** A coupon in a price, and what it takes off. */
-@JsonPropertyOrder({"code", "discountAmount"})
 public record AppliedCoupon(String code, Cents discountAmount) {
   /** None without a code. */
   public static @Nullable AppliedCoupon of(@Nullable String code, Cents discountAmount) {

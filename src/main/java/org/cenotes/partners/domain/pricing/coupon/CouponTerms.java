@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.pricing.coupon;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -20,19 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a coupon says; members with a default may be left out. */
 @Schema(name = "CouponTerms")
-@JsonPropertyOrder({
-  "code",
-  "discountType",
-  "value",
-  "minAmount",
-  "maxDiscountAmount",
-  "maxRedemptions",
-  "maxPerCustomer",
-  "startsAt",
-  "endsAt",
-  "cenoteIds",
-  "isActive"
-})
 public record CouponTerms(
     @NotNull
         @Size(min = 3, max = 32)

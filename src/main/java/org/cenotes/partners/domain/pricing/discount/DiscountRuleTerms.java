@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.pricing.discount;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -21,26 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a discount rule says; members with a default may be left out. */
 @Schema(name = "DiscountRuleTerms")
-@JsonPropertyOrder({
-  "name",
-  "description",
-  "discountType",
-  "appliesTo",
-  "cenoteIds",
-  "value",
-  "minQuantity",
-  "minAmount",
-  "maxDiscountAmount",
-  "priority",
-  "stackable",
-  "autoApply",
-  "excludeTransportFromDiscount",
-  "userEligibility",
-  "startsAt",
-  "endsAt",
-  "isActive",
-  "promotion"
-})
 public record DiscountRuleTerms(
     @NotNull LocalizedText name,
     @Nullable LocalizedText description,

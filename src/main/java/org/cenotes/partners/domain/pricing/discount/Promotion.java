@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.pricing.discount;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -14,7 +13,6 @@ import java.util.UUID;
  * @param startDate its first day, on the cenote's calendar
  * @param endDate its last day
  */
-@JsonPropertyOrder({"id", "name", "slug", "status", "promotionType", "startDate", "endDate"})
 public record Promotion(
     @NotNull UUID id,
     @NotNull @Size(min = 1, max = 200) String name,

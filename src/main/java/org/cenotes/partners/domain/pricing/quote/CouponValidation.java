@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -36,7 +35,6 @@ public record CouponValidation(
         String email) {
   /** Whether it can be used. */
   @Schema(name = "CouponValidity")
-  @JsonPropertyOrder({"valid", "code", "discountType", "value", "discountAmount", "reason"})
   public record Answer(
       boolean valid,
       String code,

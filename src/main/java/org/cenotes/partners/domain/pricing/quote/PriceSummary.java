@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.AgePrice;
@@ -10,15 +9,6 @@ import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.platform.money.Cents;
 
 /** What is for sale, before any discount. */
-@JsonPropertyOrder({
-  "itemType",
-  "itemId",
-  "name",
-  "priceFrom",
-  "agePricing",
-  "packages",
-  "services"
-})
 public record PriceSummary(
     ItemType itemType,
     UUID itemId,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -15,16 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A price; subtotal + services + transport − discount = total. */
 @Schema(name = "Price")
-@JsonPropertyOrder({
-  "lines",
-  "subtotal",
-  "services",
-  "transport",
-  "discount",
-  "total",
-  "appliedRules",
-  "coupon"
-})
 public record PriceView(
     List<PriceLineView> lines,
     Cents subtotal,
@@ -36,7 +25,6 @@ public record PriceView(
     @Nullable AppliedCoupon coupon) {
 
   /** A rule that takes something off. */
-  @JsonPropertyOrder({"id", "name", "discountAmount"})
   public record AppliedRule(UUID id, String name, Cents discountAmount) {}
 
   public static PriceView of(PricedVisit priced, Language language) {

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation.booking;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -40,7 +39,6 @@ public record ReservationValidation(
    * @param slot what the visit covers, with the fewest places that are left in it; null: no slot
    */
   @Schema(name = "ReservationValidity")
-  @JsonPropertyOrder({"bookable", "reasons", "slot", "price"})
   public record Answer(
       boolean bookable,
       List<RefusalReason> reasons,

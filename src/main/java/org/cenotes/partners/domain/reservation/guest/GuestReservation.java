@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.reservation.guest;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -27,39 +26,6 @@ import org.jspecify.annotations.Nullable;
  * (reference, notes, metadata).
  */
 @Schema(name = "GuestReservation")
-@JsonPropertyOrder({
-  "id",
-  "confirmationCode",
-  "status",
-  "paymentStatus",
-  "cenote",
-  "package",
-  "date",
-  "startTime",
-  "endTime",
-  "timezone",
-  "startsAt",
-  "visitors",
-  "ageBreakdown",
-  "guest",
-  "transportationType",
-  "pickup",
-  "additionalServices",
-  "amounts",
-  "currency",
-  "priceLines",
-  "coupon",
-  "promotionId",
-  "paymentMethod",
-  "locale",
-  "holdExpiresAt",
-  "cancellation",
-  "livemode",
-  "createdAt",
-  "updatedAt",
-  "confirmedAt",
-  "checkedInAt"
-})
 public record GuestReservation(
     UUID id,
     String confirmationCode,
@@ -94,7 +60,6 @@ public record GuestReservation(
     @Nullable Instant checkedInAt) {
 
   /** What the guest pays, in cents. */
-  @JsonPropertyOrder({"subtotal", "services", "transport", "discount", "total", "refunded"})
   public record GuestAmounts(
       Cents subtotal,
       Cents services,
@@ -104,7 +69,6 @@ public record GuestReservation(
       Cents refunded) {}
 
   /** How it was cancelled; who of the partner's did it is the partner's own. */
-  @JsonPropertyOrder({"reason", "at", "refund", "refundAmount"})
   public record GuestCancellation(
       @Nullable String reason, Instant at, Cancellation.Refund refund, Cents refundAmount) {
     static @Nullable GuestCancellation of(@Nullable Cancellation it) {

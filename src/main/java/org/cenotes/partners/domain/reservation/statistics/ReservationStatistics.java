@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation.statistics;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Map;
@@ -20,20 +19,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param cancellationRate percent of all that were cancelled, refunded ones included
  */
 @Schema(name = "ReservationStatistics")
-@JsonPropertyOrder({
-  "period",
-  "total",
-  "byStatus",
-  "upcoming",
-  "today",
-  "visitors",
-  "gross",
-  "commission",
-  "netPayable",
-  "retained",
-  "averageBookingValue",
-  "cancellationRate"
-})
 public record ReservationStatistics(
     Period period,
     long total,
@@ -49,6 +34,5 @@ public record ReservationStatistics(
     BigDecimal cancellationRate) {
   /** Visit dates, both inclusive. */
   @Schema(name = "StatisticsPeriod")
-  @JsonPropertyOrder({"startDate", "endDate"})
   public record Period(LocalDate startDate, LocalDate endDate) {}
 }

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.webhook.delivery;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.UUID;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param error one word; null for a success
  */
 @Schema(name = "WebhookTest")
-@JsonPropertyOrder({"delivered", "statusCode", "durationMs", "deliveryId", "error"})
 public record TestDeliveryResult(
     boolean delivered,
     @Nullable Integer statusCode,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.webhook.delivery;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
@@ -12,10 +11,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param deliveries one for each active live endpoint of the partner that wants the type
  */
 @Schema(name = "TriggeredDeliveries")
-@JsonPropertyOrder({"eventId", "eventType", "deliveries"})
 public record TriggerResult(String eventId, EventType eventType, List<Queued> deliveries) {
   /** A delivery, and to which endpoint. */
   @Schema(name = "QueuedDelivery")
-  @JsonPropertyOrder({"deliveryId", "webhookId"})
   public record Queued(UUID deliveryId, UUID webhookId) {}
 }

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.webhook.endpoint;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
@@ -17,18 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param health how it fared
  */
 @Schema(name = "Webhook")
-@JsonPropertyOrder({
-  "id",
-  "environment",
-  "url",
-  "events",
-  "description",
-  "isActive",
-  "disabledReason",
-  "health",
-  "createdAt",
-  "updatedAt"
-})
 public record WebhookView(
     UUID id,
     KeyEnvironment environment,
@@ -49,7 +36,6 @@ public record WebhookView(
    *     failing, 0 to 100; null when it does not fail, or is switched off
    */
   @Schema(name = "WebhookHealth")
-  @JsonPropertyOrder({"lastSuccessAt", "lastFailureAt", "failingSince", "failingPercent"})
   public record Health(
       @Nullable Instant lastSuccessAt,
       @Nullable Instant lastFailureAt,

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.webhook.simulator;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.List;
 import org.cenotes.partners.platform.outbound.OutboundReply;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param durationMs milliseconds of that
  */
 @Schema(name = "EndpointReport")
-@JsonPropertyOrder({"reachable", "statusCode", "durationMs", "signed", "tls", "report", "error"})
 public record ReceiverReport(
     boolean reachable,
     @Nullable Integer statusCode,
@@ -28,7 +26,6 @@ public record ReceiverReport(
 
   /** What its TLS is like; {@code expiresAt} of its own certificate. */
   @Schema(name = "EndpointTls")
-  @JsonPropertyOrder({"protocol", "cipher", "expiresAt"})
   public record Tls(String protocol, String cipher, Instant expiresAt) {
     static @Nullable Tls of(OutboundReply reply) {
       OutboundReply.TlsFacts facts = reply.tls();
@@ -42,7 +39,6 @@ public record ReceiverReport(
    * @param grade A when all is as it should be, then a letter less for each check that is not
    */
   @Schema(name = "ReceiverReport")
-  @JsonPropertyOrder({"grade", "checks"})
   public record Report(
       @Schema(enumeration = {"A", "B", "C", "D", "E", "F"}) String grade, List<Check> checks) {
     static Report of(List<Check> checks) {
@@ -58,7 +54,6 @@ public record ReceiverReport(
    * @param statusCode of the attempt that shows it
    */
   @Schema(name = "ReceiverCheck")
-  @JsonPropertyOrder({"check", "passed", "statusCode", "durationMs"})
   public record Check(
       Kind check,
       @Nullable Boolean passed,

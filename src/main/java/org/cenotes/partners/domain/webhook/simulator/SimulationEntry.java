@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.webhook.simulator;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.UUID;
@@ -11,17 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A simulation of the past. */
 @Schema(name = "SimulationEntry")
-@JsonPropertyOrder({
-  "simulationId",
-  "at",
-  "eventType",
-  "url",
-  "status",
-  "statusCode",
-  "durationMs",
-  "fault",
-  "error"
-})
 public record SimulationEntry(
     UUID simulationId,
     Instant at,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.webhook.simulator;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
@@ -19,15 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param error one word; null for a success
  */
 @Schema(name = "Simulation")
-@JsonPropertyOrder({
-  "simulationId",
-  "delivered",
-  "statusCode",
-  "durationMs",
-  "signed",
-  "delayApplied",
-  "error"
-})
 public record SimulationResult(
     UUID simulationId,
     boolean delivered,
@@ -43,6 +33,5 @@ public record SimulationResult(
    * @param results in the order of the events
    */
   @Schema(name = "SimulationBatch")
-  @JsonPropertyOrder({"batchId", "results"})
   public record Batch(UUID batchId, List<SimulationResult> results) {}
 }
