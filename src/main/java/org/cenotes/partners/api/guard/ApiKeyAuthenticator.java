@@ -117,7 +117,7 @@ public class ApiKeyAuthenticator {
     }
     String key = header.strip();
     return directory
-        .remembered(key)
+        .findCached(key)
         .or(() -> lookUp(key, address, limited))
         .orElseThrow(
             () -> {

@@ -121,8 +121,9 @@ class SubscriberAuthorizer {
   Verdict again(Collection<Listener> listeners) {
     Set<UUID> keyIds = ids(listeners, true);
     Set<UUID> sessionIds = ids(listeners, false);
-    Map<UUID, ResolvedApiKey> good = keyIds.isEmpty() ? Map.of() : keys.good(keyIds);
-    Map<UUID, ActiveSession> living = sessionIds.isEmpty() ? Map.of() : sessions.living(sessionIds);
+    Map<UUID, ResolvedApiKey> good = keyIds.isEmpty() ? Map.of() : keys.findUsable(keyIds);
+    Map<UUID, ActiveSession> living =
+        sessionIds.isEmpty() ? Map.of() : sessions.findActive(sessionIds);
     return before ->
         before.key()
             ? again(before, good.get(before.id()))

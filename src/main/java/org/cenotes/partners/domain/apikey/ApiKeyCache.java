@@ -1,7 +1,5 @@
 package org.cenotes.partners.domain.apikey;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
@@ -12,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.cenotes.partners.platform.signal.NodeCache;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -23,80 +21,60 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * Who stands behind a key: by checksum, then this node's memory, then the database. A change of key
- * or partner, made on whatever node, is heard within a second.
+ * Resolves API keys to their partner: by checksum, then this node's memory, then the database. A
+ * change of key or partner takes effect on every node within a second.
  */
 @ApplicationScoped
 public class ApiKeyCache {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_KEY, DataSet.LIVE, ConnectionPool.READS);
 
-  private final ApiKeyService keys;
+  private final ApiKeyService service;
   private final Clock clock;
 
-  /** Good keys only: whatever is refused asked the database, and so takes the same time. */
-  private final Cache<ByteBuffer, ResolvedApiKey> known =
-      Caffeine.newBuilder().maximumSize(50_000).expireAfterWrite(Duration.ofSeconds(30)).build();
-
-  /** Counts the changes heard, so that a record read before a change is not kept after it. */
-  private final AtomicLong changes = new AtomicLong();
+  /**
+   * Usable keys by digest. A refused key is not cached, so that every refusal takes as long as a
+   * database query.
+   */
+  private final NodeCache<ByteBuffer, ResolvedApiKey> keys =
+      new NodeCache<ByteBuffer, ResolvedApiKey>(50_000, Duration.ofSeconds(30))
+          .invalidateOn("api_key", ResolvedApiKey::id)
+          .invalidateOn("partner", key -> key.partner().id());
 
   @Inject
-  ApiKeyCache(ApiKeyService keys, Clock clock) {
-    this.keys = keys;
+  ApiKeyCache(ApiKeyService service, Clock clock) {
+    this.service = service;
     this.clock = clock;
   }
 
-  /** The record of a good key that this node remembers; asks nobody. */
-  public Optional<ResolvedApiKey> remembered(String key) {
-    return Optional.ofNullable(known.getIfPresent(ByteBuffer.wrap(ApiKeyFormat.digest(key))))
-        .filter(good -> good.isGood(clock.instant()));
+  /** The usable key in this node's memory; does not query the database. */
+  public Optional<ResolvedApiKey> findCached(String key) {
+    return keys.getIfPresent(ByteBuffer.wrap(ApiKeyFormat.digest(key))).filter(this::isUsable);
   }
 
-  /**
-   * The record as the database has it, if the key is well-formed, known, active and neither revoked
-   * nor expired.
-   */
+  /** The key as stored, if it is well-formed, known, active and neither revoked nor expired. */
   public Optional<ResolvedApiKey> resolve(String key) {
     if (!ApiKeyFormat.isWellFormed(key)) {
       return Optional.empty();
     }
     byte[] digest = ApiKeyFormat.digest(key);
-    long before = changes.get();
-    Optional<ResolvedApiKey> found =
-        CurrentScope.call(DOOR, () -> keys.resolve(digest))
-            .filter(good -> good.isGood(clock.instant()));
-    found.ifPresent(good -> remember(ByteBuffer.wrap(digest), good, before));
-    return found;
+    return keys.reload(
+        ByteBuffer.wrap(digest),
+        () -> CurrentScope.call(SCOPE, () -> service.resolve(digest)).filter(this::isUsable));
   }
 
-  /** Those of these keys that are good, as the database has them, in one statement. */
-  public Map<UUID, ResolvedApiKey> good(Set<UUID> ids) {
-    return CurrentScope.call(DOOR, () -> keys.resolve(ids)).stream()
-        .filter(key -> key.isGood(clock.instant()))
+  /** Those of these keys that are usable, as stored, by id; one query. */
+  public Map<UUID, ResolvedApiKey> findUsable(Set<UUID> ids) {
+    return CurrentScope.call(SCOPE, () -> service.resolve(ids)).stream()
+        .filter(this::isUsable)
         .collect(Collectors.toMap(ResolvedApiKey::id, Function.identity()));
   }
 
-  private void remember(ByteBuffer name, ResolvedApiKey key, long before) {
-    known.put(name, key);
-    if (changes.get() != before) {
-      known.invalidate(name);
-    }
+  private boolean isUsable(ResolvedApiKey key) {
+    return key.isUsable(clock.instant());
   }
 
-  void forget(@Observes RowChanged changed) {
-    if (changed.isAnything()) {
-      changes.incrementAndGet();
-      known.invalidateAll();
-    } else if ("api_key".equals(changed.kind())) {
-      changes.incrementAndGet();
-      known.asMap().values().removeIf(key -> key.id().equals(UUID.fromString(changed.id())));
-    } else if ("partner".equals(changed.kind())) {
-      changes.incrementAndGet();
-      known
-          .asMap()
-          .values()
-          .removeIf(key -> key.partner().id().equals(UUID.fromString(changed.id())));
-    }
+  void onRowChanged(@Observes RowChanged change) {
+    keys.apply(change);
   }
 }

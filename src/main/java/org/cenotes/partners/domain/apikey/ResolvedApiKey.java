@@ -21,8 +21,8 @@ public record ResolvedApiKey(
     @Nullable Instant expiresAt,
     @Nullable Instant revokedAt,
     PartnerView partner) {
-  /** Whether the key opens anything at this moment. */
-  public boolean isGood(Instant now) {
+  /** Whether the key authenticates requests at this moment. */
+  public boolean isUsable(Instant now) {
     return active && revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
   }
 }

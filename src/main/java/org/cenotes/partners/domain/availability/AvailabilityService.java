@@ -107,7 +107,7 @@ public class AvailabilityService {
       default -> {
         // Priced and planned by a version of the cenote that is no more: the next try reads the new
         // one.
-        cenotes.forget(listing.id());
+        cenotes.invalidate(listing.id());
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       }
     }

@@ -160,7 +160,7 @@ public class ReservationLifecycleService {
     }
     List<Slot> taken = reacquired(row);
     if (taken.isEmpty()) {
-      cenotes.forget(row.cenoteId); // it may have changed since it was remembered
+      cenotes.invalidate(row.cenoteId); // it may have changed since it was cached
       taken = reacquired(row);
     }
     if (taken.isEmpty()) {

@@ -43,14 +43,14 @@ public class SessionService {
   /** A session and the one refresh token that continues it. */
   public record Opened(ActiveSession signedIn, String refreshToken) {}
 
-  /** The session, if it lives. */
+  /** The session, if it is active. */
   public Optional<ActiveSession> find(UUID id) {
     return sessions.find(id, clock.instant());
   }
 
-  /** Those of these sessions that live. */
-  Map<UUID, ActiveSession> living(Set<UUID> ids) {
-    return sessions.living(ids, clock.instant());
+  /** Those of these sessions that are active, by id. */
+  Map<UUID, ActiveSession> findActive(Set<UUID> ids) {
+    return sessions.findActive(ids, clock.instant());
   }
 
   /**
@@ -81,7 +81,7 @@ public class SessionService {
       sessions.endByToken(digest, now);
       return Optional.empty();
     }
-    return sessions.find(id, now).map(living -> continued(id, now));
+    return sessions.find(id, now).map(active -> continued(id, now));
   }
 
   /** Ends the session of a refresh token; an unknown one changes nothing. */

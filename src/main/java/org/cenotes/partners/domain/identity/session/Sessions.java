@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The tables {@code sessions} and {@code refresh_tokens}. */
 @Repository
 class Sessions {
-  private static final String LIVING =
+  private static final String SELECT_ACTIVE =
       """
       SELECT s.id, s.expires_at, u.id AS user_id, u.email, u.first_name, u.last_name, u.system_role, u.partner_role,
              u.partner_id, u.granted, u.revoked, u.must_change_password, p.status
@@ -36,17 +36,17 @@ class Sessions {
   @SuppressWarnings("NullAway.Init") // by the container
   private EntityManager entities;
 
-  /** The session, if it lives and its user may log in. */
+  /** The session, if it is active and its user may log in. */
   Optional<ActiveSession> find(UUID id, Instant now) {
-    return Optional.ofNullable(living(Set.of(id), now).get(id));
+    return Optional.ofNullable(findActive(Set.of(id), now).get(id));
   }
 
-  /** Those of these sessions that live, by their ids. */
-  Map<UUID, ActiveSession> living(Set<UUID> ids, Instant now) {
+  /** Those of these sessions that are active, by id. */
+  Map<UUID, ActiveSession> findActive(Set<UUID> ids, Instant now) {
     @SuppressWarnings("unchecked")
     List<Tuple> rows =
         entities
-            .createNativeQuery(LIVING, Tuple.class)
+            .createNativeQuery(SELECT_ACTIVE, Tuple.class)
             .setParameter("ids", ids.toArray(UUID[]::new))
             .setParameter("now", now)
             .getResultList();

@@ -3,26 +3,27 @@ package org.cenotes.partners.domain.payment.method;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.signal.NodeCache;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways of paying, from this node's memory: four rows that every booking asks for. Dropped when
- * one of them changes, on whatever node. A method is on only while its provider has credentials.
+ * Caches the payment methods on this node: four rows that every booking reads. A method is active
+ * only while its provider has credentials.
  */
 @ApplicationScoped
 public class PaymentMethodCache {
   private final PaymentMethodService service;
   private final PaymentProviders providers;
-  private final AtomicReference<@Nullable List<PaymentMethodView>> known = new AtomicReference<>();
-  private final AtomicLong changes = new AtomicLong();
+  private final NodeCache<String, List<PaymentMethodView>> methods =
+      new NodeCache<String, List<PaymentMethodView>>(1, Duration.ofSeconds(30))
+          .invalidateAllOn("payment_method");
 
   @Inject
   PaymentMethodCache(PaymentMethodService service, PaymentProviders providers) {
@@ -30,20 +31,9 @@ public class PaymentMethodCache {
     this.providers = providers;
   }
 
-  /** All of them, in the order they are offered in. */
+  /** All methods, in the order in which they are offered. */
   public List<PaymentMethodView> all() {
-    List<PaymentMethodView> remembered = known.get();
-    return remembered == null ? load() : remembered;
-  }
-
-  private List<PaymentMethodView> load() {
-    long before = changes.get();
-    List<PaymentMethodView> fresh = service.all().stream().map(this::asOffered).toList();
-    known.set(fresh);
-    if (changes.get() != before) {
-      known.set(null); // read before a change is not kept after it
-    }
-    return fresh;
+    return methods.get("all", () -> service.all().stream().map(this::asOffered).toList());
   }
 
   /** The method as guests find it. */
@@ -100,10 +90,7 @@ public class PaymentMethodCache {
     return "is not offered at the moment";
   }
 
-  void hear(@Observes RowChanged changed) {
-    if (changed.isAnything() || "payment_method".equals(changed.kind())) {
-      changes.incrementAndGet();
-      known.set(null);
-    }
+  void onRowChanged(@Observes RowChanged change) {
+    methods.apply(change);
   }
 }

@@ -1,62 +1,40 @@
 package org.cenotes.partners.domain.pricing.coupon;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
+import org.cenotes.partners.platform.signal.NodeCache;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
 /**
- * What coupons say, in this node's memory; dropped when an admin changes one, on whatever node. How
- * often one has been used is not what is remembered here: the claim decides on that.
+ * Caches the terms of coupons on this node. A cached redemption count may be stale: redeeming a
+ * coupon decides on the count in the database.
  */
 @ApplicationScoped
 public class CouponCache {
-  private record Name(DataSet data, String code) {}
+  private record Key(DataSet data, String code) {}
 
-  private final CouponService coupons;
-
-  private final Cache<Name, Coupon> known =
-      Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(30)).build();
-
-  /** Counts the changes heard, so that a row read before a change is not kept after it. */
-  private final AtomicLong changes = new AtomicLong();
+  private final CouponService service;
+  private final NodeCache<Key, Coupon> coupons =
+      new NodeCache<Key, Coupon>(10_000, Duration.ofSeconds(30)).invalidateAllOn("coupon");
 
   @Inject
-  CouponCache(CouponService coupons) {
-    this.coupons = coupons;
+  CouponCache(CouponService service) {
+    this.service = service;
   }
 
-  /** The one with this code, written in capitals or not; its uses may be old. */
+  /** The coupon with this code, in whatever case the code is written. */
   public Optional<Coupon> find(String code) {
-    Name name = new Name(CurrentScope.required().data(), CouponTerms.canonical(code));
-    Coupon remembered = known.getIfPresent(name);
-    return remembered == null ? load(name) : Optional.of(remembered);
+    String canonical = CouponTerms.canonical(code);
+    return coupons.find(
+        new Key(CurrentScope.required().data(), canonical), () -> service.find(canonical));
   }
 
-  private Optional<Coupon> load(Name name) {
-    long before = changes.get();
-    Optional<Coupon> loaded = coupons.find(name.code());
-    loaded.ifPresent(
-        coupon -> {
-          known.put(name, coupon);
-          if (changes.get() != before) {
-            known.invalidate(name);
-          }
-        });
-    return loaded;
-  }
-
-  void hear(@Observes RowChanged changed) {
-    if (changed.isAnything() || "coupon".equals(changed.kind())) {
-      changes.incrementAndGet();
-      known.invalidateAll();
-    }
+  void onRowChanged(@Observes RowChanged change) {
+    coupons.apply(change);
   }
 }
