@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
-import org.cenotes.partners.bench.Subject.Requests;
-import org.cenotes.partners.bench.Subject.Seeded;
-import org.cenotes.partners.bench.Subject.Slot;
+import org.cenotes.partners.bench.SystemUnderTest.Requests;
+import org.cenotes.partners.bench.SystemUnderTest.SeededPartner;
+import org.cenotes.partners.bench.SystemUnderTest.Slot;
 
 /**
- * Measures everything and prints one table. {@code -Dbench.only=abc} for some of it, {@code
- * -Dbench.seconds=5} for the length of a round, {@code -Dbench.rows=1000000} for the long list.
+ * Runs the benchmarks and prints one table. {@code -Dbench.only=abc} selects measurements, {@code
+ * -Dbench.seconds=5} sets the length of a round, {@code -Dbench.rows=1000000} the size of the long
+ * list.
  */
 public final class Bench {
   private static final String ONLY = System.getProperty("bench.only", "abcdefghij");
@@ -20,220 +21,234 @@ public final class Bench {
   private static final int FEW_ROWS = 10_000;
   private static final int ROUNDS = 5;
   private static final int FEW_RULES = 3;
-  private static final int LOOK_UPS = 20_000;
-  private static final int HOT = 2_000;
+  private static final int LOOKUP_REQUESTS = 20_000;
+  private static final int HOT_SLOT_BOOKINGS = 2_000;
   private static final int WARM_UP_SLOTS = 10;
   private static final Duration ROUND = Duration.ofSeconds(SECONDS);
 
-  /** Rounds: the server's compiler waits long, for the sake of its start (liberty/jvm.options). */
-  private static final int WARM_UP = 24;
+  /**
+   * Minimum warm-up rounds: compiler thresholds are raised in liberty/jvm.options, so JIT is late.
+   */
+  private static final int WARM_UP_ROUNDS = 24;
 
-  /** Rounds for what shares nearly all of its code with what is warm. */
-  private static final int MORE = 6;
+  /** Minimum warm-up rounds of code that the previous measurement has already compiled. */
+  private static final int SHORT_WARM_UP_ROUNDS = 6;
 
-  private final Subject subject;
-  private final List<Finding> findings = new ArrayList<>();
+  private final SystemUnderTest system;
+  private final List<Measurement> measurements = new ArrayList<>();
 
-  private Bench(Subject subject) {
-    this.subject = subject;
+  private Bench(SystemUnderTest system) {
+    this.system = system;
   }
 
-  /** Runs what was asked for. */
+  /** Runs the selected measurements; the table is printed even if one fails. */
   public static void main(String[] arguments) throws Exception {
-    try (Subject subject = new Subject()) {
-      Bench bench = new Bench(subject);
+    try (SystemUnderTest system = new SystemUnderTest()) {
+      Bench bench = new Bench(system);
       try {
-        if (wanted("a")) {
+        if (isSelected("a")) {
           bench.availability();
         }
-        if (wanted("b")) {
+        if (isSelected("b")) {
           bench.bookings();
         }
-        if (wanted("c")) {
+        if (isSelected("c")) {
           bench.hotSlot();
         }
-        if (wanted("d")) {
+        if (isSelected("d")) {
           bench.lists();
         }
-        if (wanted("f")) {
+        if (isSelected("f")) {
           bench.prices();
         }
-        if (wanted("g")) {
+        if (isSelected("g")) {
           bench.discountedBookings();
         }
-        if (wanted("i")) {
-          bench.events().deliveries();
+        if (isSelected("i")) {
+          bench.eventBenchmarks().deliveries();
         }
-        if (wanted("j")) {
-          bench.events().bookingsWithWebhooks();
+        if (isSelected("j")) {
+          bench.eventBenchmarks().bookingsWithWebhooks();
         }
-        if (wanted("e")) {
+        if (isSelected("e")) {
           bench.footprint();
         }
-        if (wanted("h")) {
-          bench.events().sockets();
+        if (isSelected("h")) {
+          bench.eventBenchmarks().sockets();
         }
       } finally {
-        Finding.print(bench.findings);
+        Measurement.print(bench.measurements);
       }
     }
   }
 
-  private Events events() {
-    return new Events(subject, findings, ROUND, WARM_UP);
+  private EventBenchmarks eventBenchmarks() {
+    return new EventBenchmarks(system, measurements, ROUND, WARM_UP_ROUNDS);
   }
 
-  private static boolean wanted(String measure) {
+  private static boolean isSelected(String measure) {
     return ONLY.contains(measure);
   }
 
-  /** Look-ups of many slots, as partners' search pages make them. */
+  /** Availability of many cenotes and dates, as partners' search pages request it. */
   private void availability() {
-    Supplier<byte[]> lookUp =
-        Requests.inTurn(
-            LOOK_UPS,
+    Supplier<byte[]> lookups =
+        Requests.cycle(
+            LOOKUP_REQUESTS,
             n -> {
-              Slot slot = subject.slot(n * 3);
+              Slot slot = system.slot(n * 3);
               return Requests.get(
                   "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(),
-                  subject.liveKey());
+                  system.liveKey());
             });
-    byte[] noOp = Requests.get("/api/bench/no-op", subject.liveKey());
-    try (Load load = new Load(subject.base(), 32)) {
-      Side.warm(WARM_UP, () -> load.lasting(ROUND, lookUp).allWere(200).perSecond());
-      Side.warm(MORE, () -> load.lasting(ROUND, () -> noOp).allWere(200).perSecond());
-      Side side =
-          Side.bySide(
+    byte[] noOp = Requests.get("/api/bench/no-op", system.liveKey());
+    try (LoadGenerator load = new LoadGenerator(system.base(), 32)) {
+      Comparison.warmUp(WARM_UP_ROUNDS, () -> load.rate(ROUND, lookups, 200));
+      Comparison.warmUp(SHORT_WARM_UP_ROUNDS, () -> load.rate(ROUND, () -> noOp, 200));
+      Comparison comparison =
+          Comparison.alternate(
               ROUNDS,
-              () -> load.lasting(ROUND, lookUp).allWere(200).perSecond(),
-              () -> load.lasting(ROUND, () -> noOp).allWere(200).perSecond());
-      findings.add(Finding.atLeast("(a) availability / no-op resource", side, "/s", 0.5));
+              () -> load.rate(ROUND, lookups, 200),
+              () -> load.rate(ROUND, () -> noOp, 200));
+      measurements.add(
+          Measurement.atLeast("(a) availability / no-op resource", comparison, "/s", 0.5));
     }
   }
 
   private void bookings() throws Exception {
-    Supplier<byte[]> spread = new Bookings(subject).spread();
-    try (Load load = new Load(subject.base(), 16)) {
-      Side.warm(WARM_UP, () -> load.lasting(ROUND, spread).allWere(201).perSecond());
-      PlainSql plain = new PlainSql(subject);
-      plain.perSecond(ROUND);
-      Side side =
-          Side.bySide(
-              ROUNDS,
-              () -> load.lasting(ROUND, spread).allWere(201).perSecond(),
-              () -> plain.perSecond(ROUND));
-      findings.add(
-          Finding.atLeast(
-              "(b) bookings over many slots / the same SQL by pgbench", side, "/s", 0.35));
+    Supplier<byte[]> spread = new BookingRequests(system).overManySlots();
+    try (LoadGenerator load = new LoadGenerator(system.base(), 16)) {
+      Comparison.warmUp(WARM_UP_ROUNDS, () -> load.rate(ROUND, spread, 201));
+      PgBench pgbench = new PgBench(system);
+      pgbench.perSecond(ROUND);
+      Comparison comparison =
+          Comparison.alternate(
+              ROUNDS, () -> load.rate(ROUND, spread, 201), () -> pgbench.perSecond(ROUND));
+      measurements.add(
+          Measurement.atLeast(
+              "(b) bookings over many slots / the same SQL by pgbench", comparison, "/s", 0.35));
     }
   }
 
-  /** As many bookings with many callers as with few; each round has a slot of its own. */
+  /** Throughput of one slot with many callers against few; each round uses a fresh slot. */
   private void hotSlot() {
-    Bookings bookings = new Bookings(subject);
-    try (Load few = new Load(subject.base(), 8);
-        Load many = new Load(subject.base(), 256)) {
+    BookingRequests bookings = new BookingRequests(system);
+    try (LoadGenerator few = new LoadGenerator(system.base(), 8);
+        LoadGenerator many = new LoadGenerator(system.base(), 256)) {
       for (int i = 0; i < WARM_UP_SLOTS; i++) {
-        few.counting(HOT, bookings.hot()).allWere(201);
-        many.counting(HOT, bookings.hot()).allWere(201);
+        few.runCount(HOT_SLOT_BOOKINGS, bookings.ofOneSlot()).requireStatus(201);
+        many.runCount(HOT_SLOT_BOOKINGS, bookings.ofOneSlot()).requireStatus(201);
       }
-      Side side =
-          Side.bySide(
+      Comparison comparison =
+          Comparison.alternate(
               ROUNDS,
-              () -> many.counting(HOT, bookings.hot()).allWere(201).perSecond(),
-              () -> few.counting(HOT, bookings.hot()).allWere(201).perSecond());
-      findings.add(Finding.atLeast("(c) one slot, 256 callers / 8 callers", side, "/s", 0.9));
+              () ->
+                  many.runCount(HOT_SLOT_BOOKINGS, bookings.ofOneSlot())
+                      .requireStatus(201)
+                      .perSecond(),
+              () ->
+                  few.runCount(HOT_SLOT_BOOKINGS, bookings.ofOneSlot())
+                      .requireStatus(201)
+                      .perSecond());
+      measurements.add(
+          Measurement.atLeast("(c) one slot, 256 callers / 8 callers", comparison, "/s", 0.9));
     }
   }
 
   private void lists() throws Exception {
-    ManyReservations many = new ManyReservations(subject);
-    try (Load load = new Load(subject.base(), 1)) {
-      load.counting(1, new Bookings(subject).spread()).allWere(201);
+    ReservationBulkLoader bulkLoader = new ReservationBulkLoader(system);
+    try (LoadGenerator load = new LoadGenerator(system.base(), 1)) {
+      load.runCount(1, new BookingRequests(system).overManySlots()).requireStatus(201);
     }
-    subject.sql("CREATE SEQUENCE IF NOT EXISTS live.bench_numbers");
-    Seeded small = subject.seed();
-    Seeded large = subject.seed();
-    many.give(small.partnerId(), FEW_ROWS);
-    many.give(large.partnerId(), ROWS);
+    system.sql("CREATE SEQUENCE IF NOT EXISTS live.bench_numbers");
+    SeededPartner small = system.seedPartner();
+    SeededPartner large = system.seedPartner();
+    bulkLoader.insertReservations(small.partnerId(), FEW_ROWS);
+    bulkLoader.insertReservations(large.partnerId(), ROWS);
     String size = " at %,d rows / at %,d".formatted(ROWS, FEW_ROWS);
-    compare(
+    compareLatency(
         "(d) list, first page" + size,
-        ManyReservations.firstPage(large.liveKey()),
-        ManyReservations.firstPage(small.liveKey()));
-    compare(
+        ReservationBulkLoader.firstPage(large.liveKey()),
+        ReservationBulkLoader.firstPage(small.liveKey()));
+    compareLatency(
         "(d) list, cursor page" + size,
-        many.cursorPage(large.liveKey(), ROWS),
-        many.cursorPage(small.liveKey(), FEW_ROWS));
+        bulkLoader.cursorPage(large.liveKey(), ROWS),
+        bulkLoader.cursorPage(small.liveKey(), FEW_ROWS));
   }
 
-  private void compare(String name, byte[] large, byte[] small) {
-    try (Load load = new Load(subject.base(), 4)) {
-      Side.warm(WARM_UP, () -> load.lasting(ROUND, () -> large).allWere(200).perSecond());
-      Side side =
-          Side.bySide(
+  private void compareLatency(String name, byte[] large, byte[] small) {
+    try (LoadGenerator load = new LoadGenerator(system.base(), 4)) {
+      Comparison.warmUp(WARM_UP_ROUNDS, () -> load.rate(ROUND, () -> large, 200));
+      Comparison comparison =
+          Comparison.alternate(
               ROUNDS,
-              () -> load.lasting(ROUND, () -> large).allWere(200).perSecond(),
-              () -> load.lasting(ROUND, () -> small).allWere(200).perSecond());
-      findings.add(Finding.slowdown(name, side, 1.5));
+              () -> load.rate(ROUND, () -> large, 200),
+              () -> load.rate(ROUND, () -> small, 200));
+      measurements.add(Measurement.slowdown(name, comparison, 1.5));
     }
   }
 
   private void prices() throws Exception {
-    Discounted discounted = new Discounted(subject);
-    Supplier<byte[]> questions = discounted.questions();
-    discounted.rules(Discounted.ALL);
-    byte[] noOp = Requests.get("/api/bench/no-op", subject.liveKey());
-    try (Load load = new Load(subject.base(), 32)) {
-      Side.warm(WARM_UP, () -> load.lasting(ROUND, questions).allWere(200).perSecond());
-      Side.warm(MORE, () -> load.lasting(ROUND, () -> noOp).allWere(200).perSecond());
-      Side side =
-          Side.bySide(
+    DiscountScenario discounted = new DiscountScenario(system);
+    Supplier<byte[]> priceRequests = discounted.priceRequests();
+    discounted.activateRules(DiscountScenario.ALL_RULES);
+    byte[] noOp = Requests.get("/api/bench/no-op", system.liveKey());
+    try (LoadGenerator load = new LoadGenerator(system.base(), 32)) {
+      Comparison.warmUp(WARM_UP_ROUNDS, () -> load.rate(ROUND, priceRequests, 200));
+      Comparison.warmUp(SHORT_WARM_UP_ROUNDS, () -> load.rate(ROUND, () -> noOp, 200));
+      Comparison comparison =
+          Comparison.alternate(
               ROUNDS,
-              () -> load.lasting(ROUND, questions).allWere(200).perSecond(),
-              () -> load.lasting(ROUND, () -> noOp).allWere(200).perSecond());
-      findings.add(Finding.atLeast("(f) calculate-complete / no-op resource", side, "/s", 0.5));
+              () -> load.rate(ROUND, priceRequests, 200),
+              () -> load.rate(ROUND, () -> noOp, 200));
+      measurements.add(
+          Measurement.atLeast("(f) calculate-complete / no-op resource", comparison, "/s", 0.5));
     } finally {
-      discounted.rules(0);
+      discounted.activateRules(0);
     }
   }
 
   private void discountedBookings() throws Exception {
-    Discounted discounted = new Discounted(subject);
-    Supplier<byte[]> spread = new Bookings(subject).spread();
-    try (Load load = new Load(subject.base(), 16)) {
-      DoubleSupplier plain =
+    DiscountScenario discounted = new DiscountScenario(system);
+    Supplier<byte[]> spread = new BookingRequests(system).overManySlots();
+    try (LoadGenerator load = new LoadGenerator(system.base(), 16)) {
+      DoubleSupplier plainRounds =
           () -> {
-            discounted.rules(0);
-            return load.lasting(ROUND, spread).allWere(201).perSecond();
+            discounted.activateRules(0);
+            return load.rate(ROUND, spread, 201);
           };
-      int[][] measures = {{FEW_RULES, 20}, {Discounted.ALL, 20}, {Discounted.ALL, 1}};
+      int[][] measures = {
+        {FEW_RULES, 20}, {DiscountScenario.ALL_RULES, 20}, {DiscountScenario.ALL_RULES, 1}
+      };
       for (int[] measure : measures) {
         int applying = measure[0];
         int coupons = measure[1];
-        DoubleSupplier dear =
+        DoubleSupplier discountedRounds =
             () -> {
-              discounted.rules(applying);
-              return load.lasting(ROUND, discounted.bookings(coupons)).allWere(201).perSecond();
+              discounted.activateRules(applying);
+              return load.rate(ROUND, discounted.bookings(coupons), 201);
             };
-        Side.warm(measure == measures[0] ? WARM_UP : MORE, dear);
-        Side.warm(MORE, plain);
+        Comparison.warmUp(
+            measure == measures[0] ? WARM_UP_ROUNDS : SHORT_WARM_UP_ROUNDS, discountedRounds);
+        Comparison.warmUp(SHORT_WARM_UP_ROUNDS, plainRounds);
         String name =
             "(g) bookings, %d of ten rules, %d coupons in use / plain".formatted(applying, coupons);
-        findings.add(Finding.atLeast(name, Side.bySide(ROUNDS, dear, plain), "/s", 0.8));
+        measurements.add(
+            Measurement.atLeast(
+                name, Comparison.alternate(ROUNDS, discountedRounds, plainRounds), "/s", 0.8));
       }
     }
   }
 
   private void footprint() {
-    findings.add(
-        Finding.atMost(
-            "(e) resident memory after all this, -Xmx512m", subject.node.rssMiB(), "MiB", 700));
-    subject.node.prepare();
-    subject.node.stop();
+    measurements.add(
+        Measurement.atMost(
+            "(e) resident memory at the end, -Xmx512m", system.node.rssMiB(), "MiB", 700));
+    system.node.prepare();
+    system.node.stop();
     long start = System.nanoTime();
-    subject.node.restart();
+    system.node.restart();
     double seconds = (System.nanoTime() - start) / 1e9;
-    findings.add(Finding.atMost("(e) start to ready, prepared", seconds, "s", 10));
+    measurements.add(Measurement.atMost("(e) start to ready, prepared", seconds, "s", 10));
   }
 }

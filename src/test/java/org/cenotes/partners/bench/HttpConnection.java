@@ -10,8 +10,8 @@ import java.net.URI;
 import java.util.Locale;
 
 /**
- * One kept-alive connection that does as little as possible beside the exchange itself: the load
- * generator shares two cores with what it measures.
+ * A kept-alive HTTP connection with minimal overhead: the load generator shares the machine's cores
+ * with the server it measures.
  */
 final class HttpConnection implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 30_000;
@@ -28,7 +28,7 @@ final class HttpConnection implements AutoCloseable {
     socket.setSoTimeout(TIMEOUT_MILLIS);
   }
 
-  /** Sends a request as it stands and reads the whole answer; returns its status. */
+  /** Sends the given bytes, reads the whole response and returns its status. */
   int exchange(byte[] request) throws IOException {
     socket.getOutputStream().write(request);
     filled = 0;
@@ -48,27 +48,27 @@ final class HttpConnection implements AutoCloseable {
     return (buffer[9] - '0') * 100 + (buffer[10] - '0') * 10 + (buffer[11] - '0');
   }
 
-  /** The last answer's body, if it came in one piece. */
+  /** The body of the last response; only for responses with Content-Length. */
   String body() {
     return new String(
         buffer, bodyStart, filled - bodyStart, java.nio.charset.StandardCharsets.UTF_8);
   }
 
-  /** The last answer's headers. */
+  /** The headers of the last response. */
   String headers() {
     return new String(buffer, 0, bodyStart, ISO_8859_1);
   }
 
   private int readHeaders() throws IOException {
-    int looked = 0;
+    int searched = 0;
     while (true) {
       readMore();
-      for (int i = Math.max(0, looked - 3); i + 3 < filled; i++) {
+      for (int i = Math.max(0, searched - 3); i + 3 < filled; i++) {
         if (buffer[i] == '\r' && buffer[i + 1] == '\n' && buffer[i + 2] == '\r') {
           return i + 4;
         }
       }
-      looked = filled;
+      searched = filled;
     }
   }
 
@@ -85,7 +85,7 @@ final class HttpConnection implements AutoCloseable {
     if (filled < headersEnd + 5) {
       return false;
     }
-    // An empty body has the last chunk alone, without the line end of a chunk before it.
+    // An empty body consists of the last chunk only, without the CRLF of a preceding chunk.
     int compared = Math.min(LAST_CHUNK.length, filled - headersEnd + 2);
     for (int i = 1; i <= compared; i++) {
       if (buffer[filled - i] != LAST_CHUNK[LAST_CHUNK.length - i]) {
@@ -101,7 +101,7 @@ final class HttpConnection implements AutoCloseable {
     }
     int read = socket.getInputStream().read(buffer, filled, buffer.length - filled);
     if (read < 0) {
-      throw new EOFException("the server has closed the connection");
+      throw new EOFException("the server closed the connection");
     }
     filled += read;
   }

@@ -7,16 +7,16 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 
 /**
- * What the server can do at most: a resource without guard, envelope or database behind the same
- * global filters. Only the benchmark's WAR has it.
+ * The baseline of (a) and (f): a resource without access check, envelope or database, behind the
+ * same global filters. Only the benchmark's WAR contains it.
  */
 @Path("/bench/no-op")
 @ApplicationScoped
 public class NoOpResource {
-  /** Always the same few bytes. */
+  /** Returns an empty object. */
   @GET
   @Produces(MediaType.APPLICATION_JSON)
-  public String nothing() {
+  public String get() {
     return "{}";
   }
 }

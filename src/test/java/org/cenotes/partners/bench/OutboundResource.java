@@ -17,41 +17,45 @@ import org.cenotes.partners.platform.outbound.OutboundHttp;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 
 /**
- * What the outbound client can do at most: signed requests, four at a time to each receiver,
- * without a queue and without the database. Only the benchmark's WAR has it.
+ * The baseline of (i): the outbound client alone sends signed requests, four at a time per
+ * receiver, without queue or database. Only the benchmark's WAR contains it.
  */
 @Path("/bench/outbound")
 @ApplicationScoped
 public class OutboundResource {
-  private static final int AT_ONCE = 4;
+  private static final int MAX_IN_FLIGHT_PER_RECEIVER = 4;
 
   @Inject
   @SuppressWarnings("NullAway.Init") // by the container
   private OutboundHttp outbound;
 
-  /** What is sent where, how often in all, and the secret to sign it with. */
+  /** The receivers, the total number of requests, their body, and the secret that signs them. */
   public record Order(List<String> urls, int count, String body, String secret) {}
 
-  /** Sends it, and answers how many were taken. */
+  /** Sends all requests and returns how many were accepted. */
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Produces(MediaType.TEXT_PLAIN)
   public String send(Order order) throws InterruptedException {
-    AtomicInteger begun = new AtomicInteger();
-    AtomicInteger taken = new AtomicInteger();
-    CountDownLatch ended = new CountDownLatch(order.count());
+    AtomicInteger started = new AtomicInteger();
+    AtomicInteger accepted = new AtomicInteger();
+    CountDownLatch finished = new CountDownLatch(order.count());
     for (String url : order.urls()) {
-      for (int i = 0; i < AT_ONCE; i++) {
-        next(url, order, begun, taken, ended);
+      for (int i = 0; i < MAX_IN_FLIGHT_PER_RECEIVER; i++) {
+        sendNext(url, order, started, accepted, finished);
       }
     }
-    ended.await();
-    return Integer.toString(taken.get());
+    finished.await();
+    return Integer.toString(accepted.get());
   }
 
-  private void next(
-      String url, Order order, AtomicInteger begun, AtomicInteger taken, CountDownLatch ended) {
-    int number = begun.incrementAndGet();
+  private void sendNext(
+      String url,
+      Order order,
+      AtomicInteger started,
+      AtomicInteger accepted,
+      CountDownLatch finished) {
+    int number = started.incrementAndGet();
     if (number > order.count()) {
       return;
     }
@@ -64,10 +68,10 @@ public class OutboundResource {
             .handle(
                 (reply, failure) -> {
                   if (reply != null && reply.isSuccess()) {
-                    taken.incrementAndGet();
+                    accepted.incrementAndGet();
                   }
-                  ended.countDown();
-                  next(url, order, begun, taken, ended);
+                  finished.countDown();
+                  sendNext(url, order, started, accepted, finished);
                   return null;
                 });
   }

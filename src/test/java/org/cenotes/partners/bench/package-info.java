@@ -1,7 +1,6 @@
 /**
- * Benchmarks: ratios of two figures measured side by side in one run, never absolute claims.
- * Started by {@code bench/run}, no part of {@code mvn verify}; {@code bench/README.md} says how to
- * read them.
+ * Benchmarks: ratios of two values measured in alternating rounds. They are started by {@code
+ * bench/run} and are no part of {@code mvn verify}; see {@code bench/README.md}.
  */
 @NullMarked
 package org.cenotes.partners.bench;

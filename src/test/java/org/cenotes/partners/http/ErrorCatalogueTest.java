@@ -71,10 +71,10 @@ class ErrorCatalogueTest {
             """
             # Errors
 
-            Every key the product answers in `message`; where no route of today does, its sentence says so. Made from
-            the code by ErrorCatalogueTest; the sentences are in src/main/resources/errors.properties.
+            The error keys that a response can carry in `message`. ErrorCatalogueTest generates this page from the error
+            enums and the sentences in src/main/resources/errors.properties.
 
-            | Status | Key | When |
+            | Status | Key | Meaning |
             |---|---|---|
             """);
     for (ErrorKey error : errors) {

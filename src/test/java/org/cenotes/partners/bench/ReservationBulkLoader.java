@@ -6,21 +6,21 @@ import static java.util.stream.Collectors.joining;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.cenotes.partners.bench.Subject.Requests;
+import org.cenotes.partners.bench.SystemUnderTest.Requests;
 
-/** A partner's reservations by the million, made by SQL from one that the server wrote. */
-final class ManyReservations {
-  private final Subject subject;
+/** Inserts up to millions of reservations by SQL, as copies of one that the server wrote. */
+final class ReservationBulkLoader {
+  private final SystemUnderTest system;
 
-  ManyReservations(Subject subject) {
-    this.subject = subject;
+  ReservationBulkLoader(SystemUnderTest system) {
+    this.system = system;
   }
 
   /**
-   * Gives a partner so many more, spread over two years; cancelled, so that they hold no place.
-   * Rows first, then the indexes, as one loads a table.
+   * Inserts reservations for a partner, spread over two years. They are cancelled, so that they
+   * hold no places. Indexes are dropped before and created again afterwards, which is faster.
    */
-  void give(String partnerId, int count) throws SQLException {
+  void insertReservations(String partnerId, int count) throws SQLException {
     Map<String, String> values =
         Map.ofEntries(
             entry("id", "gen_random_uuid()"),
@@ -35,21 +35,21 @@ final class ManyReservations {
             entry("visit_date", "date '2025-01-01' + n % 700"),
             entry("created_at", "timestamptz '2025-01-01' + n * interval '30 s'"));
     List<String> columns =
-        subject.texts(
+        system.firstColumn(
             """
             SELECT column_name FROM information_schema.columns
              WHERE table_schema = 'live' AND table_name = 'reservations' AND is_generated = 'NEVER'
             """);
     List<String> indexes =
-        subject.texts(
+        system.firstColumn(
             """
             SELECT indexdef FROM pg_indexes WHERE schemaname = 'live' AND tablename = 'reservations'
                AND indexdef NOT LIKE 'CREATE UNIQUE%'
             """);
     for (String index : indexes) {
-      subject.sql("DROP INDEX live." + index.split(" ")[2]);
+      system.sql("DROP INDEX live." + index.split(" ")[2]);
     }
-    subject.sql(
+    system.sql(
         "SET synchronous_commit = off; INSERT INTO live.reservations (%s) SELECT %s FROM (%s) one, generate_series(1, %d) n"
             .formatted(
                 String.join(", ", columns),
@@ -59,19 +59,19 @@ final class ManyReservations {
                 "SELECT * FROM live.reservations ORDER BY id LIMIT 1",
                 count));
     for (String index : indexes) {
-      subject.sql(index);
+      system.sql(index);
     }
-    subject.sql("VACUUM ANALYZE live.reservations");
+    system.sql("VACUUM ANALYZE live.reservations");
   }
 
-  /** The newest rows. */
+  /** Requests the newest reservations. */
   static byte[] firstPage(String key) {
     return Requests.get("/api/partner/reservations", key);
   }
 
-  /** The rows in the middle, as they are reached by the cursor. */
+  /** Requests a page in the middle of the list, by its cursor. */
   byte[] cursorPage(String key, int count) {
-    try (HttpConnection connection = new HttpConnection(subject.base())) {
+    try (HttpConnection connection = new HttpConnection(system.base())) {
       connection.exchange(Requests.get("/api/partner/reservations?page=" + count / 2 / 15, key));
       String cursor =
           connection

@@ -3,11 +3,11 @@ package org.cenotes.partners.bench;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.cenotes.partners.bench.Subject.Requests;
-import org.cenotes.partners.bench.Subject.Slot;
+import org.cenotes.partners.bench.SystemUnderTest.Requests;
+import org.cenotes.partners.bench.SystemUnderTest.Slot;
 
-/** Prices with ten rules and coupons, asked for and booked. */
-final class Discounted {
+/** Price requests and bookings with ten discount rules and coupons. */
+final class DiscountScenario {
   private static final String RULES =
       """
       INSERT INTO live.discount_rules
@@ -19,41 +19,42 @@ final class Discounted {
         FROM generate_series(0, 19) AS n ON CONFLICT DO NOTHING
       """;
 
-  static final int ALL = 10;
-  private static final int DIFFERENT = 20_000;
+  static final int ALL_RULES = 10;
+  private static final int DISTINCT_REQUESTS = 20_000;
 
-  private final Subject subject;
-  private final AtomicInteger number = new AtomicInteger();
+  private final SystemUnderTest system;
+  private final AtomicInteger nextGuest = new AtomicInteger();
 
-  Discounted(Subject subject) throws SQLException {
-    this.subject = subject;
-    subject.sql(RULES);
+  DiscountScenario(SystemUnderTest system) throws SQLException {
+    this.system = system;
+    system.sql(RULES);
   }
 
   /**
-   * So many of the ten rules apply from now on; the others are for groups. None: there are none.
+   * Makes this many of the ten rules apply from now on; the others are limited to groups. Zero
+   * deactivates all.
    */
-  void rules(int applying) {
+  void activateRules(int applying) {
     try {
-      subject.sql(
+      system.sql(
           """
           UPDATE live.discount_rules
              SET is_active = %1$d > 0, min_quantity = CASE WHEN priority > %1$d THEN 10 END
            WHERE name->>'es' LIKE 'Regla %%'
           """
               .formatted(applying));
-      Thread.sleep(500); // until the node has heard of it
+      Thread.sleep(500); // until the node has been notified
     } catch (SQLException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  /** Asks what a visit of three costs; a stranger's question, as a shop's page asks it. */
-  Supplier<byte[]> questions() {
-    return Requests.inTurn(
-        DIFFERENT,
+  /** Anonymous price requests for a visit of three, as a shop's page sends them. */
+  Supplier<byte[]> priceRequests() {
+    return Requests.cycle(
+        DISTINCT_REQUESTS,
         n -> {
-          Slot slot = subject.slot(n * 3);
+          Slot slot = system.slot(n * 3);
           String body =
               """
               {"itemType":"cenote","itemId":"%s","date":"%s","ageBreakdown":{"adult":2,"child":1}}\
@@ -63,18 +64,18 @@ final class Discounted {
         });
   }
 
-  /** Books with one of so many coupons, each in another slot and for another guest. */
+  /** Bookings with one of this many coupons, each in another slot and for another guest. */
   Supplier<byte[]> bookings(int coupons) {
     return () -> {
-      int guest = number.incrementAndGet();
-      Slot slot = subject.slot(guest * 7);
+      int guest = nextGuest.incrementAndGet();
+      Slot slot = system.slot(guest * 7);
       String body =
           """
           {"cenoteId":"%s","date":"%s","startTime":"%s","visitors":1,"firstName":"Ana","lastName":"Prueba",\
           "guestEmail":"ana%d@guests.example","guestPhone":"+529841234567","couponCode":"BENCH-%d"}\
           """
               .formatted(slot.cenote(), slot.date(), slot.start(), guest, guest % coupons);
-      return Requests.post("/api/partner/reservations", subject.liveKey(), body);
+      return Requests.post("/api/partner/reservations", system.liveKey(), body);
     };
   }
 }

@@ -18,32 +18,32 @@ import java.util.regex.Pattern;
 import org.cenotes.partners.harness.Postgres;
 
 /**
- * What the database alone can do: the transaction of a booking (scope, reservation, event, places)
- * run by pgbench with the same login, roles and policies. The values are those of a row the server
- * wrote; only what makes a booking another one differs.
+ * The baseline of (b): pgbench runs the SQL of a booking (scope, reservation, event, places) with
+ * the same login, roles and policies. The values are copied from rows that the server wrote, except
+ * those that differ between bookings.
  */
-final class PlainSql {
+final class PgBench {
   private static final Pattern TPS = Pattern.compile("tps = ([0-9.]+)");
   private static final int CLIENTS = 10;
 
-  /** As the server's: a version 7 UUID begins with the time. */
+  /** Starts with the time, as the server's version 7 UUIDs do. */
   private static final String NEW_ID =
       "(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') ||"
           + " substr(md5(random()::text), 1, 20))::uuid";
 
-  private final Subject subject;
+  private final SystemUnderTest system;
   private final Path script;
 
-  PlainSql(Subject subject) throws SQLException, IOException {
-    this.subject = subject;
+  PgBench(SystemUnderTest system) throws SQLException, IOException {
+    this.system = system;
     this.script = Path.of("target/bench/booking.sql").toAbsolutePath();
-    subject.sql(
+    system.sql(
         "CREATE SEQUENCE IF NOT EXISTS live.bench_numbers; GRANT USAGE ON live.bench_numbers TO"
             + " app_tenant");
-    Files.writeString(script, text());
+    Files.writeString(script, scriptText());
   }
 
-  /** Bookings a second. */
+  /** Runs pgbench for the given time and returns bookings per second. */
   double perSecond(Duration time) {
     List<String> command =
         List.of(
@@ -62,7 +62,7 @@ final class PlainSql {
             "-h",
             "127.0.0.1",
             "-p",
-            Integer.toString(subject.postgres.port()),
+            Integer.toString(system.postgres.port()),
             "-U",
             "cenotes_app",
             Postgres.DATABASE);
@@ -70,12 +70,12 @@ final class PlainSql {
     builder.environment().put("PGPASSWORD", Postgres.PASSWORD);
     try {
       Process pgbench = builder.start();
-      String said =
+      String output =
           new String(
               pgbench.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-      Matcher tps = TPS.matcher(said);
-      if (pgbench.waitFor() != 0 || said.contains("aborted") || !tps.find()) {
-        throw new IllegalStateException("pgbench failed:\n" + said);
+      Matcher tps = TPS.matcher(output);
+      if (pgbench.waitFor() != 0 || output.contains("aborted") || !tps.find()) {
+        throw new IllegalStateException("pgbench failed:\n" + output);
       }
       return Double.parseDouble(tps.group(1));
     } catch (IOException e) {
@@ -86,9 +86,9 @@ final class PlainSql {
     }
   }
 
-  private String text() throws SQLException {
+  private String scriptText() throws SQLException {
     String day = "(DATE '" + LocalDate.now(ZoneOffset.UTC).plusDays(2) + "' + :day::int)";
-    String cenote = "(ARRAY['" + String.join("','", subject.cenotes) + "']::uuid[])[:cenote::int]";
+    String cenote = "(ARRAY['" + String.join("','", system.cenotes) + "']::uuid[])[:cenote::int]";
     String hour = "make_time(:hour::int, 0, 0)";
     String number = "nextval('bench_numbers')";
     String reservation =
@@ -123,12 +123,12 @@ final class PlainSql {
                 "now()"));
     return String.join(
         "\n",
-        "\\set cenote random(1, " + subject.cenotes.size() + ")",
+        "\\set cenote random(1, " + system.cenotes.size() + ")",
         "\\set day random(0, 499)",
         "\\set hour random(8, 17)",
         "BEGIN;",
         "SELECT set_config('role', 'app_tenant', true), set_config('search_path', 'live, control', true), set_config('app.partner_id', '%s', true);"
-            .formatted(subject.partnerId),
+            .formatted(system.partnerId),
         reservation,
         event,
         "SELECT claim_places(%s, 2, %s, ARRAY[%s], ARRAY[5000], 1);".formatted(cenote, day, hour),
@@ -136,11 +136,11 @@ final class PlainSql {
         "");
   }
 
-  /** An INSERT of the values of the newest row, but for some columns. */
-  private String insert(String table, Map<String, String> other) throws SQLException {
+  /** An INSERT that copies the newest row, except for the given columns. */
+  private String insert(String table, Map<String, String> replacements) throws SQLException {
     List<String> names = new ArrayList<>();
     List<String> values = new ArrayList<>();
-    try (Connection connection = subject.postgres.superuser();
+    try (Connection connection = system.postgres.superuser();
         Statement statement = connection.createStatement();
         ResultSet row =
             statement.executeQuery("SELECT * FROM live." + table + " ORDER BY id DESC LIMIT 1")) {
@@ -150,7 +150,8 @@ final class PlainSql {
         String type = row.getMetaData().getColumnTypeName(i);
         String value = row.getString(i);
         names.add(name);
-        values.add(other.getOrDefault(name, value == null ? "NULL" : literal(value) + "::" + type));
+        values.add(
+            replacements.getOrDefault(name, value == null ? "NULL" : literal(value) + "::" + type));
       }
     }
     return "INSERT INTO "
@@ -162,7 +163,9 @@ final class PlainSql {
         + ");";
   }
 
-  /** An E-string, because pgbench takes a colon before a word, in a string too, for a variable. */
+  /**
+   * An E-string, because pgbench reads a colon before a word as a variable, even inside a string.
+   */
   private static String literal(String value) {
     return "E'" + value.replace("\\", "\\\\").replace("'", "''").replace(":", "\\x3a") + "'";
   }

@@ -29,17 +29,17 @@ import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 
 /**
- * What is measured: a durable PostgreSQL and one node of the built WAR (plus {@link NoOpResource}
- * and {@link OutboundResource}), with limits out of the way and every slot of the demonstration
- * catalogue made as large as can be.
+ * The system that is measured: a durable PostgreSQL and one node of the built WAR (plus {@link
+ * NoOpResource} and {@link OutboundResource}), with raised limits and large slots in the
+ * demonstration catalogue.
  */
-final class Subject implements AutoCloseable {
+final class SystemUnderTest implements AutoCloseable {
   private static final Path TARGET = Path.of("target").toAbsolutePath();
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String UNLIMITED = "100000000";
 
   /** Open daily from 8 to 18 in slots of an hour, 5,000 places each. */
-  private static final String WIDE_OPEN =
+  private static final String LARGE_SLOTS =
       """
       UPDATE live.cenotes SET version = version + 1, schedule = schedule ||
         '{"slotMinutes": 60, "capacityPerSlot": 5000, "bookingWindowDays": 730, "closures": [], "overrides": []}' ||
@@ -53,30 +53,30 @@ final class Subject implements AutoCloseable {
   final List<String> cenotes = new ArrayList<>();
   private final String liveKey;
 
-  /** A partner with a key. */
-  record Seeded(String partnerId, String liveKey) {}
+  /** A partner and its live key. */
+  record SeededPartner(String partnerId, String liveKey) {}
 
-  Subject() throws IOException, SQLException {
+  SystemUnderTest() throws IOException, SQLException {
     postgres = Postgres.forTests(true);
-    node = Node.start(postgres.url(), variables(), benchWar());
-    Seeded seeded = seed();
+    node = Node.start(postgres.url(), serverVariables(), benchWar());
+    SeededPartner seeded = seedPartner();
     partnerId = seeded.partnerId();
     liveKey = seeded.liveKey();
-    sql(WIDE_OPEN);
+    sql(LARGE_SLOTS);
   }
 
-  /** Makes one more partner. */
-  Seeded seed() throws IOException {
+  /** Creates another partner with demonstration data. */
+  SeededPartner seedPartner() throws IOException {
     try (HttpConnection connection = new HttpConnection(base())) {
       int status = connection.exchange(Requests.post("/api/partner/seed-test-data", "", "{}"));
       if (status != 201) {
-        throw new IllegalStateException("not seeded: " + status + " " + connection.body());
+        throw new IllegalStateException("seeding failed: " + status + " " + connection.body());
       }
       JsonNode data = JSON.readTree(connection.body()).get("data");
       if (cenotes.isEmpty()) {
         data.get("cenotes").forEach(cenote -> cenotes.add(cenote.get("id").asText()));
       }
-      return new Seeded(data.at("/partner/id").asText(), data.get("liveKey").asText());
+      return new SeededPartner(data.at("/partner/id").asText(), data.get("liveKey").asText());
     }
   }
 
@@ -88,7 +88,7 @@ final class Subject implements AutoCloseable {
     return node.baseUri();
   }
 
-  /** A slot by number: 7,000 and more different ones, from the day after tomorrow on. */
+  /** Maps a number to one of 70,000 slots, from the day after tomorrow on. */
   Slot slot(int number) {
     int cenote = Math.floorMod(number, cenotes.size());
     int hour = Math.floorMod(number / cenotes.size(), 10);
@@ -99,10 +99,10 @@ final class Subject implements AutoCloseable {
         "%02d:00".formatted(8 + hour));
   }
 
-  /** Where somebody wants to go. */
+  /** A cenote, a date and a start time. */
   record Slot(String cenote, LocalDate date, String start) {}
 
-  /** Runs statements as the owner of the tables. */
+  /** Executes statements as the owner of the tables. */
   void sql(String statements) throws SQLException {
     try (Connection connection = postgres.owner();
         Statement statement = connection.createStatement()) {
@@ -110,26 +110,26 @@ final class Subject implements AutoCloseable {
     }
   }
 
-  /** The first column of what a query answers to the owner of the tables. */
-  List<String> texts(String query) throws SQLException {
+  /** Returns the first column of a query, run as the owner of the tables. */
+  List<String> firstColumn(String query) throws SQLException {
     try (Connection connection = postgres.owner();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      List<String> found = new ArrayList<>();
+      List<String> values = new ArrayList<>();
       while (rows.next()) {
-        found.add(rows.getString(1));
+        values.add(rows.getString(1));
       }
-      return found;
+      return values;
     }
   }
 
-  private static Map<String, String> variables() {
-    Map<String, String> all = new HashMap<>(Receiver.settings());
-    all.put("CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED);
-    all.put("CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED);
-    all.put("CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED);
-    all.put("CENOTES_REALTIME_SOCKETS_PER_CREDENTIAL", "1000");
-    return all;
+  private static Map<String, String> serverVariables() {
+    Map<String, String> variables = new HashMap<>(Receiver.settings());
+    variables.put("CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED);
+    variables.put("CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED);
+    variables.put("CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED);
+    variables.put("CENOTES_REALTIME_SOCKETS_PER_CREDENTIAL", "1000");
+    return variables;
   }
 
   private static Path benchWar() throws IOException {
@@ -148,18 +148,18 @@ final class Subject implements AutoCloseable {
     postgres.close();
   }
 
-  /** Requests as bytes, ready to be sent. */
+  /** HTTP requests as bytes, ready to be sent. */
   static final class Requests {
     private Requests() {}
 
     /**
-     * So many different ones, over and over. They are written before the clock starts: the other
-     * side's request is written once.
+     * Cycles through {@code count} distinct requests. They are all built in advance, so that
+     * building them is not measured.
      */
-    static Supplier<byte[]> inTurn(int different, IntFunction<byte[]> written) {
-      List<byte[]> all = IntStream.range(0, different).mapToObj(written).toList();
+    static Supplier<byte[]> cycle(int count, IntFunction<byte[]> build) {
+      List<byte[]> requests = IntStream.range(0, count).mapToObj(build).toList();
       AtomicInteger next = new AtomicInteger();
-      return () -> all.get(Math.floorMod(next.getAndIncrement(), different));
+      return () -> requests.get(Math.floorMod(next.getAndIncrement(), count));
     }
 
     static byte[] get(String path, String key) {

@@ -16,35 +16,35 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Thousands of clients of the realtime socket on one thread: it looks for the number in each event,
- * answers pings, and does nothing else. Some of them never read.
+ * Thousands of clients of the realtime socket on one thread. The thread extracts the number of each
+ * event and answers pings. Stalled clients never read.
  */
-final class Audience implements AutoCloseable {
-  private static final byte[] NUMBER = "\"n\":".getBytes(ISO_8859_1);
+final class SocketClients implements AutoCloseable {
+  private static final byte[] EVENT_NUMBER_MEMBER = "\"n\":".getBytes(ISO_8859_1);
   private static final byte[] PONG = {(byte) 0x8a, (byte) 0x80, 0, 0, 0, 0};
-  private static final int SMALL = 4_096;
+  private static final int STALLED_RECEIVE_BUFFER_BYTES = 4_096;
 
   private final Selector selector = Selector.open();
   private final List<SocketChannel> stalled = new ArrayList<>();
-  private final LongConsumer heard;
+  private final LongConsumer onEvent;
   private volatile boolean stopping;
-  private volatile int lost;
-  private final Thread thread = new Thread(this::listen, "audience");
+  private volatile int disconnected;
+  private final Thread thread = new Thread(this::readFrames, "socket-clients");
 
   /**
-   * An empty one.
+   * Creates a set without clients.
    *
-   * @param heard called with the number of each event that arrives
+   * @param onEvent called on the reading thread with the number of each event that arrives
    */
-  Audience(LongConsumer heard) throws IOException {
-    this.heard = heard;
+  SocketClients(LongConsumer onEvent) throws IOException {
+    this.onEvent = onEvent;
   }
 
-  /** One more client; a stalled one reads nothing after the handshake. */
-  void join(URI base, String key, boolean stalls) throws IOException {
+  /** Connects one more client; a stalled one reads nothing after the handshake. */
+  void connect(URI base, String key, boolean stalls) throws IOException {
     SocketChannel channel = SocketChannel.open();
     if (stalls) {
-      channel.setOption(StandardSocketOptions.SO_RCVBUF, SMALL);
+      channel.setOption(StandardSocketOptions.SO_RCVBUF, STALLED_RECEIVE_BUFFER_BYTES);
     }
     channel.connect(new InetSocketAddress(base.getHost(), base.getPort()));
     channel.write(
@@ -55,9 +55,9 @@ final class Audience implements AutoCloseable {
                     + key
                     + "\r\n\r\n")
                 .getBytes(ISO_8859_1)));
-    String head = head(channel);
+    String head = readResponseHead(channel);
     if (!head.startsWith("HTTP/1.1 101")) {
-      throw new IllegalStateException("no socket: " + head);
+      throw new IllegalStateException("handshake refused: " + head);
     }
     channel.configureBlocking(false);
     if (stalls) {
@@ -67,7 +67,7 @@ final class Audience implements AutoCloseable {
     }
   }
 
-  private static String head(SocketChannel channel) throws IOException {
+  private static String readResponseHead(SocketChannel channel) throws IOException {
     StringBuilder head = new StringBuilder();
     ByteBuffer one = ByteBuffer.allocate(1);
     while (head.indexOf("\r\n\r\n") < 0 && channel.read(one) == 1) {
@@ -81,22 +81,24 @@ final class Audience implements AutoCloseable {
     thread.start();
   }
 
-  /** How many of those that read were closed all the same. */
-  int lost() {
-    return lost;
+  /** Reading clients that the server has disconnected. */
+  int disconnectedReaders() {
+    return disconnected;
   }
 
-  /** How many of those that do not read are open still. */
-  long stillOpen() {
-    return stalled.stream().filter(Audience::isOpen).count();
+  /** Stalled clients whose connection is still open. */
+  long openStalledClients() {
+    return stalled.stream().filter(SocketClients::isOpen).count();
   }
 
-  /** Reads what kernels have kept; at its end is the close, or the connection was broken off. */
+  /**
+   * Drains what the kernel has buffered: a closed connection ends with end-of-stream or an error.
+   */
   private static boolean isOpen(SocketChannel channel) {
     ByteBuffer sink = ByteBuffer.allocate(64 * 1024);
     try {
-      int quiet = 0;
-      while (quiet < 50) {
+      int emptyReads = 0;
+      while (emptyReads < 50) {
         int read = channel.read(sink.clear());
         if (read < 0) {
           return false;
@@ -104,10 +106,10 @@ final class Audience implements AutoCloseable {
         if (read == 0) {
           Thread.sleep(20);
         }
-        quiet = read == 0 ? quiet + 1 : 0;
+        emptyReads = read == 0 ? emptyReads + 1 : 0;
       }
       return true;
-    } catch (IOException brokenOff) {
+    } catch (IOException connectionReset) {
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -115,7 +117,7 @@ final class Audience implements AutoCloseable {
     }
   }
 
-  private void listen() {
+  private void readFrames() {
     try {
       while (!stopping) {
         selector.select(
@@ -127,12 +129,12 @@ final class Audience implements AutoCloseable {
                   throw new IOException("closed");
                 }
                 buffer.flip();
-                while (frame(channel, buffer)) {
-                  // the next
+                while (consumeFrame(channel, buffer)) {
+                  // continue with the next frame
                 }
                 buffer.compact();
               } catch (IOException e) {
-                lost++;
+                disconnected++;
                 key.cancel();
               }
             },
@@ -143,8 +145,8 @@ final class Audience implements AutoCloseable {
     }
   }
 
-  /** Takes one frame out of the buffer; false: it is not there to its end. */
-  private boolean frame(SocketChannel channel, ByteBuffer buffer) throws IOException {
+  /** Consumes one frame; false when the buffer does not hold a whole one. */
+  private boolean consumeFrame(SocketChannel channel, ByteBuffer buffer) throws IOException {
     int start = buffer.position();
     if (buffer.remaining() < 2) {
       return false;
@@ -167,18 +169,18 @@ final class Audience implements AutoCloseable {
     } else if (opcode == 8) {
       throw new IOException("closed by the server");
     } else {
-      number(buffer.array(), start + header, length);
+      reportEventNumber(buffer.array(), start + header, length);
     }
     buffer.position(start + header + length);
     return true;
   }
 
-  private void number(byte[] bytes, int from, int length) {
+  private void reportEventNumber(byte[] bytes, int from, int length) {
     int end = from + length;
-    for (int i = from; i + NUMBER.length < end; i++) {
+    for (int i = from; i + EVENT_NUMBER_MEMBER.length < end; i++) {
       if (bytes[i] == '"' && bytes[i + 1] == 'n' && bytes[i + 2] == '"' && bytes[i + 3] == ':') {
         long number = 0;
-        for (int digit = i + NUMBER.length; digit < end; digit++) {
+        for (int digit = i + EVENT_NUMBER_MEMBER.length; digit < end; digit++) {
           if (bytes[digit] == ' ') {
             continue;
           }
@@ -187,7 +189,7 @@ final class Audience implements AutoCloseable {
           }
           number = number * 10 + bytes[digit] - '0';
         }
-        heard.accept(number);
+        onEvent.accept(number);
         return;
       }
     }

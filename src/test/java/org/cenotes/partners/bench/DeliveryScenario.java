@@ -8,31 +8,31 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.cenotes.partners.bench.Subject.Requests;
+import org.cenotes.partners.bench.SystemUnderTest.Requests;
 import org.cenotes.partners.platform.secret.DevelopmentVault;
 import org.cenotes.partners.receiver.Receiver;
 
-/** Deliveries to many receivers, each with a port and a TLS of its own. */
-final class Outgoing implements AutoCloseable {
+/** Webhook deliveries to many local receivers, each with its own port and TLS. */
+final class DeliveryScenario implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SECRET = "whsec_" + "QUJD".repeat(10) + "QUI=";
 
-  private final Subject subject;
+  private final SystemUnderTest system;
   private final List<Receiver> receivers;
   private String body = "";
 
-  Outgoing(Subject subject, int count) throws SQLException {
-    this.subject = subject;
+  DeliveryScenario(SystemUnderTest system, int count) throws SQLException {
+    this.system = system;
     receivers = Stream.generate(Receiver::start).limit(count).toList();
     String sealed =
         HexFormat.of().formatHex(DevelopmentVault.seal(SECRET.getBytes(StandardCharsets.UTF_8)));
     for (String url : urls()) {
-      subject.sql(
+      system.sql(
           """
           INSERT INTO control.partner_webhooks (id, partner_id, environment, url, sealed_secret, is_active, created_at, updated_at)
           VALUES (control.uuid_v7(), '%s', 'live', '%s', decode('%s', 'hex'), false, now(), now())
           """
-              .formatted(subject.partnerId, url, sealed));
+              .formatted(system.partnerId, url, sealed));
     }
   }
 
@@ -40,23 +40,23 @@ final class Outgoing implements AutoCloseable {
     return receivers.stream().map(receiver -> receiver.url("/hook")).toList();
   }
 
-  /** Whether the receivers are sent what happens from now on. */
-  void listening(boolean active) {
+  /** Switches the receivers' endpoints on or off. */
+  void setEndpointsActive(boolean active) {
     try {
-      subject.sql(
+      system.sql(
           "UPDATE control.partner_webhooks SET is_active = %s WHERE partner_id = '%s' AND deleted_at IS NULL"
-              .formatted(active, subject.partnerId));
+              .formatted(active, system.partnerId));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  /** Queues so many deliveries of events that were booked, and answers how many a second arrive. */
-  double queued(int count) {
+  /** Queues deliveries of existing events and returns how many per second arrive. */
+  double queuedRate(int count) {
     try {
-      listening(true);
-      long before = received();
-      subject.sql(
+      setEndpointsActive(true);
+      long before = receivedCount();
+      system.sql(
           """
           WITH hooks AS (SELECT id, partner_id, row_number() OVER () AS number FROM control.partner_webhooks
                           WHERE is_active AND partner_id = '%1$s'),
@@ -72,30 +72,30 @@ final class Outgoing implements AutoCloseable {
           SELECT id, partner_id, 'live', now() FROM hooks
           ON CONFLICT (webhook_id) DO UPDATE SET next_due_at = now()
           """
-              .formatted(subject.partnerId, count));
+              .formatted(system.partnerId, count));
       long start = System.nanoTime();
-      while (received() < before + count) {
+      while (receivedCount() < before + count) {
         Thread.sleep(20);
       }
       double seconds = (System.nanoTime() - start) / 1e9;
-      forget();
+      forgetReceived();
       return count / seconds;
     } catch (SQLException | InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  /** Has the client alone send as many, of the size of those events. */
-  double clientAlone(int count) {
-    try (HttpConnection connection = new HttpConnection(subject.base())) {
+  /** Lets the outbound client alone send requests of the same size; returns requests per second. */
+  double clientOnlyRate(int count) {
+    try (HttpConnection connection = new HttpConnection(system.base())) {
       if (body.isEmpty()) {
         body =
-            subject
-                .texts(
+            system
+                .firstColumn(
                     "SELECT jsonb_build_object('id', id, 'type', type, 'partnerId', partner_id,"
                         + " 'data', data)::text || repeat(' ', 200) FROM live.events WHERE"
                         + " partner_id = '"
-                        + subject.partnerId
+                        + system.partnerId
                         + "' LIMIT 1")
                 .get(0);
       }
@@ -108,43 +108,43 @@ final class Outgoing implements AutoCloseable {
       if (status != 200 || !connection.body().equals(Integer.toString(count))) {
         throw new IllegalStateException(status + " " + connection.body());
       }
-      forget();
+      forgetReceived();
       return count / seconds;
     } catch (IOException | SQLException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  /** Waits for what is still on its way, so that the next round begins without it. */
-  void settle() {
+  /** Waits until no delivery arrives any more, so that rounds do not overlap. */
+  void awaitQuiet() {
     try {
       long before;
       do {
-        before = received();
+        before = receivedCount();
         Thread.sleep(300);
-      } while (received() > before);
-      forget();
+      } while (receivedCount() > before);
+      forgetReceived();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private long received() {
+  private long receivedCount() {
     return receivers.stream().mapToLong(receiver -> receiver.received().size()).sum();
   }
 
-  private void forget() {
+  private void forgetReceived() {
     receivers.forEach(Receiver::forget);
   }
 
-  /** The endpoints go with their receivers: the next measure has its own. */
+  /** Deletes the endpoints, because the next measurement creates its own. */
   @Override
   public void close() {
-    listening(false);
+    setEndpointsActive(false);
     try {
-      subject.sql(
+      system.sql(
           "UPDATE control.partner_webhooks SET deleted_at = now() WHERE partner_id = '%s'"
-              .formatted(subject.partnerId));
+              .formatted(system.partnerId));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
