@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.worker.WorkerLoop;
 /** The thread that reads events for all sockets of this node. */
 @Singleton
 @Startup
-@DependsOn("StartGate")
+@DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class BroadcastThread {
   /** Between two turns, so that under load one statement reads many events and not one. */

@@ -23,7 +23,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  */
 @Singleton
 @Startup
-@DependsOn("StartGate")
+@DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class EventPartitionMaintenance {
   private static final System.Logger LOG =

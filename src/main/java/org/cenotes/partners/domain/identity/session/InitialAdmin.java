@@ -27,7 +27,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  */
 @Singleton
 @Startup
-@DependsOn("StartGate")
+@DependsOn("StartupGate")
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class InitialAdmin {
   private static final System.Logger LOG = System.getLogger(InitialAdmin.class.getName());
