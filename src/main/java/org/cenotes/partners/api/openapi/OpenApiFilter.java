@@ -63,6 +63,7 @@ public class OpenApiFilter implements OASFilter {
   private void describe(Operation operation, Route route, Map<String, Schema> scanned) {
     operation.setOperationId(route.operationId(operation.getOperationId()));
     secure(operation, route);
+    EnumParameters.describe(operation, route.method());
     inlineParameters(operation, scanned);
     describeBody(operation, route);
     var errors = ErrorResponseDocs.of(route, operation);

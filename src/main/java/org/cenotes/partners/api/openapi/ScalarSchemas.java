@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.UUID;
-import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
@@ -69,9 +69,7 @@ final class ScalarSchemas {
 
   private static Schema ofEnum(Class<?> type) {
     Schema schema = text(SchemaType.STRING, null);
-    for (Object constant : type.getEnumConstants()) {
-      schema.addEnumeration(Json.mapper().convertValue(constant, String.class));
-    }
+    WireFormat.constants(type).keySet().forEach(schema::addEnumeration);
     return schema;
   }
 

@@ -12,6 +12,7 @@ import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Listener;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /** What the client of a socket says, and what is done about it. */
@@ -120,7 +121,7 @@ final class ClientMessageHandler {
     }
     Set<String> wanted = new HashSet<>();
     for (String type : types) {
-      if (!"*".equals(type) && (type == null || EventType.of(type).isEmpty())) {
+      if (!"*".equals(type) && (type == null || WireEnum.find(EventType.class, type).isEmpty())) {
         mistake("types are types of events, or *");
         return;
       }

@@ -77,7 +77,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
             + " 'none'");
     StringBuilder choices = new StringBuilder();
     for (SimulatedScenario scenario : SimulatedScenario.values()) {
-      String name = scenario.name().toLowerCase(Locale.ROOT);
+      String name = scenario.wire();
       choices.append("<option>").append(name).append("</option>");
     }
     response
@@ -95,7 +95,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
                     shown.amount().value() / 100,
                     shown.amount().value() % 100,
                     escape(shown.currency()),
-                    shown.status().name().toLowerCase(Locale.ROOT),
+                    shown.status().wire(),
                     choices,
                     escape(shown.returnUrl())));
   }

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ final class UserRequestReader {
     Set<Permission> known = EnumSet.noneOf(Permission.class);
     for (int i = 0; names != null && i < names.size(); i++) {
       String member = field + '[' + i + ']';
-      Permission.of(names.get(i))
+      WireEnum.find(Permission.class, names.get(i))
           .ifPresentOrElse(known::add, () -> errors.add(member, "must name a permission"));
     }
     return known;

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.TenantId;
 import org.hibernate.type.SqlTypes;
@@ -83,7 +84,7 @@ class ApiKey {
     this.id = id;
     this.partnerId = partnerId;
     this.name = name;
-    this.environment = environment.column();
+    this.environment = environment.wire();
     this.digest = ApiKeyFormat.digest(key);
     this.prefix = key.substring(0, PREFIX_LENGTH);
     this.last4 = key.substring(key.length() - SUFFIX_LENGTH);
@@ -99,7 +100,8 @@ class ApiKey {
 
   /** Another key in this one's place: same name, scopes and end. */
   ApiKey successor(UUID successorId, String key, @Nullable UUID by, Instant now) {
-    List<ApiKeyScope> same = scopes.stream().map(ApiKeyScope::of).toList();
+    List<ApiKeyScope> same =
+        scopes.stream().map(scope -> WireEnum.parse(ApiKeyScope.class, scope)).toList();
     return new ApiKey(successorId, partnerId, name, environment(), key, same, expiresAt, by, now);
   }
 
@@ -171,7 +173,7 @@ class ApiKey {
   }
 
   KeyEnvironment environment() {
-    return KeyEnvironment.ofColumn(environment);
+    return WireEnum.parse(KeyEnvironment.class, environment);
   }
 
   ApiKeyView view(@Nullable Instant lastUsedAt) {
@@ -181,7 +183,7 @@ class ApiKey {
         environment(),
         ApiKeyFormat.masked(prefix, last4),
         prefix,
-        scopes.stream().map(ApiKeyScope::of).toList(),
+        scopes.stream().map(scope -> WireEnum.parse(ApiKeyScope.class, scope)).toList(),
         active,
         expiresAt,
         lastUsedAt,

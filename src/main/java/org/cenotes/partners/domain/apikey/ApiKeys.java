@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.Networks;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +75,7 @@ class ApiKeys {
             """,
             ApiKey.class)
         .setParameter("partner", partnerId)
-        .setParameter("environment", environment.column())
+        .setParameter("environment", environment.wire())
         .getResultList();
   }
 
@@ -118,7 +119,7 @@ class ApiKeys {
     return new ApiKeyView(
         row.get("id", UUID.class),
         row.get("name", String.class),
-        KeyEnvironment.ofColumn(row.get("environment", String.class)),
+        WireEnum.parse(KeyEnvironment.class, row.get("environment", String.class)),
         ApiKeyFormat.masked(prefix, row.get("key_last4", String.class)),
         prefix,
         scopes(row),
@@ -143,7 +144,7 @@ class ApiKeys {
             """,
             Long.class)
         .setParameter("partner", partnerId)
-        .setParameter("environment", environment.column())
+        .setParameter("environment", environment.wire())
         .setParameter("now", now)
         .getSingleResult();
   }
@@ -181,7 +182,7 @@ class ApiKeys {
         row.get("id", UUID.class),
         row.get("name", String.class),
         ApiKeyFormat.masked(prefix, row.get("key_last4", String.class)),
-        KeyEnvironment.ofColumn(row.get("environment", String.class)),
+        WireEnum.parse(KeyEnvironment.class, row.get("environment", String.class)),
         Set.copyOf(scopes(row)),
         row.get("is_active", Boolean.class),
         row.get("expires_at", Instant.class),
@@ -190,7 +191,9 @@ class ApiKeys {
   }
 
   private static List<ApiKeyScope> scopes(Tuple row) {
-    return Arrays.stream(row.get("scopes", String[].class)).map(ApiKeyScope::of).toList();
+    return Arrays.stream(row.get("scopes", String[].class))
+        .map(scope -> WireEnum.parse(ApiKeyScope.class, scope))
+        .toList();
   }
 
   private static PartnerView partner(Tuple row) {

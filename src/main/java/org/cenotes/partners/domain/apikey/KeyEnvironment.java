@@ -1,14 +1,11 @@
 package org.cenotes.partners.domain.apikey;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Locale;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
 /** Which data a key opens. */
-public enum KeyEnvironment {
-  @JsonProperty("live")
+public enum KeyEnvironment implements WireEnum {
   LIVE("sk_live_", DataSet.LIVE),
-  @JsonProperty("test")
   TEST("sk_test_", DataSet.SANDBOX);
 
   private final String prefix;
@@ -27,13 +24,5 @@ public enum KeyEnvironment {
   /** The data schema a request with such a key works on. */
   public DataSet data() {
     return data;
-  }
-
-  static KeyEnvironment ofColumn(String column) {
-    return valueOf(column.toUpperCase(Locale.ROOT));
-  }
-
-  String column() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

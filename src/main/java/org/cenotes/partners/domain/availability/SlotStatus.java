@@ -1,18 +1,14 @@
 package org.cenotes.partners.domain.availability;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import org.cenotes.partners.platform.json.WireEnum;
 
 /** How a slot or a day stands. */
-public enum SlotStatus {
-  @JsonProperty("available")
+public enum SlotStatus implements WireEnum {
   AVAILABLE,
   /** Less than half of the places are left. */
-  @JsonProperty("limited")
   LIMITED,
-  @JsonProperty("sold_out")
   SOLD_OUT,
   /** Past, or too near, or not open. */
-  @JsonProperty("closed")
   CLOSED;
 
   static SlotStatus of(int capacity, int available, boolean open) {

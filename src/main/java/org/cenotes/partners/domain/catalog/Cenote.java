@@ -9,8 +9,8 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.Mutability;
@@ -140,7 +140,7 @@ class Cenote {
   }
 
   Listing listing() {
-    CenoteStatus known = CenoteStatus.valueOf(state.toUpperCase(Locale.ROOT));
+    CenoteStatus known = WireEnum.parse(CenoteStatus.class, state);
     return new Listing(
         id,
         slug,

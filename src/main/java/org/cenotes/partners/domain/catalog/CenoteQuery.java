@@ -1,9 +1,9 @@
 package org.cenotes.partners.domain.catalog;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -12,18 +12,22 @@ import org.jspecify.annotations.Nullable;
 /** What a list of cenotes can be narrowed and ordered by. */
 public class CenoteQuery extends PageQuery {
   /** What a list of cenotes can be ordered by. */
-  public enum SortBy {
-    @JsonProperty("name")
-    NAME("name ->> 'es'"),
-    @JsonProperty("price")
-    PRICE("adult_price"),
-    @JsonProperty("createdAt")
-    CREATED_AT("created_at");
+  public enum SortBy implements WireEnum {
+    NAME("name", "name ->> 'es'"),
+    PRICE("price", "adult_price"),
+    CREATED_AT("createdAt", "created_at");
 
+    private final String wire;
     private final String column;
 
-    SortBy(String column) {
+    SortBy(String wire, String column) {
+      this.wire = wire;
       this.column = column;
+    }
+
+    @Override
+    public String wire() {
+      return wire;
     }
   }
 

@@ -1,15 +1,11 @@
 package org.cenotes.partners.domain.catalog;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import org.cenotes.partners.platform.json.WireEnum;
 
 /** Where a listing stands between its first draft and its sale. */
-public enum CenoteStatus {
-  @JsonProperty("draft")
+public enum CenoteStatus implements WireEnum {
   DRAFT,
-  @JsonProperty("pending_review")
   PENDING_REVIEW,
-  @JsonProperty("active")
   ACTIVE,
-  @JsonProperty("suspended")
   SUSPENDED
 }

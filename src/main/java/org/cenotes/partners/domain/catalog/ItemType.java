@@ -1,9 +1,8 @@
 package org.cenotes.partners.domain.catalog;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import org.cenotes.partners.platform.json.WireEnum;
 
 /** What kinds of thing are for sale. */
-public enum ItemType {
-  @JsonProperty("cenote")
+public enum ItemType implements WireEnum {
   CENOTE
 }

@@ -1,11 +1,9 @@
 package org.cenotes.partners.domain.catalog;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import org.cenotes.partners.platform.json.WireEnum;
 
 /** What a price is for. */
-public enum PricingUnit {
-  @JsonProperty("person")
+public enum PricingUnit implements WireEnum {
   PERSON,
-  @JsonProperty("group")
   GROUP
 }

@@ -1,12 +1,12 @@
 package org.cenotes.partners.domain.catalog;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,20 +44,13 @@ public record Schedule(
   }
 
   /** Days of the week as the wire names them. */
-  public enum Day {
-    @JsonProperty("mon")
+  public enum Day implements WireEnum {
     MON,
-    @JsonProperty("tue")
     TUE,
-    @JsonProperty("wed")
     WED,
-    @JsonProperty("thu")
     THU,
-    @JsonProperty("fri")
     FRI,
-    @JsonProperty("sat")
     SAT,
-    @JsonProperty("sun")
     SUN;
 
     static Day of(DayOfWeek day) {

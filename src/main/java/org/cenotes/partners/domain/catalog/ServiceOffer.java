@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.catalog;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -23,28 +23,19 @@ public record ServiceOffer(
     boolean isBookable) {
 
   /** What kind of thing a service is. */
-  public enum Category {
-    @JsonProperty("transportation")
+  public enum Category implements WireEnum {
     TRANSPORTATION,
-    @JsonProperty("equipment")
     EQUIPMENT,
-    @JsonProperty("guide")
     GUIDE,
-    @JsonProperty("food")
     FOOD,
-    @JsonProperty("photo")
     PHOTO,
-    @JsonProperty("other")
     OTHER
   }
 
   /** Whether it comes with the entry. */
-  public enum InclusionType {
-    @JsonProperty("included")
+  public enum InclusionType implements WireEnum {
     INCLUDED,
-    @JsonProperty("optional")
     OPTIONAL,
-    @JsonProperty("not_available")
     NOT_AVAILABLE
   }
 

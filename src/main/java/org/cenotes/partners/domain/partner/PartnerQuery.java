@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.partner;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
@@ -10,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -18,16 +18,21 @@ import org.jspecify.annotations.Nullable;
 /** What a list of partners can be narrowed and ordered by. */
 public class PartnerQuery extends PageQuery {
   /** What a list of partners can be ordered by. */
-  public enum SortBy {
-    @JsonProperty("createdAt")
-    CREATED_AT("created_at"),
-    @JsonProperty("companyName")
-    COMPANY_NAME("lower(company_name)");
+  public enum SortBy implements WireEnum {
+    CREATED_AT("createdAt", "created_at"),
+    COMPANY_NAME("companyName", "lower(company_name)");
 
+    private final String wire;
     private final String column;
 
-    SortBy(String column) {
+    SortBy(String wire, String column) {
+      this.wire = wire;
       this.column = column;
+    }
+
+    @Override
+    public String wire() {
+      return wire;
     }
   }
 

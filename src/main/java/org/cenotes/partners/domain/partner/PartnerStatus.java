@@ -1,9 +1,17 @@
 package org.cenotes.partners.domain.partner;
 
+import org.cenotes.partners.platform.json.WireEnum;
+
 /** Where a partner stands in its life. */
-public enum PartnerStatus {
+public enum PartnerStatus implements WireEnum {
   PENDING,
   ACTIVE,
   REJECTED,
-  SUSPENDED
+  SUSPENDED;
+
+  /** Upper case, unlike other names on the wire. */
+  @Override
+  public String wire() {
+    return name();
+  }
 }

@@ -1,38 +1,23 @@
 package org.cenotes.partners.domain.partner;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.json.WireEnumConverter;
 
 /** What kind of business a partner is; the first two may list cenotes of their own. */
-public enum PartnerType {
-  @JsonProperty("tour_operator")
+public enum PartnerType implements WireEnum {
   TOUR_OPERATOR,
-  @JsonProperty("hotel_partner")
   HOTEL_PARTNER,
-  @JsonProperty("online_agency")
   ONLINE_AGENCY,
-  @JsonProperty("travel_agency")
   TRAVEL_AGENCY,
-  @JsonProperty("concierge")
   CONCIERGE,
-  @JsonProperty("affiliate")
   AFFILIATE;
 
-  /** In the database a type has its wire name. */
+  /** Stores the type under its wire name. */
   @Converter(autoApply = true)
-  public static class Column
-      implements AttributeConverter<@Nullable PartnerType, @Nullable String> {
-    @Override
-    public @Nullable String convertToDatabaseColumn(@Nullable PartnerType type) {
-      return type == null ? null : type.name().toLowerCase(Locale.ROOT);
-    }
-
-    @Override
-    public @Nullable PartnerType convertToEntityAttribute(@Nullable String column) {
-      return column == null ? null : PartnerType.valueOf(column.toUpperCase(Locale.ROOT));
+  public static class Column extends WireEnumConverter<PartnerType> {
+    public Column() {
+      super(PartnerType.class);
     }
   }
 }

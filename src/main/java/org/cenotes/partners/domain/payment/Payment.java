@@ -9,6 +9,7 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
@@ -104,11 +105,11 @@ class Payment {
   }
 
   PaymentState state() {
-    return PaymentState.of(state);
+    return WireEnum.parse(PaymentState.class, state);
   }
 
   PaymentMethod provider() {
-    return PaymentMethod.of(provider);
+    return WireEnum.parse(PaymentMethod.class, provider);
   }
 
   /** The provider has it; now it is asked from time to time how it stands. */

@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.pricing;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
@@ -22,16 +22,11 @@ public record PriceLine(
     @Nullable UUID serviceId,
     @Nullable UUID ruleId) {
   /** What a line is for. */
-  public enum Kind {
-    @JsonProperty("base")
+  public enum Kind implements WireEnum {
     BASE,
-    @JsonProperty("service")
     SERVICE,
-    @JsonProperty("transport")
     TRANSPORT,
-    @JsonProperty("discount")
     DISCOUNT,
-    @JsonProperty("coupon")
     COUPON
   }
 

@@ -1,9 +1,9 @@
 package org.cenotes.partners.domain.reservation;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.time.Instant;
 import org.cenotes.partners.domain.catalog.CancellationPolicy;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record Cancellation(
     @Nullable String reason, Instant at, String by, Refund refund, Cents refundAmount) {
   /** How much of the money goes back. */
-  public enum Refund {
-    @JsonProperty("full")
+  public enum Refund implements WireEnum {
     FULL,
-    @JsonProperty("partial")
     PARTIAL,
-    @JsonProperty("none")
     NONE
   }
 

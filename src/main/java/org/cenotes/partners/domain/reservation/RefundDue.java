@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.reservation;
 
 import java.util.UUID;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
@@ -12,6 +13,11 @@ import org.cenotes.partners.platform.money.Cents;
 public record RefundDue(
     UUID reservationId, UUID partnerId, PaymentMethod method, Cents amount, boolean over) {
   static RefundDue of(Reservation row, Cents amount, boolean over) {
-    return new RefundDue(row.id, row.partnerId, PaymentMethod.of(row.paymentMethod), amount, over);
+    return new RefundDue(
+        row.id,
+        row.partnerId,
+        WireEnum.parse(PaymentMethod.class, row.paymentMethod),
+        amount,
+        over);
   }
 }

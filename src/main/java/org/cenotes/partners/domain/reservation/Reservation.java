@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.reservation.Cancellation.Refund;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
@@ -196,7 +197,7 @@ class Reservation {
     slotStarts = starts(to.slots());
     party = PartySize.of(to.adults(), to.children());
     priceLines = to.price().lines();
-    PaymentMethod method = PaymentMethod.of(paymentMethod);
+    PaymentMethod method = WireEnum.parse(PaymentMethod.class, paymentMethod);
     amounts =
         ReservationAmounts.of(to.price(), new BasisPoints(terms.commissionBp()), method)
             .withRefunded(amounts.refunded());

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Set;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.Mutability;
@@ -67,11 +68,11 @@ class ReservationLifecycle {
   }
 
   ReservationStatus status() {
-    return ReservationStatus.of(status);
+    return WireEnum.parse(ReservationStatus.class, status);
   }
 
   PaymentStatus paymentStatus() {
-    return PaymentStatus.of(paymentStatus);
+    return WireEnum.parse(PaymentStatus.class, paymentStatus);
   }
 
   /**

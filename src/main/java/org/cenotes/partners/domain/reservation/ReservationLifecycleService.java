@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -129,7 +130,7 @@ public class ReservationLifecycleService {
         row.id,
         row.partnerId,
         row.lifecycle.status(),
-        PaymentMethod.of(row.paymentMethod),
+        WireEnum.parse(PaymentMethod.class, row.paymentMethod),
         row.amounts.total(),
         row.terms.currency(),
         row.lifecycle.holdExpiresAt,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.reservation;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.PageQuery;
@@ -23,16 +23,21 @@ import org.jspecify.annotations.Nullable;
 /** What a list of reservations can be narrowed and ordered by. */
 public class ReservationQuery extends PageQuery {
   /** What a list of reservations can be ordered by. */
-  public enum SortBy {
-    @JsonProperty("visitDate")
-    VISIT_DATE("date"),
-    @JsonProperty("createdAt")
-    CREATED_AT("createdAt");
+  public enum SortBy implements WireEnum {
+    VISIT_DATE("visitDate", "date"),
+    CREATED_AT("createdAt", "createdAt");
 
+    private final String wire;
     private final String attribute;
 
-    SortBy(String attribute) {
+    SortBy(String wire, String attribute) {
+      this.wire = wire;
       this.attribute = attribute;
+    }
+
+    @Override
+    public String wire() {
+      return wire;
     }
 
     String attribute() {

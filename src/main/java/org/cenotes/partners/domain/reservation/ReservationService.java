@@ -21,6 +21,7 @@ import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
@@ -118,7 +119,8 @@ public class ReservationService {
     ReservationChange.Move move = to.move();
     if (move != null) {
       row.lifecycle.refuse(row.lifecycle.checkedInAt != null, " and its guests have come");
-      row.lifecycle.refuseDearer(PaymentMethod.of(row.paymentMethod), owed, move.price().total());
+      row.lifecycle.refuseDearer(
+          WireEnum.parse(PaymentMethod.class, row.paymentMethod), owed, move.price().total());
       // before anything else is written, because it writes the same row
       availability.move(
           row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children());

@@ -13,6 +13,7 @@ import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.pricing.PriceLineView;
 import org.cenotes.partners.domain.pricing.coupon.AppliedCoupon;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -93,7 +94,7 @@ public record ReservationView(
         usedCoupon(row),
         row.reductions == null ? null : row.reductions.promotionId(),
         row.priceLines.stream().map(line -> PriceLineView.of(line, language)).toList(),
-        PaymentMethod.of(row.paymentMethod),
+        WireEnum.parse(PaymentMethod.class, row.paymentMethod),
         row.source,
         row.partnerReference,
         row.notes,

@@ -1,6 +1,6 @@
 package org.cenotes.partners.platform.config;
 
-import java.util.Locale;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.ConfigProvider;
 
@@ -8,7 +8,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
  * What this installation is for: the property {@code cenotes.environment}, production unless said
  * otherwise.
  */
-public enum Environment {
+public enum Environment implements WireEnum {
   PRODUCTION,
   DEVELOPMENT,
   TEST;
@@ -20,18 +20,11 @@ public enum Environment {
 
   static Environment of(Config config) {
     String name = config.getOptionalValue("cenotes.environment", String.class).orElse("production");
-    for (Environment environment : values()) {
-      if (environment.wire().equals(name)) {
-        return environment;
-      }
-    }
-    throw new IllegalArgumentException(
-        "cenotes.environment must be production, development or test, not " + name);
-  }
-
-  /** The name as configured and as the database remembers it. */
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
+    return WireEnum.find(Environment.class, name)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "cenotes.environment must be production, development or test, not " + name));
   }
 
   /** Whether limits are loose and demonstration data may be made. */

@@ -1,6 +1,5 @@
 package org.cenotes.partners.platform.json;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -89,13 +88,7 @@ public final class WireFormat {
   }
 
   private static String name(Enum<?> constant) {
-    try {
-      JsonProperty property =
-          constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
-      return property == null ? constant.name() : property.value();
-    } catch (NoSuchFieldException e) {
-      throw new IllegalStateException(e);
-    }
+    return constant instanceof WireEnum named ? named.wire() : constant.name();
   }
 
   /** Reads {@code YYYY-MM-DD}; throws {@link java.time.DateTimeException} otherwise. */

@@ -46,6 +46,12 @@ final class WireFormatModule extends SimpleModule {
     addSerializer(Instant.class, new Written<>(Instant.class, WireFormat::text));
   }
 
+  @Override
+  public void setupModule(SetupContext context) {
+    super.setupModule(context);
+    context.insertAnnotationIntrospector(new WireEnumIntrospector());
+  }
+
   private static final class Text<T> extends JsonDeserializer<T> {
     private final Class<T> type;
     private final Function<String, T> reader;

@@ -1,15 +1,13 @@
 package org.cenotes.partners.platform.list;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /** Ascending or descending; the names are SQL's. */
-public enum SortOrder {
-  @JsonProperty("asc")
+public enum SortOrder implements WireEnum {
   ASC,
-  @JsonProperty("desc")
   DESC;
 
   /** The order asked for under either name; both must agree. */

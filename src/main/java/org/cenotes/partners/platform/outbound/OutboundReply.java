@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.outbound;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,25 +44,14 @@ public record OutboundReply(
   public record TlsFacts(String protocol, String cipher, Instant expiresAt) {}
 
   /** Why there is no answer. */
-  public enum Failure {
+  public enum Failure implements WireEnum {
     /** The URL has not the form that is allowed; nothing was asked of DNS. */
-    URL("url"),
+    URL,
 
     /**
      * All that depends on DNS or the network: one word, because the difference between them is a
      * map of networks that the caller may not see.
      */
-    HOST("host");
-
-    private final String wire;
-
-    Failure(String wire) {
-      this.wire = wire;
-    }
-
-    /** The word in answers, logs and rows. */
-    public String wire() {
-      return wire;
-    }
+    HOST
   }
 }

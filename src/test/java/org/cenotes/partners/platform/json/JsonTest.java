@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
@@ -40,8 +39,7 @@ class JsonTest {
       @Nullable Map<String, String> map,
       @Nullable Body inner) {}
 
-  enum Colour {
-    @JsonProperty("blue")
+  enum Colour implements WireEnum {
     BLUE
   }
 

@@ -3,7 +3,6 @@ package org.cenotes.partners.platform.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -70,10 +69,14 @@ class WireFormatTest {
         .containsExactly(Map.entry("asc", Order.ASC), Map.entry("FREE", Order.FREE));
   }
 
-  private enum Order {
-    @JsonProperty("asc")
+  private enum Order implements WireEnum {
     ASC,
-    FREE
+    FREE {
+      @Override
+      public String wire() {
+        return name();
+      }
+    }
   }
 
   @ParameterizedTest

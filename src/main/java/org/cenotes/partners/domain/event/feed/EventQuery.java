@@ -10,6 +10,7 @@ import java.util.Set;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.eclipse.microprofile.openapi.annotations.enums.Explode;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -57,7 +58,7 @@ public class EventQuery {
     for (String several : types) {
       for (String one : several.split(",", -1)) {
         asked.add(
-            EventType.of(one)
+            WireEnum.find(EventType.class, one)
                 .orElseThrow(
                     () ->
                         ApiException.about(

@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code sessions} and {@code refresh_tokens}. */
@@ -79,7 +80,7 @@ class Sessions {
   private static Set<Permission> permissions(Tuple row, String column) {
     Set<Permission> known = EnumSet.noneOf(Permission.class);
     for (String wire : row.get(column, String[].class)) {
-      Permission.of(wire).ifPresent(known::add);
+      WireEnum.find(Permission.class, wire).ifPresent(known::add);
     }
     return known;
   }

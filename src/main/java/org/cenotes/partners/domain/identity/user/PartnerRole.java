@@ -9,25 +9,19 @@ import static org.cenotes.partners.domain.identity.user.Permission.VIEW_DASHBOAR
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_REPORTS;
 import static org.cenotes.partners.domain.identity.user.Permission.VIEW_RESERVATIONS;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.json.WireEnumConverter;
 
 /** What a person is at a partner, and what that allows. */
-public enum PartnerRole {
-  @JsonProperty("partner_admin")
+public enum PartnerRole implements WireEnum {
   PARTNER_ADMIN(EnumSet.allOf(Permission.class)),
-  @JsonProperty("partner_manager")
   PARTNER_MANAGER(EnumSet.complementOf(EnumSet.of(MANAGE_API_KEYS, MANAGE_USERS))),
-  @JsonProperty("partner_agent")
   PARTNER_AGENT(
       EnumSet.of(
           VIEW_DASHBOARD, VIEW_RESERVATIONS, MANAGE_RESERVATIONS, MANAGE_SANDBOX, CREATE_TICKETS)),
-  @JsonProperty("partner_viewer")
   PARTNER_VIEWER(EnumSet.of(VIEW_DASHBOARD, VIEW_RESERVATIONS, VIEW_REPORTS, CREATE_TICKETS));
 
   private final Set<Permission> permissions;
@@ -50,23 +44,11 @@ public enum PartnerRole {
     return effective;
   }
 
-  /** The name on the wire and in the database. */
-  public String wire() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** In the database a role has its wire name. */
+  /** Stores the role under its wire name. */
   @Converter(autoApply = true)
-  public static class Column
-      implements AttributeConverter<@Nullable PartnerRole, @Nullable String> {
-    @Override
-    public @Nullable String convertToDatabaseColumn(@Nullable PartnerRole role) {
-      return role == null ? null : role.wire();
-    }
-
-    @Override
-    public @Nullable PartnerRole convertToEntityAttribute(@Nullable String column) {
-      return column == null ? null : valueOf(column.toUpperCase(Locale.ROOT));
+  public static class Column extends WireEnumConverter<PartnerRole> {
+    public Column() {
+      super(PartnerRole.class);
     }
   }
 }

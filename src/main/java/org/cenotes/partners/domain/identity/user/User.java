@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
@@ -169,7 +170,7 @@ class User {
 
   private static Set<Permission> permissions(List<String> wires) {
     Set<Permission> known = EnumSet.noneOf(Permission.class);
-    wires.forEach(wire -> Permission.of(wire).ifPresent(known::add));
+    wires.forEach(wire -> WireEnum.find(Permission.class, wire).ifPresent(known::add));
     return known;
   }
 

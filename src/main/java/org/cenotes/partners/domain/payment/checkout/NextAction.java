@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.payment.checkout;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.URI;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +18,12 @@ public record NextAction(
   static final NextAction NONE = new NextAction(Type.NONE, null, null, null);
 
   /** The kinds of it. */
-  public enum Type {
+  public enum Type implements WireEnum {
     /** Show the provider's form, then confirm-payment. */
-    @JsonProperty("confirm_card")
     CONFIRM_CARD,
     /** Go to the provider's page. */
-    @JsonProperty("redirect")
     REDIRECT,
     /** Nothing is left to do. */
-    @JsonProperty("none")
     NONE
   }
 

@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
@@ -79,7 +80,7 @@ class PaymentMethodEntity {
   PaymentMethodView view(URI publicUrl) {
     return new PaymentMethodView(
         id,
-        PaymentMethod.of(provider),
+        WireEnum.parse(PaymentMethod.class, provider),
         name,
         description,
         active,

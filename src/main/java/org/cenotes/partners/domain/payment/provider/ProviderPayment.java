@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.payment.provider;
 
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record ProviderPayment(
     Status status, ProviderAmount money, @Nullable String capture, @Nullable String failureCode) {
   /** Where it can stand. */
-  public enum Status {
+  public enum Status implements WireEnum {
     /** Nobody has paid yet. */
     OPEN,
     /** The guest has to do something at the provider. */

@@ -7,10 +7,10 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountValue;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -87,7 +87,7 @@ class CouponEntity {
   /** These terms hold from now on. */
   final void write(CouponTerms terms, Instant now) {
     DiscountValue worth = terms.worth();
-    discountType = terms.discountType().name().toLowerCase(Locale.ROOT);
+    discountType = terms.discountType().wire();
     rateBp = worth.rate() == null ? null : worth.rate().value();
     amount = worth.amount();
     minAmount = terms.minAmount();
@@ -107,7 +107,7 @@ class CouponEntity {
     CouponTerms terms =
         new CouponTerms(
             code,
-            DiscountType.valueOf(discountType.toUpperCase(Locale.ROOT)),
+            WireEnum.parse(DiscountType.class, discountType),
             worth.value(),
             minAmount,
             maxDiscount,

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.coupon;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -13,6 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.pricing.discount.DiscountValue;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +38,8 @@ public record CouponTerms(
         List<@NotNull UUID> cenoteIds,
     @Schema(defaultValue = "true") Boolean isActive) {
   /** How its worth is meant. */
-  public enum DiscountType {
-    @JsonProperty("percentage")
+  public enum DiscountType implements WireEnum {
     PERCENTAGE,
-    @JsonProperty("fixed")
     FIXED
   }
 

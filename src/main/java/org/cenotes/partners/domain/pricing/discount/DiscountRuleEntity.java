@@ -7,12 +7,12 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -107,10 +107,10 @@ class DiscountRuleEntity {
     DiscountValue worth = terms.worth();
     name = terms.name();
     description = terms.description();
-    discountType = DiscountRuleTerms.wire(terms.discountType());
+    discountType = terms.discountType().wire();
     rateBp = worth.rate() == null ? null : worth.rate().value();
     amount = worth.amount();
-    appliesTo = DiscountRuleTerms.wire(terms.appliesTo());
+    appliesTo = terms.appliesTo().wire();
     cenoteIds = terms.cenoteIds();
     minQuantity = terms.minQuantity();
     minAmount = terms.minAmount();
@@ -119,7 +119,7 @@ class DiscountRuleEntity {
     stackable = terms.stackable();
     autoApply = terms.autoApply();
     excludeTransport = terms.excludeTransportFromDiscount();
-    eligibility = DiscountRuleTerms.wire(terms.userEligibility());
+    eligibility = terms.userEligibility().wire();
     startsAt = terms.startsAt();
     endsAt = terms.endsAt();
     isActive = terms.isActive();
@@ -134,8 +134,8 @@ class DiscountRuleEntity {
         new DiscountRuleTerms(
             name,
             description,
-            DiscountType.valueOf(discountType.toUpperCase(Locale.ROOT)),
-            AppliesTo.valueOf(appliesTo.toUpperCase(Locale.ROOT)),
+            WireEnum.parse(DiscountType.class, discountType),
+            WireEnum.parse(AppliesTo.class, appliesTo),
             List.copyOf(cenoteIds),
             worth.value(),
             minQuantity,
@@ -145,7 +145,7 @@ class DiscountRuleEntity {
             stackable,
             autoApply,
             excludeTransport,
-            Eligibility.valueOf(eligibility.toUpperCase(Locale.ROOT)),
+            WireEnum.parse(Eligibility.class, eligibility),
             startsAt,
             endsAt,
             isActive,

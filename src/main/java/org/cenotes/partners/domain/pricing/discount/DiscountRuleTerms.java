@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.pricing.discount;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -9,11 +8,11 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +43,9 @@ public record DiscountRuleTerms(
   private static final int LONGEST_DESCRIPTION = 2_000;
 
   /** How its worth is meant; quantity_based is a percentage for parties of minQuantity and more. */
-  public enum DiscountType {
-    @JsonProperty("percentage")
+  public enum DiscountType implements WireEnum {
     PERCENTAGE,
-    @JsonProperty("fixed")
     FIXED,
-    @JsonProperty("quantity_based")
     QUANTITY_BASED;
 
     boolean isShare() {
@@ -58,20 +54,15 @@ public record DiscountRuleTerms(
   }
 
   /** Where it applies. */
-  public enum AppliesTo {
-    @JsonProperty("all")
+  public enum AppliesTo implements WireEnum {
     ALL,
-    @JsonProperty("cenote")
     CENOTE
   }
 
   /** For whom it is. */
-  public enum Eligibility {
-    @JsonProperty("all")
+  public enum Eligibility implements WireEnum {
     ALL,
-    @JsonProperty("partner")
     PARTNER,
-    @JsonProperty("first_purchase")
     FIRST_PURCHASE
   }
 
@@ -90,11 +81,6 @@ public record DiscountRuleTerms(
   /** What it takes off. */
   public DiscountValue worth() {
     return DiscountValue.of(discountType.isShare(), value);
-  }
-
-  /** The name of a constant in the database. */
-  static String wire(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   /** Ends in a 400 that names every member which does not go with the others. */

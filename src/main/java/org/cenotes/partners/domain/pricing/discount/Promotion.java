@@ -1,11 +1,11 @@
 package org.cenotes.partners.domain.pricing.discount;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.WireEnum;
 
 /**
  * The campaign a rule belongs to; callers ask for it by its id.
@@ -27,12 +27,9 @@ public record Promotion(
     @NotNull LocalDate startDate,
     @NotNull LocalDate endDate) {
   /** Whether it is on. */
-  public enum Status {
-    @JsonProperty("draft")
+  public enum Status implements WireEnum {
     DRAFT,
-    @JsonProperty("active")
     ACTIVE,
-    @JsonProperty("ended")
     ENDED
   }
 

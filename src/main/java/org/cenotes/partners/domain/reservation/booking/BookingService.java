@@ -34,6 +34,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.secret.Digests;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +129,7 @@ public class BookingService {
   private static PaymentMethod method(@Nullable String named) {
     return named == null
         ? PaymentMethod.PARTNER_ACCOUNT
-        : PaymentMethod.named(named)
+        : WireEnum.find(PaymentMethod.class, named)
             .orElseThrow(
                 () ->
                     ApiException.about(

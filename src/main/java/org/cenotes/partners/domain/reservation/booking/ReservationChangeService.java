@@ -35,6 +35,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +85,8 @@ public class ReservationChangeService {
     refusePastCutoff(now);
     Guest guest = GuestDetailsReader.changed(now.guest(), to);
     Pickup pickup = to.pickup() == null ? now.pickup() : to.pickup();
-    TransportationType transportation = TransportationType.of(now.transportationType());
+    TransportationType transportation =
+        WireEnum.parse(TransportationType.class, now.transportationType());
     BookingService.checkPickup(transportation, pickup);
     String notes = to.notes() == null ? now.notes() : to.notes().isEmpty() ? null : to.notes();
     Map<String, String> metadata = ReservationMetadata.checked(to.metadata(), now.metadata());

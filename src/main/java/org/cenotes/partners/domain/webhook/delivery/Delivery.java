@@ -5,8 +5,8 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +61,7 @@ class Delivery {
         eventId,
         eventType,
         attempt,
-        DeliveryStatus.valueOf(status.toUpperCase(Locale.ROOT)),
+        WireEnum.parse(DeliveryStatus.class, status),
         statusCode,
         durationMs,
         createdAt,

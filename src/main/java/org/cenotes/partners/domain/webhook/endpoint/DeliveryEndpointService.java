@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -21,6 +20,7 @@ import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.secret.Vault;
 
 /** What the sender asks of endpoints, whosever they are. */
@@ -112,8 +112,7 @@ public class DeliveryEndpointService {
   }
 
   private static KeyEnvironment environment(Tuple endpoint) {
-    return KeyEnvironment.valueOf(
-        endpoint.get("environment", String.class).toUpperCase(Locale.ROOT));
+    return WireEnum.parse(KeyEnvironment.class, endpoint.get("environment", String.class));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /** Which events an endpoint is sent: some types, or all there are and will be. */
@@ -29,7 +30,7 @@ public final class EventSelection {
     Set<String> known = new LinkedHashSet<>();
     for (int i = 0; i < types.size(); i++) {
       String type = types.get(i);
-      if (!type.equals(EVERY) && EventType.of(type).isEmpty()) {
+      if (!type.equals(EVERY) && WireEnum.find(EventType.class, type).isEmpty()) {
         throw ApiException.about(
             HttpError.INVALID_INPUT, "events[" + i + "]", "must be a type of event, or *");
       }

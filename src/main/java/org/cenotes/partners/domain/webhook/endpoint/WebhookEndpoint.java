@@ -7,10 +7,10 @@ import jakarta.persistence.Table;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.DynamicUpdate;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.TenantId;
@@ -88,7 +88,7 @@ class WebhookEndpoint {
 
   /** How the environment stands in the table. */
   static String column(KeyEnvironment environment) {
-    return environment.name().toLowerCase(Locale.ROOT);
+    return environment.wire();
   }
 
   /** Moves to another address; the secret stays. */
@@ -165,7 +165,7 @@ class WebhookEndpoint {
   WebhookView view(Health health) {
     return new WebhookView(
         id,
-        KeyEnvironment.valueOf(environment.toUpperCase(Locale.ROOT)),
+        WireEnum.parse(KeyEnvironment.class, environment),
         url,
         events,
         description,

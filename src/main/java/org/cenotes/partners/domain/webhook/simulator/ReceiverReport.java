@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.webhook.simulator;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -62,16 +62,11 @@ public record ReceiverReport(
 
   /** What a good receiver does. */
   @Schema(name = "ReceiverCheckKind")
-  public enum Kind {
-    @JsonProperty("accepts_valid_signature")
+  public enum Kind implements WireEnum {
     ACCEPTS_VALID_SIGNATURE,
-    @JsonProperty("refuses_wrong_signature")
     REFUSES_WRONG_SIGNATURE,
-    @JsonProperty("refuses_stale_timestamp")
     REFUSES_STALE_TIMESTAMP,
-    @JsonProperty("tolerates_duplicate")
     TOLERATES_DUPLICATE,
-    @JsonProperty("answers_in_five_seconds")
     ANSWERS_IN_FIVE_SECONDS
   }
 }

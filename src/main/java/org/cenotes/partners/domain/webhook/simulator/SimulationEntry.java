@@ -1,10 +1,9 @@
 package org.cenotes.partners.domain.webhook.simulator;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +21,8 @@ public record SimulationEntry(
     @Nullable String error) {
 
   /** Whether the receiver took it. */
-  public enum Status {
-    @JsonProperty("delivered")
+  public enum Status implements WireEnum {
     DELIVERED,
-    @JsonProperty("failed")
-    FAILED;
-
-    String column() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    FAILED
   }
 }

@@ -6,11 +6,11 @@ import jakarta.persistence.Query;
 import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.webhook.simulator.SimulationEntry.Status;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code simulations}. */
@@ -36,10 +36,10 @@ class Simulations {
         .setParameter("at", entry.at())
         .setParameter("type", entry.eventType().wire())
         .setParameter("url", entry.url())
-        .setParameter("status", entry.status().column())
+        .setParameter("status", entry.status().wire())
         .setParameter("code", entry.statusCode())
         .setParameter("duration", entry.durationMs())
-        .setParameter("fault", entry.fault().column())
+        .setParameter("fault", entry.fault().wire())
         .setParameter("error", entry.error())
         .executeUpdate();
   }
@@ -82,12 +82,12 @@ class Simulations {
     return new SimulationEntry(
         row.get("id", UUID.class),
         row.get("at", Instant.class),
-        EventType.of(row.get("event_type", String.class)).orElseThrow(),
+        WireEnum.find(EventType.class, row.get("event_type", String.class)).orElseThrow(),
         row.get("url", String.class),
-        Status.valueOf(row.get("status", String.class).toUpperCase(Locale.ROOT)),
+        WireEnum.parse(Status.class, row.get("status", String.class)),
         row.get("status_code", Integer.class),
         duration == null ? null : duration.longValue(),
-        SimulatedFault.ofColumn(row.get("fault", String.class)),
+        WireEnum.parse(SimulatedFault.class, row.get("fault", String.class)),
         row.get("error", String.class));
   }
 }

@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ class SimulatedPayment {
   }
 
   PaymentMethod method() {
-    return PaymentMethod.of(provider);
+    return WireEnum.parse(PaymentMethod.class, provider);
   }
 
   ProviderAmount money() {

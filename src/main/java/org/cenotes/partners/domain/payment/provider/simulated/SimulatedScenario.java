@@ -1,15 +1,15 @@
 package org.cenotes.partners.domain.payment.provider.simulated;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.cenotes.partners.platform.json.WireEnum;
 
 /**
  * How a simulated payment goes: the card's magic tokens, {@code tok_} and the name in lower case,
  * and the choices on the simulator's page.
  */
-public enum SimulatedScenario {
+public enum SimulatedScenario implements WireEnum {
   /** Taken at once; reported within a second. */
   APPROVED,
   /** Refused: {@code card_declined}. */
@@ -44,15 +44,11 @@ public enum SimulatedScenario {
 
   /** The scenario of this name, in lower case. */
   public static Optional<SimulatedScenario> ofName(String name) {
-    return Arrays.stream(values())
-        .filter(scenario -> scenario.name().toLowerCase(Locale.ROOT).equals(name))
-        .findFirst();
+    return WireEnum.find(SimulatedScenario.class, name);
   }
 
   /** All names, in lower case. */
   public static String names() {
-    return Arrays.stream(values())
-        .map(scenario -> scenario.name().toLowerCase(Locale.ROOT))
-        .collect(Collectors.joining(", "));
+    return Arrays.stream(values()).map(SimulatedScenario::wire).collect(Collectors.joining(", "));
   }
 }
