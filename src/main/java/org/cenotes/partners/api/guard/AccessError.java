@@ -17,21 +17,14 @@ public enum AccessError implements ErrorKey {
   PARTNER_NOT_ACTIVE(403, "error.partner.not_active"),
   PASSWORD_CHANGE_REQUIRED(403, "error.auth.password_change_required");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   AccessError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

@@ -6,21 +6,14 @@ import org.cenotes.partners.platform.http.ErrorKey;
 enum SettingsError implements ErrorKey {
   COMMISSION_RATE_ADMIN_ONLY(403, "error.partner.commission_rate_admin_only");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   SettingsError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

@@ -8,21 +8,14 @@ public enum ApiKeyError implements ErrorKey {
   INVALID_TRANSITION(409, "error.api_key.invalid_transition"),
   LIMIT_REACHED(409, "error.api_key.limit_reached");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   ApiKeyError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

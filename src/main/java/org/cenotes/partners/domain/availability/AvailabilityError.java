@@ -7,21 +7,14 @@ public enum AvailabilityError implements ErrorKey {
   SOLD_OUT(409, "error.availability.sold_out"),
   NOT_BOOKABLE(422, "error.availability.not_bookable");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   AvailabilityError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

@@ -6,21 +6,14 @@ import org.cenotes.partners.platform.http.ErrorKey;
 public enum CenoteError implements ErrorKey {
   NOT_FOUND(404, "error.cenote.not_found");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   CenoteError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

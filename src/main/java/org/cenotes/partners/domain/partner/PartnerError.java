@@ -7,21 +7,14 @@ public enum PartnerError implements ErrorKey {
   NOT_FOUND(404, "error.partner.not_found"),
   INVALID_TRANSITION(409, "error.partner.invalid_transition");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   PartnerError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

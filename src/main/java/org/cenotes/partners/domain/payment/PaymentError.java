@@ -8,12 +8,10 @@ public enum PaymentError implements ErrorKey {
   NOT_FOUND(404, "error.payment.not_found"),
   INVALID_TRANSITION(409, "error.payment.invalid_transition");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   PaymentError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   /** It is not to be had as it stands, with a sentence that says why. */
@@ -22,12 +20,7 @@ public enum PaymentError implements ErrorKey {
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

@@ -6,21 +6,14 @@ import org.cenotes.partners.platform.http.ErrorKey;
 public enum PricingError implements ErrorKey {
   NOT_APPLICABLE(422, "error.pricing.not_applicable");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   PricingError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

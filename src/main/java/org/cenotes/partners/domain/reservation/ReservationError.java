@@ -8,21 +8,14 @@ public enum ReservationError implements ErrorKey {
   INVALID_TRANSITION(409, "error.reservation.invalid_transition"),
   REFERENCE_CONFLICT(409, "error.reservation.reference_conflict");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   ReservationError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

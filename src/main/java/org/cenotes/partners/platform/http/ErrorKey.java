@@ -1,10 +1,25 @@
 package org.cenotes.partners.platform.http;
 
-/** One entry of the error catalogue: each room has an enum of its own errors. */
+/** An error of the API's catalogue; each module has an enum of its own errors. */
 public interface ErrorKey {
-  /** The HTTP status it is answered with. */
-  int status();
+  /** The error's status and message key. */
+  Entry entry();
+
+  /** The HTTP status of the response. */
+  default int status() {
+    return entry().status();
+  }
 
   /** The message key, unique in the catalogue. */
-  String key();
+  default String key() {
+    return entry().key();
+  }
+
+  /**
+   * What an error's response says.
+   *
+   * @param status the HTTP status
+   * @param key the message key
+   */
+  record Entry(int status, String key) {}
 }

@@ -15,21 +15,14 @@ public enum HttpError implements ErrorKey {
   INTERNAL(500, "error.internal"),
   SERVICE_UNAVAILABLE(503, "error.service_unavailable");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   HttpError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

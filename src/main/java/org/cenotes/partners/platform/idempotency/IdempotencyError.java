@@ -8,21 +8,14 @@ public enum IdempotencyError implements ErrorKey {
   NOT_REPLAYABLE(409, "error.idempotency.not_replayable"),
   KEY_REUSED(422, "error.idempotency.key_reused");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   IdempotencyError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

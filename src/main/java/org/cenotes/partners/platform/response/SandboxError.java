@@ -6,21 +6,14 @@ import org.cenotes.partners.platform.http.ErrorKey;
 public enum SandboxError implements ErrorKey {
   NOT_AVAILABLE(400, "partners.sandbox_schema_not_available");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   SandboxError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

@@ -7,21 +7,14 @@ public enum FeedError implements ErrorKey {
   POSITION_AHEAD(409, "error.event.position_ahead"),
   LIMIT_REACHED(409, "error.event.limit_reached");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   FeedError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

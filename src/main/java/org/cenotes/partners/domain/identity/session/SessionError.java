@@ -7,21 +7,14 @@ public enum SessionError implements ErrorKey {
   INVALID_CREDENTIALS(401, "error.auth.invalid_credentials"),
   INVALID_REFRESH_TOKEN(401, "error.auth.invalid_refresh_token");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   SessionError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

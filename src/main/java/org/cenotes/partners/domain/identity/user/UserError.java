@@ -10,21 +10,14 @@ public enum UserError implements ErrorKey {
   INVITE_ROLE_NOT_ALLOWED(400, "error.partner.invite_role_not_allowed"),
   INVALID_INVITE(400, "error.auth.invalid_invite");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   UserError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

@@ -8,21 +8,14 @@ public enum CouponError implements ErrorKey {
   CODE_TAKEN(409, "error.coupon.code_taken"),
   EXHAUSTED(409, "error.coupon.exhausted");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   CouponError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

@@ -7,21 +7,14 @@ public enum DiscountError implements ErrorKey {
   NOT_FOUND(404, "error.discount_rule.not_found"),
   LIMIT_REACHED(409, "error.discount_rule.limit_reached");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   DiscountError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }

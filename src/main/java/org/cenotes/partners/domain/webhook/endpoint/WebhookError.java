@@ -9,21 +9,14 @@ public enum WebhookError implements ErrorKey {
   NOT_ACTIVE(409, "error.webhook.not_active"),
   LIMIT_REACHED(409, "error.webhook.limit_reached");
 
-  private final int status;
-  private final String key;
+  private final Entry entry;
 
   WebhookError(int status, String key) {
-    this.status = status;
-    this.key = key;
+    this.entry = new Entry(status, key);
   }
 
   @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String key() {
-    return key;
+  public Entry entry() {
+    return entry;
   }
 }
