@@ -34,14 +34,14 @@ class SourcesTest {
   }
 
   @Test
-  void no_file_is_longer_than_one_reads_at_once() {
+  void no_file_is_too_long() {
     List<Path> files = Stream.of(MAIN, TESTS).flatMap(root -> javaFiles(root).stream()).toList();
     assertThat(files).hasSizeGreaterThan(100);
     assertThat(files).filteredOn(file -> text(file).lines().count() > MAX_LINES).isEmpty();
   }
 
   @Test
-  void nothing_is_left_for_later() {
+  void no_todo_is_left() {
     assertThat(javaFiles(MAIN)).filteredOn(file -> LATER.matcher(text(file)).find()).isEmpty();
   }
 

@@ -6,7 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.UUID;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,10 +24,10 @@ class AccessStoryIT {
   private final URI two = pair.two.baseUri();
 
   @Test
-  void from_registration_to_the_last_request() {
+  void registration_approval_key_rotation_and_deactivation_work_across_nodes() {
     String email = "story-" + UUID.randomUUID() + "@partners.example";
-    Api visitor = new Api(one, "none");
-    Answer registered =
+    NodeClient visitor = new NodeClient(one, "none");
+    Response registered =
         visitor.post(
             "/api/partners/register",
             """
@@ -38,12 +39,12 @@ class AccessStoryIT {
     assertThat(registered.status()).as(registered.toString()).isEqualTo(201);
     String partnerId = registered.body().at("/data/partnerId").asText();
 
-    Api pending = user(email);
+    NodeClient pending = user(email);
     assertThat(pending.get("/api/partner-portal/api-keys").message())
         .isEqualTo("error.partner.not_active");
 
-    Api admin = user("admin@cenotes.local", "cenotes-admin-dev");
-    Answer approved =
+    NodeClient admin = user("admin@cenotes.local", "cenotes-admin-dev");
+    Response approved =
         admin.post(
             "/api/admin/partners/" + partnerId + "/approve",
             """
@@ -55,44 +56,44 @@ class AccessStoryIT {
     assertThat(admin.get("/api/admin/partners/" + partnerId).body().toString())
         .doesNotContain(approved.body().at("/data/webhook/secret").asText());
 
-    Api boss = user(email);
+    NodeClient boss = user(email);
     JsonNode key =
         boss.post("/api/partner-portal/api-keys", "{\"name\":\"Web shop\"}", null)
             .body()
             .get("data");
     String apiKey = key.get("apiKey").asText();
-    assertThat(new Api(one, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
-    assertThat(new Api(two, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
+    assertThat(new NodeClient(one, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
+    assertThat(new NodeClient(two, apiKey).get("/api/partner/whoami").status()).isEqualTo(200);
 
     rotate(boss, key);
     colleague(boss);
   }
 
   /** The best of three: a pause of the machine is not the product's. */
-  private void rotate(Api boss, JsonNode key) {
+  private void rotate(NodeClient boss, JsonNode key) {
     JsonNode current = key;
     long millis = Long.MAX_VALUE;
     for (int i = 0; i < 3 && millis > A_SECOND.toMillis(); i++) {
       String path = "/api/partner-portal/api-keys/" + current.get("id").asText() + "/rotate";
-      Answer rotated = boss.post(path, "{}", null);
+      Response rotated = boss.post(path, "{}", null);
       assertThat(rotated.status()).as(rotated.toString()).isEqualTo(201);
-      Api old = new Api(two, current.get("apiKey").asText());
+      NodeClient old = new NodeClient(two, current.get("apiKey").asText());
       millis =
-          WaitUntil.until(
+          Wait.until(
               "the old key is dead on the other node",
               Duration.ofSeconds(20),
               () -> old.get("/api/partner/whoami").status() == 401);
       report("rotated key dead on the other node", millis);
       current = rotated.body().get("data");
-      Api fresh = new Api(two, current.get("apiKey").asText());
+      NodeClient fresh = new NodeClient(two, current.get("apiKey").asText());
       assertThat(fresh.get("/api/partner/whoami").status()).isEqualTo(200);
     }
     assertThat(millis).isLessThanOrEqualTo(A_SECOND.toMillis());
   }
 
-  private void colleague(Api boss) {
+  private void colleague(NodeClient boss) {
     String email = "colleague-" + UUID.randomUUID() + "@partners.example";
-    Answer invited =
+    Response invited =
         boss.post(
             "/api/partners/users/invite",
             "{\"email\":\"" + email + "\",\"partnerRole\":\"partner_viewer\"}",
@@ -100,8 +101,8 @@ class AccessStoryIT {
     assertThat(invited.status()).as(invited.toString()).isEqualTo(201);
     assertThat(invited.body().at("/data/emailDelivery").asText()).isEqualTo("pending_manual");
     assertThat(invited.body().at("/data/user/systemRole").asText()).isEqualTo("client");
-    Answer accepted =
-        new Api(two, "none")
+    Response accepted =
+        new NodeClient(two, "none")
             .post(
                 "/api/auth/accept-invite",
                 "{\"token\":\"%s\",\"password\":\"%s\",\"confirmPassword\":\"%s\"}"
@@ -110,19 +111,19 @@ class AccessStoryIT {
     assertThat(accepted.status()).as(accepted.toString()).isEqualTo(200);
 
     String token = accepted.body().at("/data/accessToken").asText();
-    Api viewer = Api.ofUser(two, token);
+    NodeClient viewer = NodeClient.ofUser(two, token);
     assertThat(viewer.get("/api/auth/me").body().at("/data/partnerRole").asText())
         .isEqualTo("partner_viewer");
     assertThat(viewer.post("/api/partner-portal/api-keys", "{\"name\":\"Mine\"}", null).message())
         .isEqualTo("error.auth.forbidden");
 
     String userId = invited.body().at("/data/user/id").asText();
-    Answer deactivated =
+    Response deactivated =
         boss.post("/api/partners/users/" + userId + "/update-access", "{\"isActive\":false}", null);
     assertThat(deactivated.status()).as(deactivated.toString()).isEqualTo(200);
     report(
         "deactivated user out on the other node",
-        WaitUntil.until(
+        Wait.until(
             "the colleague is out on the other node",
             FIVE_SECONDS,
             () -> viewer.get("/api/auth/me").status() == 401));
@@ -132,13 +133,13 @@ class AccessStoryIT {
     System.out.printf("%s after %d ms%n", what, millis);
   }
 
-  private Api user(String email) {
+  private NodeClient user(String email) {
     return user(email, PASSWORD);
   }
 
-  private Api user(String email, String password) {
-    Answer answer = Api.logIn(one, email, password);
-    assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
-    return Api.ofUser(one, answer.body().at("/data/accessToken").asText());
+  private NodeClient user(String email, String password) {
+    Response response = NodeClient.logIn(one, email, password);
+    assertThat(response.status()).as(response.toString()).isEqualTo(200);
+    return NodeClient.ofUser(one, response.body().at("/data/accessToken").asText());
   }
 }

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
 /** Many want the same few uses of a coupon, from both nodes at once, over slots with room. */
@@ -26,7 +27,7 @@ class CouponRaceIT {
   private final List<TwoNodes.Slot> slots =
       IntStream.range(0, 8).mapToObj(i -> pair.freshSlot()).toList();
 
-  private Api node(int number) {
+  private NodeClient node(int number) {
     return number % 2 == 0 ? pair.onOne() : pair.onTwo();
   }
 
@@ -45,20 +46,20 @@ class CouponRaceIT {
     return pair.integrity.count("SELECT redeemed FROM live.coupons WHERE code = '" + code + "'");
   }
 
-  private static Map<String, Long> counted(List<Answer> answers) {
-    return answers.stream()
+  private static Map<String, Long> counted(List<Response> responses) {
+    return responses.stream()
         .collect(Collectors.groupingBy(a -> a.status() + " " + a.message(), Collectors.counting()));
   }
 
-  private static List<String> made(List<Answer> answers) {
-    return answers.stream().filter(a -> a.status() == 201).map(Answer::id).toList();
+  private static List<String> made(List<Response> responses) {
+    return responses.stream().filter(a -> a.status() == 201).map(Response::id).toList();
   }
 
   @Test
-  void it_is_used_to_the_last_time_and_no_further_and_given_back_once() throws Exception {
+  void a_coupon_is_never_oversold_and_each_cancellation_releases_it_once() throws Exception {
     make("RACE-50", USES, "NULL");
     try (Callers callers = new Callers(WANTED)) {
-      List<Answer> answers =
+      List<Response> responses =
           callers.all(
               WANTED,
               i ->
@@ -68,15 +69,15 @@ class CouponRaceIT {
                           .get(i % slots.size())
                           .booking(1)
                           .with("RACE-50", "guest" + i + "@guests.example")));
-      assertThat(counted(answers))
+      assertThat(counted(responses))
           .isEqualTo(Map.of(CREATED, (long) USES, EXHAUSTED, (long) WANTED - USES));
       assertThat(redeemed("RACE-50")).isEqualTo(USES);
       pair.integrity.assertWhole();
 
-      List<String> ids = made(answers);
-      List<Answer> cancelled =
+      List<String> ids = made(responses);
+      List<Response> cancelled =
           callers.all(2 * ids.size(), i -> RetryUntilAnswered.cancel(node(i), ids.get(i / 2)));
-      assertThat(cancelled).extracting(Answer::status).containsOnly(200, 409);
+      assertThat(cancelled).extracting(Response::status).containsOnly(200, 409);
       assertThat(cancelled.stream().filter(a -> a.status() == 200)).hasSize(USES);
     }
     assertThat(redeemed("RACE-50")).isZero();
@@ -84,10 +85,10 @@ class CouponRaceIT {
   }
 
   @Test
-  void holds_that_run_out_give_it_back_while_others_claim_it() throws Exception {
+  void expired_holds_release_the_coupon_once_while_others_claim_it() throws Exception {
     make("RACE-HOLD", USES, "NULL");
     try (Callers callers = new Callers(USES)) {
-      List<Answer> held =
+      List<Response> held =
           callers.all(
               USES,
               i ->
@@ -104,7 +105,7 @@ class CouponRaceIT {
       Thread.sleep(1_800);
       callers.all(USES / 2, i -> RetryUntilAnswered.cancel(node(i), ids.get(i)));
     }
-    WaitUntil.until("holds expire", Duration.ofSeconds(15), () -> redeemed("RACE-HOLD") == 0);
+    Wait.until("holds expire", Duration.ofSeconds(15), () -> redeemed("RACE-HOLD") == 0);
     pair.integrity.assertWhole();
     assertThat(slots.get(0).booking(1).with("RACE-HOLD", "guest@guests.example"))
         .satisfies(again -> assertThat(pair.onOne().book(again).status()).isEqualTo(201));
@@ -112,10 +113,10 @@ class CouponRaceIT {
   }
 
   @Test
-  void a_customer_has_a_share_and_no_more() throws Exception {
+  void a_customer_uses_a_coupon_no_more_often_than_allowed() throws Exception {
     make("RACE-EACH", 1_000, "3");
     try (Callers callers = new Callers(60)) {
-      List<Answer> answers =
+      List<Response> responses =
           callers.all(
               60,
               i ->
@@ -125,7 +126,7 @@ class CouponRaceIT {
                           .get(i % slots.size())
                           .booking(1)
                           .with("RACE-EACH", "guest" + i % 4 + "@guests.example")));
-      assertThat(counted(answers)).isEqualTo(Map.of(CREATED, 12L, EXHAUSTED, 48L));
+      assertThat(counted(responses)).isEqualTo(Map.of(CREATED, 12L, EXHAUSTED, 48L));
     }
     assertThat(redeemed("RACE-EACH")).isEqualTo(12);
     pair.integrity.assertWhole();
@@ -150,11 +151,11 @@ class CouponRaceIT {
   }
 
   @Test
-  void a_quote_of_one_node_holds_on_the_other_until_it_runs_out() throws Exception {
+  void a_quote_is_honoured_by_the_other_node_until_it_expires() throws Exception {
     TwoNodes.Slot slot = slots.get(1);
     JsonNode quote = quote(slot);
     String body = with(quote, slot);
-    Answer held = pair.onTwo().post("/api/partner/reservations", body, null);
+    Response held = pair.onTwo().post("/api/partner/reservations", body, null);
     // It holds for two seconds: a machine that paused so long between the two asks anew.
     for (int again = 0; again < 2 && held.status() == 422; again++) {
       quote = quote(slot);
@@ -164,7 +165,7 @@ class CouponRaceIT {
     assertThat(held.status()).as(held.toString()).isEqualTo(201);
     assertThat(held.body().at("/data/amounts/total")).isEqualTo(quote.at("/data/total"));
     Thread.sleep(2_100);
-    Answer late = pair.onTwo().post("/api/partner/reservations", body, null);
+    Response late = pair.onTwo().post("/api/partner/reservations", body, null);
     assertThat(late.status()).isEqualTo(422);
     assertThat(late.body().at("/errors/messages/0").asText()).isEqualTo("quoteId has expired");
   }

@@ -14,10 +14,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.faults.Shopper.Outcome;
 import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PostgreSQL goes away and comes back under load; the nodes stay and recover by themselves. */
@@ -29,15 +31,16 @@ class DatabaseOutageIT {
   private static final int HEARTBEAT_MILLIS = 5_000;
 
   private final TwoNodes pair = TwoNodes.running();
-  private final Queue<Answer> heard = new ConcurrentLinkedQueue<>();
+  private final Queue<Response> heard = new ConcurrentLinkedQueue<>();
 
   @Test
-  void an_orderly_stop_is_only_a_pause() throws Exception {
+  void nodes_recover_when_the_database_was_stopped() throws Exception {
     outage("stopped", pair.postgres::stop);
   }
 
   @Test
-  void a_killed_database_is_only_a_pause() throws Exception {
+  @Tag("faults")
+  void nodes_recover_when_the_database_was_killed() throws Exception {
     outage(
         "killed",
         () -> {
@@ -67,20 +70,18 @@ class DatabaseOutageIT {
       List<Future<List<Outcome>>> shopping =
           callers.start(SHOPPERS, i -> shopper(i, slots).bookUntil(enough));
       List<Future<Integer>> reading = callers.start(READERS, i -> read(i, slots.get(0), enough));
-      WaitUntil.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
+      Wait.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
 
       end.run();
       assertDown();
       long returned = System.nanoTime();
       pair.postgres.start();
       heard.clear();
-      long recovered =
-          WaitUntil.until("first success", seconds(30), () -> heardOf(201) || heardOf(200));
-      for (Api node : List.of(pair.onOne(), pair.onTwo())) {
-        WaitUntil.until(
-            "ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
+      long recovered = Wait.until("first success", seconds(30), () -> heardOf(201) || heardOf(200));
+      for (NodeClient node : List.of(pair.onOne(), pair.onTwo())) {
+        Wait.until("ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
       }
-      WaitUntil.until("bookings go on", seconds(30), () -> heardOf(201) || heardOf(409));
+      Wait.until("bookings go on", seconds(30), () -> heardOf(201) || heardOf(409));
       System.out.printf(
           "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after"
               + " the start%n",
@@ -100,19 +101,18 @@ class DatabaseOutageIT {
   }
 
   private void assertDown() throws Exception {
-    for (Api node : List.of(pair.onOne(), pair.onTwo())) {
-      WaitUntil.until("not ready", seconds(15), () -> node.get("/health/ready").status() == 503);
+    for (NodeClient node : List.of(pair.onOne(), pair.onTwo())) {
+      Wait.until("not ready", seconds(15), () -> node.get("/health/ready").status() == 503);
       assertThat(node.get("/health/live").status()).as("alive").isEqualTo(200);
     }
     heard.clear();
-    WaitUntil.until(
-        "callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
+    Wait.until("callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
     Map<String, Long> meanwhile =
         heard.stream()
             .collect(
                 Collectors.groupingBy(a -> a.status() + " " + a.message(), Collectors.counting()));
     assertThat(meanwhile).containsOnlyKeys("503 error.service_unavailable");
-    assertThat(heard).allSatisfy(answer -> assertThat(answer.retryAfter()).isPresent());
+    assertThat(heard).allSatisfy(response -> assertThat(response.retryAfter()).isPresent());
     Set<String> told =
         heard.stream().map(a -> a.body().path("requestId").asText()).collect(Collectors.toSet());
     assertLogged(pair.one, told);
@@ -139,7 +139,7 @@ class DatabaseOutageIT {
   }
 
   private int read(int number, TwoNodes.Slot slot, AtomicBoolean enough) {
-    Api api = number % 2 == 0 ? pair.onOne() : pair.onTwo();
+    NodeClient api = number % 2 == 0 ? pair.onOne() : pair.onTwo();
     int reads = 0;
     for (; reads < 20_000 && !enough.get(); reads++) {
       hear(api.get("/api/partner/availability/" + slot.cenote() + "?date=" + slot.date()));
@@ -151,16 +151,16 @@ class DatabaseOutageIT {
    * At every moment: a success, a full slot, or an honest 503; never a 500, never a broken
    * connection.
    */
-  private void hear(Answer answer) {
-    assertThat(answer.status()).as(answer.toString()).isIn(200, 201, 409, 503);
-    if (answer.status() == 503) {
-      assertThat(answer.retryAfter()).as(answer.toString()).isPresent();
+  private void hear(Response response) {
+    assertThat(response.status()).as(response.toString()).isIn(200, 201, 409, 503);
+    if (response.status() == 503) {
+      assertThat(response.retryAfter()).as(response.toString()).isPresent();
     }
-    heard.add(answer);
+    heard.add(response);
   }
 
   private boolean heardOf(int status) {
-    return heard.stream().anyMatch(answer -> answer.status() == status);
+    return heard.stream().anyMatch(response -> response.status() == status);
   }
 
   private long reservations() throws Exception {

@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What happens is brought to the partner's endpoints, whatever they answer. */
@@ -36,13 +38,13 @@ class DeliveryIT {
   }
 
   private String book() {
-    Api.Answer booked = pair.onOne().book(pair.freshSlot().booking(1));
+    NodeClient.Response booked = pair.onOne().book(pair.freshSlot().booking(1));
     assertThat(booked.status()).as("%s", booked).isEqualTo(201);
     return booked.id();
   }
 
   @Test
-  void an_event_arrives_signed_as_the_feed_has_it() throws Exception {
+  void a_delivery_is_signed_and_equals_the_event_of_the_feed() throws Exception {
     String id = book();
     Received request = hooks.receiver.await("/first", 1, SOON).get(0);
     JsonNode body = JSON.readTree(request.body());
@@ -62,7 +64,7 @@ class DeliveryIT {
   }
 
   @Test
-  void what_is_refused_comes_again_with_the_same_id() throws Exception {
+  void a_refused_delivery_is_retried_with_the_same_id() throws Exception {
     hooks.receiver.on(
         "/first", Script.status(500), Script.redirect(302, "/other"), Script.status(200));
     book();
@@ -77,10 +79,10 @@ class DeliveryIT {
   }
 
   @Test
-  void a_receiver_that_is_gone_is_called_no_more() throws Exception {
+  void an_endpoint_that_answers_410_is_disabled() throws Exception {
     hooks.receiver.on("/first", Script.status(410));
     book();
-    WaitUntil.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    Wait.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
     hooks.awaitDeliveries("/first", "discarded", 1, SOON);
     book();
     Thread.sleep(1_000);
@@ -95,7 +97,8 @@ class DeliveryIT {
   }
 
   @Test
-  void what_the_former_address_says_is_not_held_against_the_new_one() throws Exception {
+  @Tag("faults")
+  void a_410_of_the_old_url_does_not_disable_the_new_url() throws Exception {
     CountDownLatch moved = new CountDownLatch(1);
     hooks.receiver.on("/first", Script.once(moved, Script.status(410)));
     book();
@@ -109,13 +112,14 @@ class DeliveryIT {
   }
 
   @Test
-  void one_that_fails_for_too_long_is_switched_off() throws Exception {
+  @Tag("faults")
+  void an_endpoint_that_fails_for_too_long_is_disabled() throws Exception {
     // In these tests after thirty seconds; each booking is one more that fails.
     hooks.receiver.on("/first", Script.status(500));
     book();
     hooks.receiver.await("/first", 1, SOON);
     failingFor("18 seconds");
-    WaitUntil.until(
+    Wait.until(
         "it is switched off",
         Duration.ofSeconds(40),
         () -> {
@@ -133,17 +137,18 @@ class DeliveryIT {
   }
 
   @Test
-  void one_that_fails_is_warned_of_and_switched_off_while_nothing_is_sent_to_it() throws Exception {
+  void a_failing_endpoint_is_warned_about_and_disabled_without_new_deliveries() throws Exception {
     failingFor("16 seconds"); // of thirty
-    WaitUntil.until("its partner is warned", Duration.ofSeconds(12), () -> warnings() > 0);
+    Wait.until("its partner is warned", Duration.ofSeconds(12), () -> warnings() > 0);
     assertThat(hooks.isActive("/first")).isTrue();
     failingFor("31 seconds");
-    WaitUntil.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    Wait.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
     assertThat(hooks.receiver.received("/first")).isEmpty();
   }
 
   @Test
-  void the_time_of_a_suspension_is_not_held_against_an_endpoint() throws Exception {
+  @Tag("faults")
+  void failing_time_does_not_run_while_the_partner_is_suspended() throws Exception {
     status("SUSPENDED");
     try {
       failingFor("1 hour");
@@ -172,7 +177,7 @@ class DeliveryIT {
   }
 
   @Test
-  void one_that_failed_is_tried_with_one_at_a_time_by_whoever_takes_it_up() throws Exception {
+  void a_failing_endpoint_gets_one_delivery_at_a_time() throws Exception {
     hooks.receiver.on("/first", Script.after(Duration.ofMillis(1_500), Script.status(500)));
     failingFor("0 seconds");
     for (int i = 0; i < 4; i++) {
@@ -184,7 +189,8 @@ class DeliveryIT {
   }
 
   @Test
-  void what_nobody_may_hear_of_a_suspended_partner_waits_and_comes_in_the_end() throws Exception {
+  @Tag("faults")
+  void deliveries_wait_while_the_partner_is_suspended() throws Exception {
     hooks.receiver.on("/first", Script.after(Duration.ofSeconds(2), Script.status(200)));
     int bookings = 24;
     for (int i = 0; i < bookings; i++) {
@@ -215,21 +221,21 @@ class DeliveryIT {
   }
 
   @Test
-  void a_receiver_that_says_it_is_gone_gets_nothing_of_what_was_queued() throws Exception {
+  void queued_deliveries_to_an_endpoint_that_answers_410_are_discarded() throws Exception {
     CountDownLatch queued = new CountDownLatch(1);
     hooks.receiver.on("/first", Script.once(queued, Script.status(410)));
     for (int i = 0; i < 20; i++) {
       book();
     }
     queued.countDown();
-    WaitUntil.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
+    Wait.until("it is switched off", SOON, () -> !hooks.isActive("/first"));
     Thread.sleep(1_000);
     assertThat(hooks.receiver.received("/first")).hasSizeLessThanOrEqualTo(4);
     hooks.awaitDeliveries("/first", "discarded", 20, SOON);
   }
 
   @Test
-  void an_answer_the_database_could_not_take_keeps_nobody_waiting() throws Exception {
+  void a_response_body_that_cannot_be_stored_delays_no_other_endpoint() throws Exception {
     hooks.receiver.on("/first", Script.answer(500, "", "a@b " + "\uD83D\uDE00".repeat(300)));
     book();
     hooks.receiver.await("/first", 1, SOON);

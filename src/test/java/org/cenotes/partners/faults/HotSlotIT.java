@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.junit.jupiter.api.Test;
 
 /** Many want the same few places, from both nodes at once. */
@@ -15,18 +15,18 @@ class HotSlotIT {
   private final TwoNodes pair = TwoNodes.running();
 
   @Test
-  void a_hot_slot_is_sold_to_the_last_place_and_no_further() throws Exception {
+  void a_hot_slot_is_never_oversold_and_each_cancellation_releases_places_once() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     assertThat(slot.capacity()).isLessThan(WANTED);
     try (Callers callers = new Callers(WANTED)) {
-      List<Answer> answers =
+      List<Response> responses =
           callers.all(
               WANTED,
               i ->
                   RetryUntilAnswered.book(
                       i % 2 == 0 ? pair.onOne() : pair.onTwo(), slot.booking(1)));
       Map<String, Long> counted =
-          answers.stream()
+          responses.stream()
               .collect(
                   Collectors.groupingBy(
                       a -> a.status() + " " + a.message(), Collectors.counting()));
@@ -39,7 +39,8 @@ class HotSlotIT {
                   (long) WANTED - slot.capacity()));
       pair.integrity.assertWhole();
 
-      List<String> sold = answers.stream().filter(a -> a.status() == 201).map(Answer::id).toList();
+      List<String> sold =
+          responses.stream().filter(a -> a.status() == 201).map(Response::id).toList();
       cancelEachTwice(callers, sold);
     }
     assertThat(pair.onOne().book(slot.booking(slot.capacity() / 2)).status())
@@ -49,7 +50,7 @@ class HotSlotIT {
   }
 
   private void cancelEachTwice(Callers callers, List<String> sold) throws Exception {
-    List<Answer> cancelled =
+    List<Response> cancelled =
         callers.all(
             2 * sold.size(),
             i ->

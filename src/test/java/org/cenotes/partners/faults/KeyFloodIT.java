@@ -9,61 +9,66 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever tries key after key is soon not even told no. */
+@Tag("faults")
 class KeyFloodIT {
   /** Ten in environment test, one more every six seconds. */
   private static final Map<String, String> LIMIT =
       Map.of("CENOTES_LIMITS_UNKNOWN_KEYS_PER_MINUTE", "1");
 
   @Test
-  void beyond_the_limit_no_key_is_looked_up_and_those_in_use_go_on() throws Exception {
+  void unknown_keys_are_rate_limited_and_known_keys_keep_working() throws Exception {
     try (Node node = Node.start(Product.postgres().createDatabase("key_flood"), LIMIT)) {
-      JsonNode seed = Api.seed(node.baseUri());
+      JsonNode seed = NodeClient.seed(node.baseUri());
       String used = seed.get("liveKey").asText();
       List<String> unused =
-          Stream.generate(() -> Api.seed(node.baseUri()).get("liveKey").asText()).limit(3).toList();
+          Stream.generate(() -> NodeClient.seed(node.baseUri()).get("liveKey").asText())
+              .limit(3)
+              .toList();
       assertThat(whoami(node, used).status()).isEqualTo(200);
 
       int refused = 0;
-      Answer answer = whoami(node, ApiKeyFormat.generate(KeyEnvironment.LIVE));
-      for (; answer.status() == 401 && refused < 20; refused++) {
-        assertThat(answer.message()).isEqualTo("error.partner.api_key_invalid");
-        answer = whoami(node, ApiKeyFormat.generate(KeyEnvironment.LIVE));
+      Response response = whoami(node, ApiKeyFormat.generate(KeyEnvironment.LIVE));
+      for (; response.status() == 401 && refused < 20; refused++) {
+        assertThat(response.message()).isEqualTo("error.partner.api_key_invalid");
+        response = whoami(node, ApiKeyFormat.generate(KeyEnvironment.LIVE));
       }
       assertThat(refused).isBetween(10, 12);
-      assertRateLimited(answer);
+      assertRateLimited(response);
       // In a pause of the machine one or two more may have become due.
       List<String> limited = unused.stream().filter(key -> isLimited(whoami(node, key))).toList();
       assertThat(limited).isNotEmpty();
       assertThat(whoami(node, used).status()).isEqualTo(200);
-      WaitUntil.until(
+      Wait.until(
           "it is let in when the address has been quiet for a while",
           Duration.ofSeconds(30),
           () -> whoami(node, limited.get(0)).status() == 200);
     }
   }
 
-  private static Answer whoami(Node node, String key) {
-    return new Api(node.baseUri(), key).get("/api/partner/whoami");
+  private static Response whoami(Node node, String key) {
+    return new NodeClient(node.baseUri(), key).get("/api/partner/whoami");
   }
 
-  private static boolean isLimited(Answer answer) {
-    if (answer.status() != 200) {
-      assertRateLimited(answer);
+  private static boolean isLimited(Response response) {
+    if (response.status() != 200) {
+      assertRateLimited(response);
     }
-    return answer.status() != 200;
+    return response.status() != 200;
   }
 
-  private static void assertRateLimited(Answer answer) {
-    assertThat(answer.status()).as(answer.toString()).isEqualTo(429);
-    assertThat(answer.message()).isEqualTo("error.rate_limited");
-    int seconds = Integer.parseInt(answer.retryAfter().orElseThrow());
+  private static void assertRateLimited(Response response) {
+    assertThat(response.status()).as(response.toString()).isEqualTo(429);
+    assertThat(response.message()).isEqualTo("error.rate_limited");
+    int seconds = Integer.parseInt(response.retryAfter().orElseThrow());
     assertThat(seconds).isBetween(1, 6);
-    assertThat(answer.body().path("retryAfter").asInt()).isEqualTo(seconds);
+    assertThat(response.body().path("retryAfter").asInt()).isEqualTo(seconds);
   }
 }

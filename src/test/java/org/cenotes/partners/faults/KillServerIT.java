@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.cenotes.partners.faults.Shopper.Outcome;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,7 +27,8 @@ class KillServerIT {
   private final TwoNodes pair = TwoNodes.running();
 
   @Test
-  void a_killed_server_loses_and_doubles_nothing() throws Exception {
+  @Tag("faults")
+  void a_killed_server_loses_and_duplicates_no_booking() throws Exception {
     long before = reservations();
     long booked = 0;
     // One server, as on a small installation: a second would take its share of the machine.
@@ -52,7 +55,7 @@ class KillServerIT {
             caller ->
                 new Shopper(pair.onOne(), pair.one.pid() + "-" + round + "-" + caller, slots)
                     .bookUntil(enough));
-    WaitUntil.until(
+    Wait.until(
         "bookings are under way",
         java.time.Duration.ofSeconds(20),
         () -> reservations() >= start + 20);

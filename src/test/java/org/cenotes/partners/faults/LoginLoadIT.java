@@ -13,10 +13,12 @@ import java.util.concurrent.Future;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What logins tell a stranger, and what they cost everybody else. */
+@Tag("faults")
 class LoginLoadIT {
   private static final int SAMPLES = 200;
   private static final int ROUNDS = 10;
@@ -32,7 +34,7 @@ class LoginLoadIT {
 
   @Test
   void an_unknown_email_and_a_wrong_password_take_the_same_time() throws Exception {
-    String email = Api.seed(base).at("/user/email").asText();
+    String email = NodeClient.seed(base).at("/user/email").asText();
     long[] unknown = new long[SAMPLES];
     long[] wrong = new long[SAMPLES];
     for (int i = 0; i < SAMPLES; i++) {
@@ -59,9 +61,10 @@ class LoginLoadIT {
 
   private long failed(String email) {
     long start = System.nanoTime();
-    Answer answer = Api.logIn(base, email, "not-the-password");
+    Response response = NodeClient.logIn(base, email, "not-the-password");
     long took = System.nanoTime() - start;
-    assertThat(answer.status() + answer.message()).isEqualTo("401error.auth.invalid_credentials");
+    assertThat(response.status() + response.message())
+        .isEqualTo("401error.auth.invalid_credentials");
     return took;
   }
 
@@ -92,8 +95,8 @@ class LoginLoadIT {
   }
 
   @Test
-  void fifty_logins_at_once_do_not_starve_availability() throws Exception {
-    JsonNode data = Api.seed(base);
+  void fifty_concurrent_logins_do_not_starve_availability_reads() throws Exception {
+    JsonNode data = NodeClient.seed(base);
     String email = data.at("/user/email").asText();
     String password = data.at("/user/password").asText();
     String path =
@@ -101,11 +104,11 @@ class LoginLoadIT {
             + data.at("/cenotes/0/id").asText()
             + "?date="
             + LocalDate.now(ZoneOffset.UTC).plusDays(9);
-    Api shop = new Api(base, data.get("liveKey").asText());
+    NodeClient shop = new NodeClient(base, data.get("liveKey").asText());
     for (int i = 0; i < WARM_UP; i++) {
       look(shop, path);
       if (i % 50 == 0) {
-        Api.logIn(base, email, password);
+        NodeClient.logIn(base, email, password);
       }
     }
     // Turn by turn, so that what else the machine does is in both.
@@ -115,7 +118,7 @@ class LoginLoadIT {
       without[round] = percentile95(looks(shop, path));
       try (Callers callers = new Callers(PARALLEL)) {
         List<Future<Integer>> logins =
-            callers.start(PARALLEL, number -> Api.logIn(base, email, password).status());
+            callers.start(PARALLEL, number -> NodeClient.logIn(base, email, password).status());
         with[round] = percentile95(looks(shop, path));
         // Those a slow machine does not get to in time are told to come again.
         List<Integer> statuses = Callers.finish(logins);
@@ -139,11 +142,11 @@ class LoginLoadIT {
     return nanos[nanos.length * 95 / 100] / 1e6;
   }
 
-  private static long[] looks(Api shop, String path) {
+  private static long[] looks(NodeClient shop, String path) {
     return LongStream.generate(() -> look(shop, path)).limit(SAMPLES).toArray();
   }
 
-  private static long look(Api shop, String path) {
+  private static long look(NodeClient shop, String path) {
     long start = System.nanoTime();
     assertThat(shop.get(path).status()).isEqualTo(200);
     return System.nanoTime() - start;

@@ -4,7 +4,8 @@ import java.net.URI;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
 
 /** Guests who pay by card at the simulated provider, and whether money and places agree. */
 final class PayingGuests {
@@ -18,13 +19,13 @@ final class PayingGuests {
   }
 
   /** A reservation that waits for its payment. */
-  Answer pending(TwoNodes.Slot slot) {
+  Response pending(TwoNodes.Slot slot) {
     return pair.onOne().book(slot.booking(1).paidOnline());
   }
 
   /** Opens the payment; 201, unless the hold is over. */
-  static Answer open(URI node, Answer reservation) {
-    return new Api(node, "none")
+  static Response open(URI node, Response reservation) {
+    return new NodeClient(node, "none")
         .post(
             CARD + "create-payment-intent",
             "{\"reservationId\":\"%s\",\"email\":\"%s\"}"
@@ -33,7 +34,7 @@ final class PayingGuests {
   }
 
   /** The provider's reference of a payment that was opened. */
-  static String reference(Answer opened) {
+  static String reference(Response opened) {
     return opened.body().at("/data/paymentIntentId").asText();
   }
 
@@ -42,9 +43,9 @@ final class PayingGuests {
 
   /** Books a fresh slot and opens the payment; anew if a pause of the machine outlasts the hold. */
   Opened opened(URI node) {
-    Answer opened = null;
+    Response opened = null;
     for (int tries = 0; tries < TRIES; tries++) {
-      Answer reservation = pending(pair.freshSlot());
+      Response reservation = pending(pair.freshSlot());
       if (reservation.status() != 201) {
         throw new AssertionError("no reservation: " + reservation);
       }
@@ -61,8 +62,8 @@ final class PayingGuests {
    *
    * @param told of each payment that is opened
    */
-  Answer paid(URI opens, URI pays, String scenario, Consumer<Opened> told) {
-    Answer paid;
+  Response paid(URI opens, URI pays, String scenario, Consumer<Opened> told) {
+    Response paid;
     int tries = 0;
     do {
       Opened opened = opened(opens);
@@ -72,8 +73,8 @@ final class PayingGuests {
     return paid;
   }
 
-  static Answer pay(URI node, String reference, String scenario) {
-    return new Api(node, "none")
+  static Response pay(URI node, String reference, String scenario) {
+    return new NodeClient(node, "none")
         .post(
             CARD + "confirm-payment",
             "{\"paymentIntentId\":\"%s\",\"paymentMethodToken\":\"tok_%s\"}"
@@ -83,7 +84,7 @@ final class PayingGuests {
 
   /** Until the provider has reported everything, and all that is owed is back. */
   void settle() {
-    WaitUntil.until(
+    Wait.until(
         "money has come to rest",
         Duration.ofSeconds(90),
         () ->

@@ -12,7 +12,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,20 +36,20 @@ class PaymentsIT {
   private final PayingGuests guests = new PayingGuests(pair);
 
   @Test
-  void before_after_and_twice_around_the_end_of_the_hold_a_payment_has_one_outcome()
-      throws Exception {
+  @Tag("faults")
+  void a_payment_around_the_end_of_the_hold_has_one_outcome() throws Exception {
     try (Callers callers = new Callers(16)) {
       TwoNodes.Slot slot = pair.freshSlot();
-      List<Answer> paid =
+      List<Response> paid =
           callers.all(
               56,
               i -> {
                 URI node = i % 2 == 0 ? pair.one.baseUri() : pair.two.baseUri();
-                Answer reservation = guests.pending(i % 8 == 0 ? pair.freshSlot() : slot);
+                Response reservation = guests.pending(i % 8 == 0 ? pair.freshSlot() : slot);
                 if (reservation.status() != 201) {
                   return reservation; // sold out: nothing is to be paid
                 }
-                Answer opened = PayingGuests.open(node, reservation);
+                Response opened = PayingGuests.open(node, reservation);
                 if (opened.status() != 201) {
                   return opened; // the hold is over
                 }
@@ -56,7 +58,7 @@ class PaymentsIT {
                     node, PayingGuests.reference(opened), SCENARIOS.get(i % SCENARIOS.size()));
               });
       assertThat(paid)
-          .extracting(Answer::status)
+          .extracting(Response::status)
           .as("paid, refused because it is late or sold out, or the answer lost")
           .isSubsetOf(200, 404, 409, 503)
           .contains(200);
@@ -76,14 +78,14 @@ class PaymentsIT {
   }
 
   @Test
-  void a_server_that_dies_between_the_providers_success_and_our_commit_loses_nothing()
-      throws Exception {
+  @Tag("faults")
+  void a_payment_survives_a_kill_between_capture_and_commit() throws Exception {
     Map<Integer, PayingGuests.Opened> opened = new ConcurrentHashMap<>();
     URI one = pair.one.baseUri();
     try (Callers callers = new Callers(4)) {
-      List<Future<Answer>> paying =
+      List<Future<Response>> paying =
           callers.start(4, i -> guests.paid(one, one, "slow", last -> opened.put(i, last)));
-      WaitUntil.until(
+      Wait.until(
           "the provider has the money",
           Duration.ofSeconds(20),
           () ->
@@ -102,11 +104,11 @@ class PaymentsIT {
               + first
               + "') || '%'");
       pair.one.kill9();
-      assertThat(Callers.finish(paying)).extracting(Answer::status).containsOnly(0);
+      assertThat(Callers.finish(paying)).extracting(Response::status).containsOnly(0);
       pair.integrity.update(
           "UPDATE live.payments SET look_at = now() WHERE reference = '" + first + "'");
       guests.settle();
-      WaitUntil.until(
+      Wait.until(
           "the payment nobody reported is found",
           Duration.ofSeconds(30),
           () ->
@@ -139,13 +141,14 @@ class PaymentsIT {
   }
 
   @Test
-  void cancel_expiry_and_refund_at_once_give_everything_back_once() throws Exception {
+  void concurrent_cancellation_and_expiry_refund_once() throws Exception {
     try (Callers callers = new Callers(24)) {
       List<String> ids = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
         if (i % 2 == 0) {
           AtomicReference<PayingGuests.Opened> last = new AtomicReference<>();
-          Answer paid = guests.paid(pair.one.baseUri(), pair.two.baseUri(), "approved", last::set);
+          Response paid =
+              guests.paid(pair.one.baseUri(), pair.two.baseUri(), "approved", last::set);
           assertThat(paid.status()).as(paid.toString()).isEqualTo(200);
           ids.add(last.get().reservation());
         } else {
@@ -153,17 +156,17 @@ class PaymentsIT {
           sleep(900); // the hold of the next ones ends while they are cancelled
         }
       }
-      List<Answer> cancelled =
+      List<Response> cancelled =
           callers.all(
               48,
               i ->
                   RetryUntilAnswered.cancel(
                       i % 2 == 0 ? pair.onOne() : pair.onTwo(), ids.get(i % ids.size())));
-      assertThat(cancelled).extracting(Answer::status).isSubsetOf(200, 409);
+      assertThat(cancelled).extracting(Response::status).isSubsetOf(200, 409);
       Map<String, Long> done =
           cancelled.stream()
-              .filter(answer -> answer.status() == 200)
-              .collect(Collectors.groupingBy(Answer::id, Collectors.counting()));
+              .filter(response -> response.status() == 200)
+              .collect(Collectors.groupingBy(Response::id, Collectors.counting()));
       assertThat(done.values()).allSatisfy(times -> assertThat(times).isEqualTo(1));
       guests.settle();
       guests.assertMoneyAgrees();

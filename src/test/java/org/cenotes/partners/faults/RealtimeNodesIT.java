@@ -7,9 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.socket.RawSocket;
 import org.cenotes.partners.socket.Ws;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sockets on two nodes: whatever is committed anywhere is heard everywhere. */
@@ -22,14 +23,15 @@ class RealtimeNodesIT {
   private final TwoNodes pair = TwoNodes.running();
 
   @Test
-  void what_is_committed_on_one_node_is_heard_on_the_other_within_a_second() throws Exception {
+  @Tag("faults")
+  void an_event_reaches_sockets_of_the_other_node_within_a_second() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     List<Long> millis = new ArrayList<>();
     try (Ws far = Ws.ofKey(pair.two.baseUri(), pair.liveKey);
         Ws near = Ws.ofKey(pair.one.baseUri(), pair.liveKey)) {
       long expected = -1;
       for (int i = 0; i < WARM_UP + ROUNDS; i++) {
-        Answer booked = pair.onOne().book(slot.booking(1));
+        Response booked = pair.onOne().book(slot.booking(1));
         assertThat(booked.status()).isEqualTo(201);
         long committed = System.nanoTime();
         var frame = far.next("event");
@@ -60,7 +62,8 @@ class RealtimeNodesIT {
   }
 
   @Test
-  void a_peer_that_answers_no_ping_is_closed_and_one_that_does_is_not() throws Exception {
+  @Tag("faults")
+  void a_socket_that_answers_no_ping_is_closed() throws Exception {
     try (RawSocket silent = new RawSocket(pair.two.baseUri(), 65_536);
         Ws alive = Ws.ofKey(pair.two.baseUri(), pair.liveKey)) {
       silent.handshake("/partner/ws", "X-API-Key: " + pair.liveKey);
@@ -74,7 +77,8 @@ class RealtimeNodesIT {
   }
 
   @Test
-  void a_node_that_stops_says_so() {
+  @Tag("faults")
+  void a_stopping_node_closes_its_sockets_with_1001() {
     try (Ws ws = Ws.ofKey(pair.two.baseUri(), pair.liveKey)) {
       pair.two.stop();
       assertThat(ws.closeCode()).isEqualTo(1001);

@@ -4,7 +4,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Receiver;
 
@@ -20,13 +21,13 @@ final class ReceiverEndpoints implements AutoCloseable {
   ReceiverEndpoints(TwoNodes pair) throws SQLException {
     this.pair = pair;
     pair.integrity.update("UPDATE control.partner_webhooks SET is_active = false WHERE is_active");
-    Answer login =
-        Api.logIn(
+    Response login =
+        NodeClient.logIn(
             pair.one.baseUri(),
             pair.user.get("email").asText(),
             pair.user.get("password").asText());
-    Answer made =
-        Api.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText())
+    Response made =
+        NodeClient.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText())
             .patch(
                 "/api/partner-settings/api",
                 "{\"webhookUrl\": \"" + receiver.url("/first") + "\"}",
@@ -66,7 +67,7 @@ final class ReceiverEndpoints implements AutoCloseable {
   }
 
   void awaitDeliveries(String path, String status, long count, Duration limit) {
-    WaitUntil.until(
+    Wait.until(
         count + " deliveries to " + path + " are " + status,
         limit,
         () -> deliveries(path, status) >= count);

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.socket.Ws;
 
 /** A socket on a node that must hear all that happens to the pair's partner, once and in order. */
@@ -25,7 +26,7 @@ final class RecordingSubscriber implements AutoCloseable {
 
   /** Everything that has a number by now was heard, these reservations' beginnings among it. */
   void assertHeardAll(Collection<String> reservations) throws Exception {
-    WaitUntil.until(
+    Wait.until(
         "all events have their number",
         Duration.ofSeconds(30),
         () -> pair.integrity.count("SELECT count(*) FROM live.events WHERE sequence IS NULL") == 0);

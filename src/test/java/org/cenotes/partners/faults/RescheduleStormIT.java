@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
 /** Many visits change places at once, on both nodes, and end once. */
@@ -18,14 +19,14 @@ class RescheduleStormIT {
   private static final int ROUNDS = 3;
 
   private final TwoNodes pair = TwoNodes.running();
-  private final JsonNode partner = Api.seed(pair.one.baseUri());
+  private final JsonNode partner = NodeClient.seed(pair.one.baseUri());
 
-  private Api user(int number) {
-    return Api.ofUser(number % 2 == 0 ? pair.one.baseUri() : pair.two.baseUri(), token);
+  private NodeClient user(int number) {
+    return NodeClient.ofUser(number % 2 == 0 ? pair.one.baseUri() : pair.two.baseUri(), token);
   }
 
   private final String token =
-      Api.logIn(
+      NodeClient.logIn(
               pair.one.baseUri(),
               partner.at("/user/email").asText(),
               partner.at("/user/password").asText())
@@ -34,13 +35,14 @@ class RescheduleStormIT {
           .asText();
 
   private String booked(TwoNodes.Slot slot, int visitors) {
-    Answer answer =
-        new Api(pair.one.baseUri(), partner.get("liveKey").asText()).book(slot.booking(visitors));
-    assertThat(answer.status()).as(answer.toString()).isEqualTo(201);
-    return answer.id();
+    Response response =
+        new NodeClient(pair.one.baseUri(), partner.get("liveKey").asText())
+            .book(slot.booking(visitors));
+    assertThat(response.status()).as(response.toString()).isEqualTo(201);
+    return response.id();
   }
 
-  private Answer move(int caller, String id, TwoNodes.Slot to, int visitors) {
+  private Response move(int caller, String id, TwoNodes.Slot to, int visitors) {
     String body =
         """
         {"date":"%s","startTime":"%s","visitors":%d}
@@ -53,7 +55,7 @@ class RescheduleStormIT {
 
   /** Each goes to and fro, half of them against the others, one or two visitors at a time. */
   @Test
-  void a_hundred_who_change_between_two_slots_neither_block_nor_lose_a_place() throws Exception {
+  void a_hundred_concurrent_reschedules_keep_the_places_right() throws Exception {
     TwoNodes.Slot here = pair.freshSlot();
     TwoNodes.Slot there = pair.freshSlot();
     int half = Math.min(CALLERS / 2, Math.min(here.capacity(), there.capacity()) - 5);
@@ -71,7 +73,8 @@ class RescheduleStormIT {
                 i ->
                     move(i, ids.get(i), (i + turn) % 2 == 0 ? here : there, 1 + (i + turn) % 3 / 2))
             .forEach(
-                answer -> counted.merge(answer.status() + " " + answer.message(), 1, Integer::sum));
+                response ->
+                    counted.merge(response.status() + " " + response.message(), 1, Integer::sum));
         pair.integrity.assertWhole();
       }
     }
@@ -79,15 +82,15 @@ class RescheduleStormIT {
     assertThat(counted)
         .containsKey("200 reservations.updated_successfully")
         .allSatisfy(
-            (answer, count) ->
-                assertThat(answer)
+            (response, count) ->
+                assertThat(response)
                     .isIn(
                         "200 reservations.updated_successfully",
                         "409 error.availability.sold_out"));
   }
 
   @Test
-  void a_visit_that_is_over_completes_once_although_two_nodes_look() throws Exception {
+  void two_nodes_complete_a_visit_once() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
@@ -99,7 +102,7 @@ class RescheduleStormIT {
             + " now() - interval '3 h' WHERE id IN "
             + these
             + " RETURNING id) SELECT * FROM over");
-    WaitUntil.until(
+    Wait.until(
         "all are completed",
         Duration.ofSeconds(15),
         () ->

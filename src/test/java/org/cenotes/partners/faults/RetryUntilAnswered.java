@@ -2,7 +2,7 @@ package org.cenotes.partners.faults;
 
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 
 /** A program that repeats a request, the same to the letter, until it is answered. */
 final class RetryUntilAnswered {
@@ -11,27 +11,27 @@ final class RetryUntilAnswered {
   private RetryUntilAnswered() {}
 
   /** Books, under a key of its own. */
-  static Answer book(Api api, Booking wish) {
+  static Response book(NodeClient api, Booking wish) {
     Booking keyed = wish.keyed(UUID.randomUUID().toString());
     return on(() -> api.book(keyed));
   }
 
   /** Cancels, under a key of its own. */
-  static Answer cancel(Api api, String id) {
+  static Response cancel(NodeClient api, String id) {
     String key = UUID.randomUUID().toString();
     return on(() -> api.cancel(id, key));
   }
 
   /** The answer that counts; a request that changes something has an idempotency key. */
-  static Answer on(Supplier<Answer> request) {
+  static Response on(Supplier<Response> request) {
     long end = System.nanoTime() + PATIENCE_NANOS;
     while (true) {
-      Answer answer = request.get();
-      if (!isToBeRepeated(answer)) {
-        return answer;
+      Response response = request.get();
+      if (!isToBeRepeated(response)) {
+        return response;
       }
       if (System.nanoTime() > end) {
-        throw new AssertionError("no final answer: " + answer);
+        throw new AssertionError("no final answer: " + response);
       }
       pause();
     }
@@ -41,11 +41,11 @@ final class RetryUntilAnswered {
    * No connection; the database away, or too many at once; the first try still running; the port
    * open, the application not yet.
    */
-  private static boolean isToBeRepeated(Answer answer) {
-    return answer.status() == 0
-        || answer.status() == 503
-        || answer.message().equals("error.idempotency.in_progress")
-        || (answer.status() == 404 && answer.message().isEmpty());
+  private static boolean isToBeRepeated(Response response) {
+    return response.status() == 0
+        || response.status() == 503
+        || response.message().equals("error.idempotency.in_progress")
+        || (response.status() == 404 && response.message().isEmpty());
   }
 
   private static void pause() {

@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
  */
 class SandboxMissingIT {
   private final TwoNodes pair = TwoNodes.running();
-  private final Api sandbox = new Api(pair.one.baseUri(), pair.testKey);
+  private final NodeClient sandbox = new NodeClient(pair.one.baseUri(), pair.testKey);
 
   @Test
-  void without_its_schema_every_route_of_the_sandbox_says_so() throws Exception {
+  void without_the_sandbox_schema_every_sandbox_route_reports_it() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     owner("ALTER SCHEMA sandbox RENAME TO sandbox_gone");
     try {
@@ -45,20 +45,21 @@ class SandboxMissingIT {
 
   /** The names of what the report on integrity compared. */
   private List<String> checks() {
-    Answer login = Api.logIn(pair.one.baseUri(), "admin@cenotes.local", "cenotes-admin-dev");
-    Answer report =
-        Api.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText())
+    Response login =
+        NodeClient.logIn(pair.one.baseUri(), "admin@cenotes.local", "cenotes-admin-dev");
+    Response report =
+        NodeClient.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText())
             .get("/api/admin/integrity");
     assertThat(report.status()).as(report.toString()).isEqualTo(200);
     return report.body().at("/data/checks").findValuesAsText("name");
   }
 
   @Test
-  void the_simulator_and_the_test_of_a_test_endpoint_go_on() throws Exception {
+  void the_simulator_and_test_deliveries_work_without_the_sandbox() throws Exception {
     String url = "https://no-such-name.example.com/hook";
-    JsonNode partner = Api.seed(pair.one.baseUri());
-    Api simulator = new Api(pair.one.baseUri(), partner.get("testKey").asText());
-    Api user = administrator(partner);
+    JsonNode partner = NodeClient.seed(pair.one.baseUri());
+    NodeClient simulator = new NodeClient(pair.one.baseUri(), partner.get("testKey").asText());
+    NodeClient user = administrator(partner);
     String webhook =
         user.post(
                 "/api/partner-portal/webhooks",
@@ -68,14 +69,14 @@ class SandboxMissingIT {
     String simulation = "{\"eventType\":\"webhook.test\",\"webhookId\":\"" + webhook + "\"}";
     owner("ALTER SCHEMA sandbox RENAME TO sandbox_gone");
     try {
-      Answer simulated =
+      Response simulated =
           simulator.post("/api/partner/webhooks/simulator/simulate", simulation, null);
       assertThat(simulated.status()).as(simulated.toString()).isEqualTo(200);
       assertThat(simulated.body().at("/data/error").asText()).isEqualTo("host");
       assertThat(simulated.body().at("/data/signed").asBoolean()).isTrue();
-      Answer history = simulator.get("/api/partner/webhooks/simulator/history?limit=1");
+      Response history = simulator.get("/api/partner/webhooks/simulator/history?limit=1");
       assertThat(history.body().at("/data/0/url").asText()).isEqualTo(url);
-      Answer tested = user.post("/api/partner-portal/webhooks/" + webhook + "/test", "{}", null);
+      Response tested = user.post("/api/partner-portal/webhooks/" + webhook + "/test", "{}", null);
       assertThat(tested.status()).as(tested.toString()).isEqualTo(200);
       assertThat(tested.body().at("/data/error").asText()).isEqualTo("host");
       assertThat(tested.body().at("/data").has("deliveryId")).isFalse();
@@ -83,46 +84,46 @@ class SandboxMissingIT {
     } finally {
       owner("ALTER SCHEMA sandbox_gone RENAME TO sandbox");
     }
-    Answer logged = user.post("/api/partner-portal/webhooks/" + webhook + "/test", "{}", null);
+    Response logged = user.post("/api/partner-portal/webhooks/" + webhook + "/test", "{}", null);
     assertThat(logged.body().at("/data").has("deliveryId")).isTrue();
   }
 
-  private static void assertNoLog(Api user, String webhook) {
-    Answer log = user.get(webhook + "/logs");
+  private static void assertNoLog(NodeClient user, String webhook) {
+    Response log = user.get(webhook + "/logs");
     assertThat(log.status()).as(log.toString()).isEqualTo(200);
     assertThat(log.body().path("data")).isEmpty();
     assertThat(log.body().at("/pagination/total").asInt(1)).isZero();
-    Answer resent = user.post(webhook + "/logs/" + UUID.randomUUID() + "/resend", "{}", null);
+    Response resent = user.post(webhook + "/logs/" + UUID.randomUUID() + "/resend", "{}", null);
     assertThat(resent.status()).as(resent.toString()).isEqualTo(404);
     assertThat(resent.message()).isEqualTo("error.delivery.not_found");
-    Answer recovered =
+    Response recovered =
         user.post(webhook + "/recover", "{\"since\":\"2026-01-01T00:00:00.000Z\"}", null);
     assertThat(recovered.status()).as(recovered.toString()).isEqualTo(200);
     assertThat(recovered.body().at("/data/queued").asInt(1)).isZero();
   }
 
-  private Api administrator(JsonNode partner) {
-    Answer login =
-        Api.logIn(
+  private NodeClient administrator(JsonNode partner) {
+    Response login =
+        NodeClient.logIn(
             pair.one.baseUri(),
             partner.at("/user/email").asText(),
             partner.at("/user/password").asText());
-    return Api.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText());
+    return NodeClient.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText());
   }
 
-  private static void assertNotAvailable(Answer... answers) {
-    for (Answer answer : answers) {
-      assertThat(answer.status()).as(answer.toString()).isEqualTo(400);
-      assertThat(answer.message()).isEqualTo("partners.sandbox_schema_not_available");
-      assertThat(answer.body().path("success").asBoolean(true)).isFalse();
-      assertThat(answer.body().has("data")).isFalse();
+  private static void assertNotAvailable(Response... responses) {
+    for (Response response : responses) {
+      assertThat(response.status()).as(response.toString()).isEqualTo(400);
+      assertThat(response.message()).isEqualTo("partners.sandbox_schema_not_available");
+      assertThat(response.body().path("success").asBoolean(true)).isFalse();
+      assertThat(response.body().has("data")).isFalse();
     }
   }
 
   @Test
   void a_missing_sandbox_table_never_falls_through_to_live() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
-    Answer booked = pair.onOne().book(slot.booking(1));
+    Response booked = pair.onOne().book(slot.booking(1));
     assertThat(booked.status()).isEqualTo(201);
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
     Booking wish = bookable(slot.date());

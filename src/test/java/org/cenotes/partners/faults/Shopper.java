@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 
 /**
  * A partner's program that books one place after the other and repeats each request, the same to
@@ -16,16 +16,16 @@ import org.cenotes.partners.faults.Api.Answer;
 final class Shopper {
   private static final int MOST = 200;
 
-  private final Api api;
+  private final NodeClient api;
   private final String name;
   private final List<TwoNodes.Slot> slots;
-  private final Consumer<Answer> heard;
+  private final Consumer<Response> heard;
 
   /** What was wanted, and the id it was told, at whichever try. */
   record Outcome(Booking booking, String id, boolean replayed) {}
 
-  Shopper(Api api, String name, List<TwoNodes.Slot> slots) {
-    this(api, name, slots, answer -> {});
+  Shopper(NodeClient api, String name, List<TwoNodes.Slot> slots) {
+    this(api, name, slots, response -> {});
   }
 
   /**
@@ -34,7 +34,7 @@ final class Shopper {
    * @param name different for each
    * @param heard told of every answer
    */
-  Shopper(Api api, String name, List<TwoNodes.Slot> slots, Consumer<Answer> heard) {
+  Shopper(NodeClient api, String name, List<TwoNodes.Slot> slots, Consumer<Response> heard) {
     this.api = api;
     this.name = name;
     this.slots = slots;
@@ -47,20 +47,20 @@ final class Shopper {
     for (int i = 0; i < MOST && !enough.get(); i++) {
       Booking any = slots.get(i % slots.size()).booking(1);
       Booking wish = i % 2 == 0 ? any.named(name + "-" + i) : any.keyed(name + "-" + i);
-      Answer answer = RetryUntilAnswered.on(() -> tell(api.book(wish)));
-      if (answer.status() == 409) {
-        assertThat(answer.message()).isEqualTo("error.availability.sold_out");
+      Response response = RetryUntilAnswered.on(() -> tell(api.book(wish)));
+      if (response.status() == 409) {
+        assertThat(response.message()).isEqualTo("error.availability.sold_out");
         break;
       }
-      assertThat(answer.status()).as(answer.toString()).isEqualTo(201);
-      outcomes.add(new Outcome(wish, answer.id(), answer.replayed()));
+      assertThat(response.status()).as(response.toString()).isEqualTo(201);
+      outcomes.add(new Outcome(wish, response.id(), response.replayed()));
     }
     return outcomes;
   }
 
-  private Answer tell(Answer answer) {
-    heard.accept(answer);
-    return answer;
+  private Response tell(Response response) {
+    heard.accept(response);
+    return response;
   }
 
   /** What shoppers were told is so, and no two wishes became one reservation. */

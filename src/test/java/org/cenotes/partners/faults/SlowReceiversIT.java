@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Script;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Receivers that mean ill, or are ill, beside one that is well: it must not notice. */
+@Tag("faults")
 class SlowReceiversIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int BOOKINGS = 200;
@@ -66,7 +69,7 @@ class SlowReceiversIT {
   }
 
   @Test
-  void a_receiver_that_is_well_is_not_kept_waiting_by_others() throws Exception {
+  void failing_receivers_do_not_delay_a_healthy_one() throws Exception {
     // Each once before it counts: what runs for the first time is slow for that reason alone.
     measure();
     Measured measured = measure();
@@ -120,7 +123,7 @@ class SlowReceiversIT {
 
   /** Those that were asked to wait for an hour wait; the others' second attempts are over. */
   private void awaitNothingDue() {
-    WaitUntil.until(
+    Wait.until(
         "nothing is due any more",
         Duration.ofSeconds(60),
         () ->
@@ -151,7 +154,7 @@ class SlowReceiversIT {
   private void book() throws InterruptedException {
     List<TwoNodes.Slot> slots = Stream.generate(pair::freshSlot).limit(SLOTS).toList();
     for (int i = 0; i < BOOKINGS; i++) {
-      Api node = i % 2 == 0 ? pair.onOne() : pair.onTwo();
+      NodeClient node = i % 2 == 0 ? pair.onOne() : pair.onTwo();
       assertThat(node.book(slots.get(i % SLOTS).booking(1)).status()).isEqualTo(201);
       Thread.sleep(20);
     }

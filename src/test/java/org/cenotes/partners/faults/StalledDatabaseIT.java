@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A statement that gets nowhere is given up after seconds and answered honestly. */
@@ -18,7 +20,7 @@ class StalledDatabaseIT {
   private final TwoNodes pair = TwoNodes.running();
 
   @Test
-  void a_slot_that_somebody_keeps_locked_is_given_up_after_five_seconds() throws Exception {
+  void a_booking_of_a_locked_slot_fails_after_five_seconds() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
     try (Connection holder = pair.postgres.superuser();
@@ -36,9 +38,10 @@ class StalledDatabaseIT {
   }
 
   @Test
-  void reads_of_a_stalled_server_process_are_given_up_and_read_anew_elsewhere() throws Exception {
+  @Tag("faults")
+  void reads_of_stalled_connections_time_out_and_recover() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
-    Api api = pair.onOne();
+    NodeClient api = pair.onOne();
     assertThat(api.get("/api/partner/reservations").status()).isEqualTo(200);
     List<String> stalled =
         pair.integrity.rows(
@@ -48,7 +51,7 @@ class StalledDatabaseIT {
     try {
       assertGivenUp(() -> api.get("/api/partner/reservations"), 5);
       assertThat(api.book(slot.booking(1)).status()).as("bookings go on").isEqualTo(201);
-      WaitUntil.until(
+      Wait.until(
           "reads go on",
           Duration.ofSeconds(10),
           () -> api.get("/api/partner/reservations").status() == 200);
@@ -56,7 +59,7 @@ class StalledDatabaseIT {
     } finally {
       signal("-CONT", stalled);
     }
-    WaitUntil.until(
+    Wait.until(
         "the other node reads",
         Duration.ofSeconds(20),
         () -> pair.onTwo().get("/api/partner/reservations").status() == 200);
@@ -64,7 +67,8 @@ class StalledDatabaseIT {
   }
 
   @Test
-  void a_transaction_that_is_left_open_is_ended() throws SQLException {
+  @Tag("faults")
+  void an_idle_transaction_is_ended() throws SQLException {
     try (Connection left = pair.postgres.app();
         Statement statement = left.createStatement()) {
       left.setAutoCommit(false);
@@ -75,7 +79,7 @@ class StalledDatabaseIT {
         backend = row.getInt(1);
       }
       long millis =
-          WaitUntil.until(
+          Wait.until(
               "it is ended",
               Duration.ofSeconds(30),
               () ->
@@ -87,20 +91,20 @@ class StalledDatabaseIT {
   }
 
   private interface Call {
-    Answer make();
+    Response make();
   }
 
   private static void assertGivenUp(Call call, long seconds) {
     long start = System.nanoTime();
-    Answer answer = call.make();
+    Response response = call.make();
     long millis = (System.nanoTime() - start) / 1_000_000;
-    assertThat(answer.status()).as(answer.toString()).isEqualTo(503);
-    assertThat(answer.message()).isEqualTo("error.service_unavailable");
-    assertThat(answer.retryAfter()).isEqualTo(Optional.of("2"));
+    assertThat(response.status()).as(response.toString()).isEqualTo(503);
+    assertThat(response.message()).isEqualTo("error.service_unavailable");
+    assertThat(response.retryAfter()).isEqualTo(Optional.of("2"));
     assertThat(millis).isBetween(seconds * 1000 - 500, seconds * 1000 + 7_000);
   }
 
-  private static Answer availability(Api api, TwoNodes.Slot slot) {
+  private static Response availability(NodeClient api, TwoNodes.Slot slot) {
     return api.get("/api/partner/availability/" + slot.cenote() + "?date=" + slot.date());
   }
 

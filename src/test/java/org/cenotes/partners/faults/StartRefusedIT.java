@@ -16,17 +16,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.migration.Migrate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * A start that could let partners see each other, or that is half configured, does not happen. Each
  * login that is refused is in {@code StartChecksIT}; here are real nodes that obey.
  */
+@Tag("faults")
 class StartRefusedIT {
   private static final Duration TO_DECIDE = Duration.ofSeconds(300);
   private static final String KEY_OF_32_BYTES = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
@@ -40,7 +43,7 @@ class StartRefusedIT {
   private final Postgres postgres = Product.postgres();
 
   @Test
-  void every_unsafe_start_is_refused_and_says_why() throws Exception {
+  void every_unsafe_start_is_refused_with_its_reasons() throws Exception {
     logins();
     String database = migrated("start_refused", "test");
     Map<Map<String, String>, List<String>> unsafe = new LinkedHashMap<>();
@@ -76,19 +79,18 @@ class StartRefusedIT {
   }
 
   private static void assertRefused(Node node, List<String> reasons) throws IOException {
-    WaitUntil.until("the start is refused", TO_DECIDE, () -> log(node).contains("start refused: "));
+    Wait.until("the start is refused", TO_DECIDE, () -> log(node).contains("start refused: "));
     assertThat(log(node)).contains(reasons);
     // The server gives up the application a moment after the reason is logged.
-    WaitUntil.until(
-        "the application is given up", TO_DECIDE, () -> log(node).contains("CWWKZ0002E"));
+    Wait.until("the application is given up", TO_DECIDE, () -> log(node).contains("CWWKZ0002E"));
     assertThat(log(node)).doesNotContain("CWWKZ0001I");
-    Api api = new Api(node.baseUri(), "none");
+    NodeClient api = new NodeClient(node.baseUri(), "none");
     assertThat(api.get("/api/cenotes").status()).isNotEqualTo(200);
     assertThat(api.get("/health/ready").status()).isNotEqualTo(200);
   }
 
   @Test
-  void a_safe_production_starts_and_has_no_demonstration_data() throws Exception {
+  void a_safe_production_node_starts_without_demo_data() throws Exception {
     logins();
     Map<String, String> production =
         Map.of(
@@ -100,10 +102,11 @@ class StartRefusedIT {
             "CENOTES_PUBLIC_URL", "https://api.partners.example");
     try (Node node = Node.start(migrated("start_production", "production"), production)) {
       URI base = node.baseUri();
-      Answer seeded = new Api(base, "none").post("/api/partner/seed-test-data", "{}", null);
+      Response seeded =
+          new NodeClient(base, "none").post("/api/partner/seed-test-data", "{}", null);
       assertThat(seeded.status()).isEqualTo(403);
       assertThat(seeded.message()).isEqualTo("error.partner.seed_not_allowed_in_production");
-      Answer cenotes = new Api(base, "none").get("/api/cenotes");
+      Response cenotes = new NodeClient(base, "none").get("/api/cenotes");
       assertThat(cenotes.status()).isEqualTo(200);
       assertThat(cenotes.body().get("data")).isEmpty();
       // TLS ends in front of it, and it knows.

@@ -20,23 +20,25 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * To verify a token costs a node nothing that a crowd of tokens could use up: not one of its
  * threads waits for another.
  */
+@Tag("faults")
 class TokenLoadIT {
   private static final int CROWD = 200;
   private static final long LONG_MILLIS = 8_000;
 
   @Test
-  void a_node_that_has_seen_no_token_yet_takes_a_crowd_of_good_ones_and_of_strange_ones()
-      throws Exception {
+  void two_hundred_concurrent_tokens_are_verified_in_time() throws Exception {
     try (Node node = Node.start(Product.postgres().createDatabase("token_crowd"), Map.of())) {
-      JsonNode user = Api.seed(node.baseUri()).get("user");
+      JsonNode user = NodeClient.seed(node.baseUri()).get("user");
       String good =
-          Api.logIn(node.baseUri(), user.get("email").asText(), user.get("password").asText())
+          NodeClient.logIn(
+                  node.baseUri(), user.get("email").asText(), user.get("password").asText())
               .body()
               .at("/data/accessToken")
               .asText();
@@ -50,7 +52,8 @@ class TokenLoadIT {
     long start = System.nanoTime();
     try (Callers callers = new Callers(CROWD)) {
       assertThat(
-              callers.all(CROWD, i -> Api.ofUser(node, tokens.get(i)).get("/api/auth/me").status()))
+              callers.all(
+                  CROWD, i -> NodeClient.ofUser(node, tokens.get(i)).get("/api/auth/me").status()))
           .containsOnly(status);
     }
     long millis = (System.nanoTime() - start) / 1_000_000;

@@ -65,8 +65,8 @@ final class TwoNodes {
     two = Node.start(postgres.url(), variables);
     // At once, on an empty database: both find no catalogue, and both must find one made.
     CompletableFuture<JsonNode> other =
-        CompletableFuture.supplyAsync(() -> Api.seed(two.baseUri()));
-    JsonNode data = Api.seed(one.baseUri());
+        CompletableFuture.supplyAsync(() -> NodeClient.seed(two.baseUri()));
+    JsonNode data = NodeClient.seed(one.baseUri());
     if (!data.get("cenotes").equals(other.join().get("cenotes"))) {
       throw new IllegalStateException("two catalogues");
     }
@@ -83,13 +83,13 @@ final class TwoNodes {
   }
 
   /** The partner's program on the first node. */
-  Api onOne() {
-    return new Api(one.baseUri(), liveKey);
+  NodeClient onOne() {
+    return new NodeClient(one.baseUri(), liveKey);
   }
 
   /** The partner's program on the second node. */
-  Api onTwo() {
-    return new Api(two.baseUri(), liveKey);
+  NodeClient onTwo() {
+    return new NodeClient(two.baseUri(), liveKey);
   }
 
   /** A fresh slot with all its places free. */

@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
-import org.cenotes.partners.faults.Api.Answer;
+import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What one node does, or a person with psql, is so on the other at once. */
@@ -23,12 +25,13 @@ class TwoNodesIT {
   private final TwoNodes pair = TwoNodes.running();
 
   @Test
-  void a_key_that_ends_ends_on_every_node_within_a_second() throws Exception {
-    JsonNode data = Api.seed(pair.one.baseUri());
+  @Tag("faults")
+  void a_revoked_key_is_refused_by_every_node_within_a_second() throws Exception {
+    JsonNode data = NodeClient.seed(pair.one.baseUri());
     String key = data.get("liveKey").asText();
     String partner = data.at("/partner/id").asText();
-    Api one = new Api(pair.one.baseUri(), key);
-    Api two = new Api(pair.two.baseUri(), key);
+    NodeClient one = new NodeClient(pair.one.baseUri(), key);
+    NodeClient two = new NodeClient(pair.two.baseUri(), key);
     long firstUse = System.nanoTime();
     assertThat(one.get("/api/partner/whoami").status()).isEqualTo(200);
 
@@ -39,15 +42,15 @@ class TwoNodesIT {
     }
 
     String used = "SELECT count(*) FROM control.api_key_usage WHERE partner_id = '" + partner + "'";
-    WaitUntil.until(
+    Wait.until(
         "lastUsedAt is written within a minute of the first use",
         Duration.ofSeconds(60).minusNanos(System.nanoTime() - firstUse),
         () -> pair.integrity.count(used) > 0);
   }
 
   @Test
-  void what_nobody_understands_on_the_channel_ends_no_listening() throws Exception {
-    JsonNode data = Api.seed(pair.one.baseUri());
+  void malformed_notifications_do_not_stop_the_listener() throws Exception {
+    JsonNode data = NodeClient.seed(pair.one.baseUri());
     Ending revoked = endings(data.at("/partner/id").asText()).get(0);
     for (String garbage :
         List.of("cenote:x", "api_key:", "partner:1:2", "nonsense", "api_key:" + "9".repeat(99))) {
@@ -55,8 +58,8 @@ class TwoNodesIT {
     }
     assertEndsInTime(
         revoked,
-        new Api(pair.one.baseUri(), data.get("liveKey").asText()),
-        new Api(pair.two.baseUri(), data.get("liveKey").asText()),
+        new NodeClient(pair.one.baseUri(), data.get("liveKey").asText()),
+        new NodeClient(pair.two.baseUri(), data.get("liveKey").asText()),
         false);
   }
 
@@ -89,7 +92,8 @@ class TwoNodesIT {
             403));
   }
 
-  private void assertEndsInTime(Ending ending, Api one, Api two, boolean deaf) throws Exception {
+  private void assertEndsInTime(Ending ending, NodeClient one, NodeClient two, boolean deaf)
+      throws Exception {
     long best = Long.MAX_VALUE;
     for (int i = 0; i < TRIES && best > A_SECOND; i++) {
       best = Math.min(best, measured(ending, one, two, deaf));
@@ -98,9 +102,10 @@ class TwoNodesIT {
   }
 
   /** With {@code deaf}, the connections on which the nodes listen are being ended all the while. */
-  private long measured(Ending ending, Api one, Api two, boolean deaf) throws Exception {
-    for (Api node : List.of(one, two)) {
-      WaitUntil.until(
+  private long measured(Ending ending, NodeClient one, NodeClient two, boolean deaf)
+      throws Exception {
+    for (NodeClient node : List.of(one, two)) {
+      Wait.until(
           "let in", Duration.ofSeconds(20), () -> node.get("/api/partner/whoami").status() == 200);
     }
     if (deaf) {
@@ -109,9 +114,9 @@ class TwoNodesIT {
     }
     change(ending.end());
     List<Long> millis = new ArrayList<>();
-    for (Api node : List.of(one, two)) {
+    for (NodeClient node : List.of(one, two)) {
       millis.add(
-          WaitUntil.until(
+          Wait.until(
               "refused",
               Duration.ofSeconds(20),
               () -> {
@@ -145,7 +150,7 @@ class TwoNodesIT {
   }
 
   @Test
-  void the_same_request_on_the_other_node_is_in_progress_until_it_is_done() throws Exception {
+  void a_concurrent_retry_on_the_other_node_is_in_progress() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
     Booking wish = slot.booking(2).keyed("in-progress-" + System.nanoTime());
@@ -156,8 +161,8 @@ class TwoNodesIT {
       statement.execute(
           "SELECT FROM live.slot_inventory WHERE cenote_id = '%s' AND visit_date = '%s' AND start_time = '%s' FOR UPDATE"
               .formatted(slot.cenote(), slot.date(), slot.start()));
-      List<Future<Answer>> first = callers.start(1, i -> pair.onOne().book(wish));
-      WaitUntil.until(
+      List<Future<Response>> first = callers.start(1, i -> pair.onOne().book(wish));
+      Wait.until(
           "the first one waits for its places",
           Duration.ofSeconds(5),
           () ->
@@ -165,14 +170,14 @@ class TwoNodesIT {
                       "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND"
                           + " query LIKE '%claim_places%'")
                   == 1);
-      Answer second = pair.onTwo().book(wish);
+      Response second = pair.onTwo().book(wish);
       assertThat(second.status()).isEqualTo(409);
       assertThat(second.message()).isEqualTo("error.idempotency.in_progress");
       blocker.rollback();
 
-      Answer done = Callers.finish(first).get(0);
+      Response done = Callers.finish(first).get(0);
       assertThat(done.status()).isEqualTo(201);
-      Answer again = pair.onTwo().book(wish);
+      Response again = pair.onTwo().book(wish);
       assertThat(again.status()).isEqualTo(201);
       assertThat(again.replayed()).isTrue();
       assertThat(again.body()).isEqualTo(done.body());
@@ -181,17 +186,18 @@ class TwoNodesIT {
   }
 
   @Test
-  void a_hold_expires_once_and_in_time_although_two_nodes_look() throws Exception {
+  void two_nodes_expire_a_hold_once_and_in_time() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     int holds = 12;
     try (Callers callers = new Callers(holds)) {
       List<String> ids =
           callers.all(holds, i -> pair.onOne().book(slot.booking(2).paidOnline())).stream()
-              .peek(answer -> assertThat(answer.status()).as(answer.toString()).isEqualTo(201))
-              .map(Answer::id)
+              .peek(
+                  response -> assertThat(response.status()).as(response.toString()).isEqualTo(201))
+              .map(Response::id)
               .toList();
       String these = "('" + String.join("','", ids) + "')";
-      WaitUntil.until(
+      Wait.until(
           "all holds are over",
           Duration.ofSeconds(15),
           () ->

@@ -6,12 +6,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The harness does to real processes what the fault tests rely on. */
 class HarnessIT {
   @Test
-  void what_was_committed_survives_a_killed_postgres() throws SQLException {
+  void committed_rows_survive_a_killed_postgres() throws SQLException {
     try (Postgres postgres = Postgres.forTests(true)) {
       try (Connection connection = postgres.owner();
           Statement statement = connection.createStatement()) {
@@ -31,6 +32,7 @@ class HarnessIT {
   }
 
   @Test
+  @Tag("faults")
   void a_killed_node_starts_again_on_its_port() throws SQLException {
     String database = Product.postgres().createDatabase("harness");
     try (Node node = Node.start(database, Map.of())) {

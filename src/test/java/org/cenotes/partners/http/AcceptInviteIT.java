@@ -11,6 +11,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -41,15 +42,15 @@ class AcceptInviteIT {
   }
 
   @Test
-  void a_token_is_accepted_once_however_many_try() {
+  void an_invite_token_is_accepted_once() {
     String token = invited(TeamClient.email()).path("data.inviteToken");
     Callable<Integer> accept = () -> TeamClient.accept(token, TeamClient.PASSWORD).statusCode();
-    assertThat(SimultaneousCalls.call(List.of(accept, accept, accept)))
+    assertThat(Concurrently.run(List.of(accept, accept, accept)))
         .containsExactlyInAnyOrder(200, 400, 400);
   }
 
   @Test
-  void withdrawn_expired_and_unknown_tokens_are_dead() {
+  void withdrawn_expired_and_unknown_tokens_are_refused() {
     Response withdrawn = invited(TeamClient.email());
     String id = withdrawn.path("data.user.id");
     admin.request().delete(PATH + "/" + id).then().statusCode(200);
@@ -65,7 +66,7 @@ class AcceptInviteIT {
   }
 
   @Test
-  void what_is_wrong_with_an_acceptance_is_said_and_the_token_lives_on() {
+  void an_invalid_acceptance_is_refused_and_keeps_the_token() {
     String token = invited(TeamClient.email()).path("data.inviteToken");
     ObjectNode body = object().put("token", token).put("password", "password123");
     Api.anyone()

@@ -13,11 +13,13 @@ import java.time.ZoneOffset;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What administrators see of partners and change of them. */
+@Isolated("compares the statistics of all partners before and after")
 class AdminPartnersIT {
   private static final String PATH = "/api/admin/partners";
 
@@ -37,7 +39,7 @@ class AdminPartnersIT {
   }
 
   @Test
-  void the_list_is_narrowed_ordered_and_paged() {
+  void the_list_is_filtered_sorted_and_paged() {
     RegisteredPartner first = RegisteredPartner.register();
     RegisteredPartner second = RegisteredPartner.register();
     String mark = UUID.randomUUID().toString();
@@ -100,7 +102,7 @@ class AdminPartnersIT {
   }
 
   @Test
-  void the_detail_counts_what_the_partner_has() {
+  void the_detail_counts_users_keys_and_reservations() {
     Partner partner = Partner.seed();
     get("/" + partner.id())
         .then()
@@ -128,7 +130,7 @@ class AdminPartnersIT {
   }
 
   @Test
-  void the_statistics_move_with_what_happens() {
+  void the_statistics_count_new_partners_and_bookings() {
     JsonNode before = Api.json(get("/statistics")).path("data");
     RegisteredPartner.register();
     Partner partner = Partner.seed();
@@ -154,7 +156,7 @@ class AdminPartnersIT {
   }
 
   @Test
-  void a_change_leaves_what_it_does_not_name_and_is_in_the_audit_once() {
+  void an_update_changes_named_members_and_is_audited_once() {
     RegisteredPartner applicant = RegisteredPartner.register();
     String body =
         "{\"companyName\": \" Selva \", \"phone\": \"+52 998 123 4567\", \"plan\": \"pro\","
@@ -198,7 +200,7 @@ class AdminPartnersIT {
     "plan, '\"gold\"'",
     "partnerType, '\"pirate\"'"
   })
-  void what_breaks_a_rule_is_named(String member, String value) {
+  void invalid_members_are_named(String member, String value) {
     patch(Partner.seed().id(), "", "{\"" + member + "\": " + value + "}")
         .then()
         .statusCode(400)
@@ -207,7 +209,7 @@ class AdminPartnersIT {
   }
 
   @Test
-  void the_same_change_again_is_replayed_and_nobody_elses() {
+  void a_repeated_idempotency_key_replays_the_response() {
     UUID id = RegisteredPartner.register().id();
     String key = "admin-" + id;
     for (String replayed : new String[] {null, "true"}) {

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What cannot be done with API keys, and that nothing comes of trying. */
 class ApiKeyRefusalsIT {
-  private static ApiKeyClient desk;
+  private static ApiKeyClient client;
 
   @BeforeAll
   static void open() {
-    desk = ApiKeyClient.open();
+    client = ApiKeyClient.open();
   }
 
   @ParameterizedTest
@@ -44,7 +44,8 @@ class ApiKeyRefusalsIT {
       })
   void what_is_wrong_with_a_new_key_is_said(String body, String message, String field) {
     long before = keys();
-    desk.create(body)
+    client
+        .create(body)
         .then()
         .statusCode(400)
         .body("message", equalTo(message))
@@ -54,9 +55,10 @@ class ApiKeyRefusalsIT {
 
   @Test
   void a_name_has_at_most_sixty_characters() {
-    refused(desk.create("{\"name\":\"" + "n".repeat(61) + "\"}"), 400, "validation.invalid_input");
+    refused(
+        client.create("{\"name\":\"" + "n".repeat(61) + "\"}"), 400, "validation.invalid_input");
     String longest = "n".repeat(60);
-    assertThat(desk.created(longest).path("name").asText()).isEqualTo(longest);
+    assertThat(client.created(longest).path("name").asText()).isEqualTo(longest);
   }
 
   @ParameterizedTest
@@ -68,32 +70,34 @@ class ApiKeyRefusalsIT {
         "{\"expiresAt\":\"2020-01-01T00:00:00Z\"}      | expiresAt",
       })
   void what_is_wrong_with_a_change_is_said(String body, String field) {
-    String id = desk.created("Kept").path("id").asText();
-    JsonNode before = desk.listed(id);
-    desk.update(id, body)
+    String id = client.created("Kept").path("id").asText();
+    JsonNode before = client.listed(id);
+    client
+        .update(id, body)
         .then()
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))
         .body("errors.fields", hasKey(field));
-    assertThat(desk.listed(id)).isEqualTo(before);
+    assertThat(client.listed(id)).isEqualTo(before);
   }
 
   @Test
   void a_key_of_another_partner_is_unknown() {
     JsonNode foreign = ApiKeyClient.open().created("Foreign");
     for (String id : List.of(foreign.path("id").asText(), UUID.randomUUID().toString())) {
-      refused(desk.update(id, "{\"name\":\"Mine\"}"), 404, "error.api_key.not_found");
-      refused(desk.rotate(id, "{}"), 404, "error.api_key.not_found");
-      refused(desk.revoke(id), 404, "error.api_key.not_found");
+      refused(client.update(id, "{\"name\":\"Mine\"}"), 404, "error.api_key.not_found");
+      refused(client.rotate(id, "{}"), 404, "error.api_key.not_found");
+      refused(client.revoke(id), 404, "error.api_key.not_found");
     }
-    refused(desk.revoke("no-uuid"), 400, "validation.invalid_data");
-    assertThat(desk.admin().request().queryParam("perPage", 100).get(PATH).asString())
+    refused(client.revoke("no-uuid"), 400, "validation.invalid_data");
+    assertThat(client.admin().request().queryParam("perPage", 100).get(PATH).asString())
         .doesNotContain(foreign.path("id").asText());
     assertThat(knock(foreign.path("apiKey").asText())).isEqualTo(200);
   }
 
   private static long keys() {
     return Sql.number(
-        "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?", desk.partner().id());
+        "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?",
+        client.partner().id());
   }
 }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.ApiKeyFormat;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -21,17 +22,17 @@ class ApiKeysIT {
   private static final String SOON =
       Instant.now().plus(10, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS).toString();
 
-  private static ApiKeyClient desk;
+  private static ApiKeyClient client;
 
   @BeforeAll
   static void open() {
-    desk = ApiKeyClient.open();
+    client = ApiKeyClient.open();
   }
 
   @Test
-  void a_new_key_is_revealed_once_and_opens_at_once() {
+  void a_new_key_is_shown_once_and_works_immediately() {
     Response response =
-        desk.create(
+        client.create(
             "{\"name\":\"Shop\",\"scopes\":[\"reservations:read\",\"catalog:read\",\"catalog:read\"],\"expiresAt\":\""
                 + SOON
                 + "\"}");
@@ -62,38 +63,38 @@ class ApiKeysIT {
         .isEqualTo(key.substring(0, 12) + "…" + key.substring(key.length() - 4));
     assertThat(made.path("scopes").toString())
         .isEqualTo("[\"catalog:read\",\"reservations:read\"]");
-    assertThat(made.path("createdBy")).isEqualTo(desk.admin().user().path("id"));
+    assertThat(made.path("createdBy")).isEqualTo(client.admin().user().path("id"));
     assertThat(Instant.parse(made.path("expiresAt").asText())).isEqualTo(Instant.parse(SOON));
     assertThat(knock(key)).isEqualTo(200);
     Api.with(key).get("/api/partner/reservations").then().statusCode(200);
-    JsonNode listed = desk.listed(made.path("id").asText());
+    JsonNode listed = client.listed(made.path("id").asText());
     assertThat(listed.has("apiKey")).isFalse();
     assertThat(listed.path("key")).isEqualTo(made.path("key"));
   }
 
   @Test
-  void without_scopes_a_key_has_all_and_a_test_key_is_a_test_key() {
+  void a_key_without_scopes_has_all_of_its_environment() {
     JsonNode made =
-        data(desk.create("{\"name\":\"T\",\"environment\":\"test\",\"scopes\":[]}"), 201);
+        data(client.create("{\"name\":\"T\",\"environment\":\"test\",\"scopes\":[]}"), 201);
     assertThat(made.path("apiKey").asText()).startsWith("sk_test_");
     assertThat(made.path("environment").asText()).isEqualTo("test");
     assertThat(made.path("scopes")).hasSize(4);
   }
 
   @Test
-  void the_list_is_paged_the_newest_first_with_the_time_of_the_last_use() {
-    JsonNode older = desk.created("Older");
-    JsonNode newer = desk.created("Newer");
+  void the_list_is_newest_first_with_the_last_use() {
+    JsonNode older = client.created("Older");
+    JsonNode newer = client.created("Newer");
     Sql.update(
         "INSERT INTO control.api_key_usage VALUES (?, ?, '2026-01-02T03:04:05Z')",
         UUID.fromString(newer.path("id").asText()),
-        desk.partner().id());
-    Response response = desk.admin().request().queryParam("perPage", 2).get(PATH);
+        client.partner().id());
+    Response response = client.admin().request().queryParam("perPage", 2).get(PATH);
     JsonNode page = data(response, 200);
     long all =
         Sql.number(
             "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?",
-            desk.partner().id());
+            client.partner().id());
     response
         .then()
         .body("message", equalTo("partners.api_keys.list_retrieved"))
@@ -104,40 +105,40 @@ class ApiKeysIT {
     assertThat(page.get(0).path("lastUsedAt").asText()).isEqualTo("2026-01-02T03:04:05.000Z");
     assertThat(page.get(1).has("lastUsedAt")).isFalse();
     refused(
-        desk.admin().request().queryParam("perPage", 101).get(PATH),
+        client.admin().request().queryParam("perPage", 101).get(PATH),
         400,
         "validation.invalid_data");
   }
 
   @Test
-  void a_replay_of_a_creation_reveals_nothing_and_makes_nothing() {
+  void a_replayed_creation_shows_no_key_and_creates_none() {
     String body = "{\"name\":\"Once\"}";
-    data(desk.admin().request().header("Idempotency-Key", "k1").body(body).post(PATH), 201);
+    data(client.admin().request().header("Idempotency-Key", "k1").body(body).post(PATH), 201);
     long made = keys();
     refused(
-        desk.admin().request().header("Idempotency-Key", "k1").body(body).post(PATH),
+        client.admin().request().header("Idempotency-Key", "k1").body(body).post(PATH),
         409,
         "error.idempotency.not_replayable");
     assertThat(keys()).isEqualTo(made);
   }
 
   @Test
-  void a_disabled_key_opens_nothing_until_it_is_enabled_again() {
-    JsonNode made = desk.created("Off and on");
+  void a_disabled_key_is_refused_until_it_is_enabled() {
+    JsonNode made = client.created("Off and on");
     String id = made.path("id").asText();
     String key = made.path("apiKey").asText();
     assertThat(knock(key)).isEqualTo(200);
-    Response off = desk.update(id, "{\"isActive\":false,\"name\":\"Off\"}");
+    Response off = client.update(id, "{\"isActive\":false,\"name\":\"Off\"}");
     off.then()
         .body("message", equalTo("partners.api_keys.updated"))
         .body("data.isActive", equalTo(false))
         .body("data.name", equalTo("Off"));
-    Eventually.holds(() -> assertThat(knock(key)).isEqualTo(401));
-    data(desk.update(id, "{\"isActive\":true}"), 200);
-    assertThat(desk.listed(id).path("name").asText()).isEqualTo("Off");
-    Eventually.holds(() -> assertThat(knock(key)).isEqualTo(200));
-    data(desk.update(id, "{\"scopes\":[\"catalog:read\"]}"), 200);
-    Eventually.holds(
+    Wait.untilAsserted(() -> assertThat(knock(key)).isEqualTo(401));
+    data(client.update(id, "{\"isActive\":true}"), 200);
+    assertThat(client.listed(id).path("name").asText()).isEqualTo("Off");
+    Wait.untilAsserted(() -> assertThat(knock(key)).isEqualTo(200));
+    data(client.update(id, "{\"scopes\":[\"catalog:read\"]}"), 200);
+    Wait.untilAsserted(
         () ->
             Api.with(key)
                 .get("/api/partner/reservations")
@@ -147,32 +148,32 @@ class ApiKeysIT {
   }
 
   @Test
-  void a_revoked_key_is_over_for_good() {
-    JsonNode made = desk.created("Over");
+  void a_revoked_key_stays_revoked() {
+    JsonNode made = client.created("Over");
     String id = made.path("id").asText();
-    Response revoked = desk.revoke(id);
+    Response revoked = client.revoke(id);
     assertThat(data(revoked, 200).path("isActive").asBoolean()).isFalse();
     revoked.then().body("message", equalTo("partners.api_keys.revoked"));
-    JsonNode record = desk.listed(id);
+    JsonNode record = client.listed(id);
     assertThat(record.has("revokedAt")).isTrue();
-    Eventually.holds(() -> assertThat(knock(made.path("apiKey").asText())).isEqualTo(401));
-    refused(desk.update(id, "{\"isActive\":true}"), 409, "error.api_key.invalid_transition");
-    refused(desk.rotate(id, "{}"), 409, "error.api_key.invalid_transition");
-    assertThat(data(desk.revoke(id), 200)).isEqualTo(record);
+    Wait.untilAsserted(() -> assertThat(knock(made.path("apiKey").asText())).isEqualTo(401));
+    refused(client.update(id, "{\"isActive\":true}"), 409, "error.api_key.invalid_transition");
+    refused(client.rotate(id, "{}"), 409, "error.api_key.invalid_transition");
+    assertThat(data(client.revoke(id), 200)).isEqualTo(record);
   }
 
   @Test
-  void enabling_a_key_opens_nothing_while_access_is_off() {
+  void enabling_a_key_has_no_effect_while_api_access_is_off() {
     ApiKeyClient closed = ApiKeyClient.open();
     JsonNode made = closed.created("Closed");
     Sql.changePartner(closed.partner().id(), "api_allowed = false");
     data(closed.update(made.path("id").asText(), "{\"isActive\":false}"), 200);
     data(closed.update(made.path("id").asText(), "{\"isActive\":true}"), 200);
-    Eventually.holds(() -> assertThat(knock(made.path("apiKey").asText())).isEqualTo(403));
+    Wait.untilAsserted(() -> assertThat(knock(made.path("apiKey").asText())).isEqualTo(403));
   }
 
   @Test
-  void every_change_is_in_the_audit_and_names_who_made_it() {
+  void every_change_is_audited_with_its_actor() {
     ApiKeyClient audited = ApiKeyClient.open();
     String id = audited.created("Audited").path("id").asText();
     data(audited.update(id, "{\"name\":\"Renamed\"}"), 200);
@@ -194,6 +195,7 @@ class ApiKeysIT {
 
   private static long keys() {
     return Sql.number(
-        "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?", desk.partner().id());
+        "SELECT count(*) FROM control.partner_api_keys WHERE partner_id = ?",
+        client.partner().id());
   }
 }

@@ -114,7 +114,7 @@ class BadParametersIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"partnerReference=%zz", "partnerReference=%f", "unknown=%"})
-  void a_broken_escape_is_400(String query) {
+  void a_malformed_percent_escape_is_400(String query) {
     String request =
         """
         GET %s?%s HTTP/1.1

@@ -95,7 +95,7 @@ class BookingIT {
   }
 
   @Test
-  void package_children_services_and_shuttle_each_have_their_lines() {
+  void package_children_services_and_shuttle_have_price_lines() {
     JsonNode offer = packageOf("person");
     JsonNode food = service("food");
     JsonNode photo = service("photo");
@@ -126,7 +126,7 @@ class BookingIT {
   }
 
   @Test
-  void a_group_package_costs_the_same_for_fewer() {
+  void a_group_package_has_one_price_for_any_size() {
     JsonNode offer = packageOf("group");
     JsonNode made = partner.booked(body().put("packageId", offer.path("id").asText()));
     addsUp(made);
@@ -134,7 +134,7 @@ class BookingIT {
   }
 
   @Test
-  void an_interval_over_several_slots_costs_one_visit_and_takes_places_in_each() {
+  void a_visit_over_several_slots_is_priced_once_and_takes_places_in_each() {
     LocalDate date = DATE.plusDays(1);
     List<Integer> before = new ArrayList<>();
     partner
@@ -152,7 +152,7 @@ class BookingIT {
   }
 
   @Test
-  void alias_names_are_read_and_must_agree() {
+  void member_aliases_are_accepted_and_must_agree() {
     ObjectNode body = body();
     body.remove(List.of("firstName", "lastName", "guestEmail", "guestPhone"));
     body.put("contactName", "Demo Second Guest")
@@ -173,7 +173,7 @@ class BookingIT {
   }
 
   @Test
-  void a_number_that_could_not_be_read_again_is_not_stored() {
+  void an_extremely_small_coordinate_is_refused() {
     for (String tiny : List.of("1e-1500", "1e-20000")) {
       ObjectNode body = body();
       body.putObject("pickup").put("latitude", new BigDecimal(tiny));
@@ -182,7 +182,7 @@ class BookingIT {
   }
 
   @Test
-  void metadata_notes_locale_and_nationality_come_back() {
+  void metadata_notes_locale_and_nationality_are_returned() {
     ObjectNode body = body().put("notes", "Late").put("locale", LOCALE).put("nationality", "MX");
     body.putObject("metadata").put("order", "A-1").put("empty", "");
     JsonNode made = partner.booked(body);
@@ -194,7 +194,7 @@ class BookingIT {
 
   @ParameterizedTest
   @CsvSource({"cardprovider,15", "walletprovider,15", "regionalprovider,15", "on_site,0"})
-  void what_is_paid_later_is_pending(String method, int minutes) {
+  void a_reservation_paid_online_starts_pending(String method, int minutes) {
     JsonNode made = partner.booked(body().put("paymentMethod", method));
     assertThat(made.path("status").asText()).isEqualTo("pending");
     assertThat(made.path("paymentStatus").asText()).isEqualTo("unpaid");

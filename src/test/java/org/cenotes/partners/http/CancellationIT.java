@@ -29,7 +29,7 @@ class CancellationIT {
   }
 
   @Test
-  void a_cancellation_in_good_time_refunds_all_and_gives_places_back_once() {
+  void an_early_cancellation_refunds_all_and_releases_places_once() {
     LocalDate date = Partner.day(90);
     int before = left(date);
     JsonNode made = partner.booked(partner.body(CENOTE, date).put("visitors", 5));
@@ -57,7 +57,7 @@ class CancellationIT {
   }
 
   @Test
-  void a_late_cancellation_refunds_half_and_a_later_one_nothing() {
+  void a_late_cancellation_refunds_half_or_nothing() {
     JsonNode partial = partner.booked(startingIn(Duration.ofHours(25), Duration.ofHours(47)));
     long total = partial.path("amounts").path("total").asLong();
     JsonNode first = cancelled(partial);
@@ -100,7 +100,7 @@ class CancellationIT {
   }
 
   @Test
-  void a_visit_that_has_started_stays() {
+  void a_started_visit_cannot_be_cancelled() {
     JsonNode made = partner.booked(partner.body(CENOTE, Partner.day(92)));
     Sql.update(
         "UPDATE live.reservations SET starts_at = now() - interval '1 min' WHERE id = ?::uuid",
@@ -113,7 +113,7 @@ class CancellationIT {
   }
 
   @Test
-  void a_full_slot_is_409_until_places_come_back() {
+  void a_sold_out_slot_is_409_until_places_are_released() {
     LocalDate date = Partner.day(93);
     int capacity = left(date);
     ObjectNode most = partner.body(CENOTE, date).put("visitors", 50);
@@ -134,7 +134,7 @@ class CancellationIT {
   }
 
   @Test
-  void a_full_slot_inside_an_interval_takes_no_place_in_the_others() {
+  void a_sold_out_slot_refuses_the_whole_interval() {
     LocalDate date = Partner.day(94);
     ObjectNode second = partner.body(CENOTE, date, 1).put("visitors", 50);
     partner.booked(second);
@@ -157,7 +157,7 @@ class CancellationIT {
   }
 
   @Test
-  void sandbox_and_live_do_not_see_each_other() {
+  void sandbox_and_live_reservations_are_separate() {
     LocalDate date = Partner.day(95);
     int before = left(date);
     Response made =

@@ -14,10 +14,12 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is on sale: found, ordered, read, with and without a key. */
+@ResourceLock(SharedState.CATALOGUE)
 class CatalogueIT {
   private static final String PUBLIC = "/api/cenotes";
 
@@ -63,7 +65,7 @@ class CatalogueIT {
   }
 
   @Test
-  void key_public_and_sandbox_lists_show_the_same_cenotes() {
+  void partner_public_and_sandbox_lists_are_equal() {
     List<JsonNode> open = found();
     assertThat(list(partner.live(), "/api/partner/cenotes")).isEqualTo(open);
     List<JsonNode> sandbox = list(partner.test(), "/api/partner-sandbox/cenotes");
@@ -87,7 +89,7 @@ class CatalogueIT {
   }
 
   @Test
-  void search_takes_signs_literally() {
+  void search_escapes_wildcards() {
     for (String sign : new String[] {"%", "_", "\\", "zzzz"}) {
       assertThat(found("search", sign)).as(sign).isEmpty();
     }
@@ -120,7 +122,7 @@ class CatalogueIT {
   }
 
   @Test
-  void each_order_is_total_and_goes_both_ways() {
+  void each_sort_order_is_total_and_reversible() {
     ordered("price", c -> String.format("%012d", c.path("agePricing").path("adult").asLong()));
     ordered("createdAt", c -> c.path("createdAt").asText());
     List<String> up = slugs(found("sortBy", "name"));
@@ -191,7 +193,7 @@ class CatalogueIT {
   }
 
   @Test
-  void a_cenote_that_is_no_longer_on_sale_is_gone() {
+  void a_suspended_cenote_is_not_found() {
     String slug = "cenote-calavera";
     String id = partner.cenote(slug);
     Sql.update(

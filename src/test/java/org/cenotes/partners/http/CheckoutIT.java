@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -16,17 +17,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CheckoutIT {
   private Partner partner;
-  private PaymentProbe till;
+  private PaymentProbe payments;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new PaymentProbe(partner);
+    payments = new PaymentProbe(partner);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"approved", "callback_twice", "out_of_order"})
-  void a_card_that_is_good_confirms_the_reservation_once(String scenario) {
+  void an_approved_card_confirms_the_reservation_once(String scenario) {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     assertThat(intent.path("amount")).isEqualTo(reservation.at("/amounts/total"));
@@ -37,11 +38,11 @@ class CheckoutIT {
     assertThat(settled.at("/reservation/status").asText()).isEqualTo("confirmed");
     assertThat(settled.at("/reservation/paymentStatus").asText()).isEqualTo("paid");
     assertThat(Checkouts.data(Checkouts.confirm(intent, "tok_declined"), 200)).isEqualTo(settled);
-    PaymentProbe.quiet();
+    payments.awaitCallbacks();
     assertThat(PaymentProbe.events(intent, "payment.succeeded")).isEqualTo(1);
     assertThat(PaymentProbe.events(intent, "payment.failed")).isZero();
     assertThat(VisitSql.events(reservation, "reservation.confirmed")).isEqualTo(1);
-    assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
+    assertThat(payments.read(reservation).path("status").asText()).isEqualTo("confirmed");
   }
 
   @ParameterizedTest
@@ -69,40 +70,40 @@ class CheckoutIT {
     assertThat(another.path("paymentId")).isNotEqualTo(intent.path("paymentId"));
     assertThat(another.path("paymentId")).isEqualTo(resumed.at("/payment/id"));
     Checkouts.confirm(another, "tok_approved").then().statusCode(200);
-    assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
+    assertThat(payments.read(reservation).path("status").asText()).isEqualTo("confirmed");
   }
 
   @Test
-  void what_the_answer_does_not_say_the_callback_does() {
+  void a_callback_settles_a_payment_left_processing() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode settled =
         Checkouts.data(Checkouts.confirm(Checkouts.intent(reservation), "tok_processing"), 200);
     assertThat(settled.path("status").asText()).isEqualTo("requires_action");
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
   }
 
   @Test
-  void a_card_whose_owner_has_to_agree_is_confirmed_once_that_is_done() {
+  void a_card_that_requires_action_is_confirmed_after_it() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     JsonNode settled = Checkouts.data(Checkouts.confirm(intent, "tok_requires_action"), 200);
     assertThat(settled.path("status").asText()).isEqualTo("requires_action");
     Checkouts.choose("/simulator/payments/" + intent.path("paymentIntentId").asText(), "approved");
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
   }
 
   @Test
-  void an_answer_that_is_lost_is_found_again() {
+  void a_lost_provider_response_is_recovered() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     Response lost = Checkouts.confirm(intent, "tok_lost_answer");
     lost.then().statusCode(503).header("Retry-After", "5");
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
     assertThat(PaymentProbe.events(intent, "payment.succeeded")).isEqualTo(1);
   }
 
   @Test
-  void what_the_provider_will_not_do_is_no_reason_to_come_again() {
+  void a_refusal_of_the_provider_has_no_retry_after() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     Response refused = Checkouts.confirm(intent, "tok_refused");
     refused.then().statusCode(409).body("message", equalTo("error.payment.invalid_transition"));
@@ -113,7 +114,7 @@ class CheckoutIT {
   }
 
   @Test
-  void a_provider_that_does_not_answer_can_be_asked_again() {
+  void a_confirmation_can_be_retried_after_a_provider_outage() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     Checkouts.confirm(intent, "tok_unreachable").then().statusCode(503);
     assertThat(
@@ -122,7 +123,7 @@ class CheckoutIT {
   }
 
   @Test
-  void a_wallet_is_captured_once_its_owner_has_agreed() {
+  void an_approved_wallet_order_is_captured_once() {
     JsonNode reservation = Checkouts.pending(partner, "walletprovider");
     JsonNode order = Checkouts.order(reservation);
     assertThat(Checkouts.data(Checkouts.capture(order), 200).path("status").asText())
@@ -130,18 +131,19 @@ class CheckoutIT {
     Checkouts.choose(order.path("approveUrl").asText(), "approved");
     assertThat(Checkouts.data(Checkouts.capture(order), 200).path("status").asText())
         .isEqualTo("succeeded");
-    assertThat(till.read(reservation).path("paymentMethod").asText()).isEqualTo("walletprovider");
+    assertThat(payments.read(reservation).path("paymentMethod").asText())
+        .isEqualTo("walletprovider");
   }
 
   @Test
   void a_regional_payment_is_confirmed_by_its_notification() {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     Checkouts.choose(Checkouts.preference(reservation).path("initPoint").asText(), "approved");
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
   }
 
   @Test
-  void asking_again_answers_the_payment_that_is_open_and_another_provider_takes_its_place() {
+  void a_repeated_intent_returns_the_open_payment_until_another_provider_replaces_it() {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     JsonNode preference = Checkouts.preference(reservation);
     assertThat(Checkouts.preference(reservation).path("paymentId"))
@@ -150,54 +152,54 @@ class CheckoutIT {
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     // The guest pays the other one as well: that goes back.
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> assertThat(PaymentProbe.events(preference, "payment.refunded")).isEqualTo(1));
     assertThat(PaymentProbe.events(preference, "payment.late")).isEqualTo(1);
-    assertThat(till.read(reservation).path("status").asText()).isEqualTo("confirmed");
-    assertThat(till.read(reservation).path("paymentStatus").asText()).isEqualTo("paid");
-    assertThat(till.read(reservation).at("/amounts/refunded").asLong()).isZero();
+    assertThat(payments.read(reservation).path("status").asText()).isEqualTo("confirmed");
+    assertThat(payments.read(reservation).path("paymentStatus").asText()).isEqualTo("paid");
+    assertThat(payments.read(reservation).at("/amounts/refunded").asLong()).isZero();
   }
 
   @Test
-  void a_late_payment_takes_the_places_again() {
+  void a_late_payment_claims_the_places_again() {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     JsonNode preference = Checkouts.preference(reservation);
-    till.expire(reservation);
+    payments.expire(reservation);
     Checkouts.choose(preference.path("initPoint").asText(), "callback_twice");
-    till.becomes(reservation, "confirmed", "paid");
-    PaymentProbe.quiet();
+    payments.becomes(reservation, "confirmed", "paid");
+    payments.awaitCallbacks();
     assertThat(PaymentProbe.events(preference, "payment.late")).isEqualTo(1);
     assertThat(VisitSql.events(reservation, "reservation.confirmed")).isEqualTo(1);
   }
 
   @Test
-  void a_late_payment_goes_back_when_the_places_are_gone() {
+  void a_late_payment_is_refunded_when_the_slot_is_sold_out() {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     JsonNode preference = Checkouts.preference(reservation);
-    till.expire(reservation);
+    payments.expire(reservation);
     PaymentProbe.capacity(reservation, "taken");
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
-    till.becomes(reservation, "expired", "refunded");
+    payments.becomes(reservation, "expired", "refunded");
     PaymentProbe.capacity(reservation, "taken + 30");
     assertThat(PaymentProbe.events(preference, "payment.late")).isEqualTo(1);
     assertThat(PaymentProbe.events(preference, "payment.refunded")).isEqualTo(1);
   }
 
   @Test
-  void a_visit_that_was_paid_and_is_cancelled_in_time_is_refunded() {
+  void an_early_cancellation_of_a_paid_visit_is_refunded() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     JsonNode cancelled = Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
     assertThat(cancelled.path("paymentStatus").asText()).isEqualTo("refund_pending");
-    till.becomes(reservation, "refunded", "refunded");
-    assertThat(till.read(reservation).at("/amounts/refunded"))
+    payments.becomes(reservation, "refunded", "refunded");
+    assertThat(payments.read(reservation).at("/amounts/refunded"))
         .isEqualTo(reservation.at("/amounts/total"));
     assertThat(VisitSql.events(reservation, "reservation.refunded")).isEqualTo(1);
   }
 
   @Test
-  void what_is_being_paid_does_not_become_another_visit() {
+  void a_reservation_with_an_open_payment_is_not_rescheduled() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     String path = "/api/partner-reservations/" + reservation.path("id").asText();
@@ -211,7 +213,7 @@ class CheckoutIT {
   }
 
   @Test
-  void what_makes_a_paid_visit_cheaper_goes_back() {
+  void a_cheaper_reschedule_refunds_the_difference() {
     JsonNode reservation =
         partner.booked(
             VisitSql.body(partner).put("visitors", 3).put("paymentMethod", "cardprovider"));
@@ -219,16 +221,16 @@ class CheckoutIT {
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     String path = "/api/partner-reservations/" + reservation.path("id").asText();
     partner.admin().request().body("{\"visitors\":1}").patch(path).then().statusCode(200);
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1));
     assertThat(
             Sql.number(
                 "SELECT refunded FROM live.payments WHERE id = ?::uuid",
                 intent.path("paymentId").asText()))
         .isEqualTo(intent.path("amount").asLong() * 2 / 3);
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
     Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
-    till.becomes(reservation, "refunded", "refunded");
-    assertThat(till.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
+    payments.becomes(reservation, "refunded", "refunded");
+    assertThat(payments.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
   }
 }

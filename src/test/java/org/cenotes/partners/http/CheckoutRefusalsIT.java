@@ -20,16 +20,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CheckoutRefusalsIT {
   private Partner partner;
-  private PaymentProbe till;
+  private PaymentProbe payments;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new PaymentProbe(partner);
+    payments = new PaymentProbe(partner);
   }
 
   @Test
-  void what_waits_for_no_payment_is_not_paid() {
+  void a_reservation_not_paid_online_has_no_payment_intent() {
     JsonNode atDesk = Checkouts.pending(partner, "on_site");
     JsonNode onAccount = VisitSql.made(partner);
     for (JsonNode reservation : new JsonNode[] {atDesk, onAccount}) {
@@ -40,7 +40,7 @@ class CheckoutRefusalsIT {
   }
 
   @Test
-  void at_the_desk_a_reservation_is_paid_once() {
+  void an_on_site_payment_is_recorded_once() {
     JsonNode atDesk = Checkouts.pending(partner, "on_site");
     String body =
         Json.mapper()
@@ -59,7 +59,7 @@ class CheckoutRefusalsIT {
   }
 
   @Test
-  void a_reservation_and_another_email_are_no_reservation() {
+  void a_wrong_email_hides_the_reservation() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     Checkouts.post(
             Checkouts.CARD + "create-payment-intent",
@@ -69,7 +69,7 @@ class CheckoutRefusalsIT {
   }
 
   @Test
-  void a_token_resumes_its_payment_and_is_replaced() {
+  void a_recovery_token_resumes_the_payment_and_is_rotated() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     String token = intent.path("recoveryToken").asText();
     JsonNode resumed = resume(token);
@@ -92,7 +92,7 @@ class CheckoutRefusalsIT {
   }
 
   @Test
-  void a_card_number_never_gets_in() {
+  void a_card_number_is_refused() {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     for (String number :
         new String[] {
@@ -110,7 +110,7 @@ class CheckoutRefusalsIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "t=1,v1=00", "forged", "old"})
-  void what_the_provider_has_not_signed_just_now_is_refused(String kind) {
+  void an_unsigned_or_old_notification_is_refused(String kind) {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     String body =
         Checkouts.report(
@@ -136,7 +136,7 @@ class CheckoutRefusalsIT {
   }
 
   @Test
-  void another_amount_than_was_asked_is_no_payment() {
+  void a_payment_of_another_amount_is_not_accepted() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.send(
@@ -145,12 +145,12 @@ class CheckoutRefusalsIT {
                 "simevt_" + UUID.randomUUID(), intent.path("paymentId").asText(), "SUCCEEDED", 1))
         .then()
         .statusCode(200);
-    assertThat(till.read(reservation).path("status").asText()).isEqualTo("pending");
+    assertThat(payments.read(reservation).path("status").asText()).isEqualTo("pending");
     assertThat(PaymentProbe.events(intent, "payment.failed")).isEqualTo(1);
   }
 
   @Test
-  void what_went_back_before_it_was_heard_to_have_come_pays_nothing() {
+  void a_payment_refunded_before_its_success_is_reported_pays_nothing() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     for (String standing : new String[] {"REFUNDED", "SUCCEEDED"}) {
@@ -164,7 +164,7 @@ class CheckoutRefusalsIT {
           .then()
           .statusCode(200);
     }
-    assertThat(till.read(reservation).path("status").asText()).isEqualTo("pending");
+    assertThat(payments.read(reservation).path("status").asText()).isEqualTo("pending");
     assertThat(PaymentProbe.events(intent, "payment.failed")).isEqualTo(1);
     assertThat(PaymentProbe.events(intent, "payment.succeeded")).isZero();
   }

@@ -18,7 +18,7 @@ class ConfirmationCodeIT {
   }
 
   @Test
-  void who_draws_a_code_that_is_taken_is_asked_to_try_again_and_draws_another() {
+  void a_confirmation_code_collision_is_503_and_the_retry_gets_another_code() {
     Partner partner = Partner.seed();
     String taken =
         partner.book(partner.body(CENOTE, Partner.day(20))).path("data.confirmationCode");

@@ -16,8 +16,10 @@ import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A coupon takes off what it says, as often as it says, and tells why when it does not. */
+@ResourceLock(SharedState.DISCOUNTS)
 class CouponsIT {
   private static Partner partner;
 
@@ -58,7 +60,7 @@ class CouponsIT {
   }
 
   @Test
-  void a_coupon_is_written_in_capitals_or_not_and_shown_with_what_it_takes_off() {
+  void coupon_codes_are_case_insensitive_and_show_the_discount() {
     JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("value", 12.5));
     String small = coupon.path("code").asText().toLowerCase(Locale.ROOT);
     JsonNode price = Discounts.price(stranger(), question(partner, 2).put("couponCode", small));
@@ -72,7 +74,7 @@ class CouponsIT {
   }
 
   @Test
-  void the_last_use_is_the_last_until_it_is_given_back() {
+  void the_last_redemption_is_available_again_after_a_cancellation() {
     JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxRedemptions", 1));
     isAvailable(coupon, true, null);
     JsonNode made = partner.booked(body(52, coupon));
@@ -94,7 +96,7 @@ class CouponsIT {
   }
 
   @Test
-  void a_customer_is_known_by_the_e_mail_and_only_partners_are_told() {
+  void the_limit_per_customer_counts_e_mails_and_is_shown_to_partners_only() {
     JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxPerCustomer", 1));
     JsonNode made = partner.booked(body(53, coupon).put("guestEmail", "ana@example.com"));
     partner
@@ -114,7 +116,7 @@ class CouponsIT {
   }
 
   @Test
-  void a_limit_for_each_customer_that_is_set_later_counts_who_holds_it() {
+  void a_limit_per_customer_set_later_counts_existing_reservations() {
     JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon());
     JsonNode made = partner.booked(body(54, coupon).put("guestEmail", "ana@example.com"));
     Discounts.admin()
@@ -133,7 +135,7 @@ class CouponsIT {
   }
 
   @Test
-  void what_it_takes_off_depends_on_the_amount_and_the_item() {
+  void the_discount_depends_on_amount_and_item() {
     ObjectNode terms = Discounts.coupon().put("discountType", "fixed").put("value", 5_000);
     terms.put("minAmount", 20_000).putArray("cenoteIds").add(partner.cenote(CENOTE));
     JsonNode coupon = Discounts.made(COUPONS, terms);
@@ -167,7 +169,7 @@ class CouponsIT {
   }
 
   @Test
-  void its_time_counts() {
+  void a_coupon_is_valid_in_its_period_only() {
     JsonNode over =
         Discounts.made(COUPONS, Discounts.coupon().put("endsAt", "2026-01-01T00:00:00Z"));
     JsonNode early =

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
@@ -22,38 +23,38 @@ class DeliveriesIT {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final String BOOKED = "reservation.created";
 
-  private final WebhookClient desk = WebhookClient.open();
+  private final WebhookClient client = WebhookClient.open();
   private final String path = WebhookClient.path();
 
   private JsonNode logs(String id, String query) {
     Response answer =
-        desk.admin().request().get(WebhookClient.PATH + "/" + id + "/logs?perPage=50&" + query);
+        client.admin().request().get(WebhookClient.PATH + "/" + id + "/logs?perPage=50&" + query);
     assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
     return Api.json(answer);
   }
 
   private JsonNode awaitOne(String id, String query) {
-    return Eventually.is(() -> logs(id, query).path("data").path(0), log -> !log.isMissingNode());
+    return Wait.until(() -> logs(id, query).path("data").path(0), log -> !log.isMissingNode());
   }
 
   private void book(boolean live) {
     Response answer =
         live
-            ? desk.partner().live().body(body()).post("/api/partner/reservations")
-            : desk.partner().test().body(body()).post("/api/partner-sandbox/reservations");
+            ? client.partner().live().body(body()).post("/api/partner/reservations")
+            : client.partner().test().body(body()).post("/api/partner-sandbox/reservations");
     assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(201);
   }
 
   private String body() {
-    return desk.partner().body("cenote-ik-kil", Partner.day(20)).toString();
+    return client.partner().body("cenote-ik-kil", Partner.day(20)).toString();
   }
 
   @Test
-  void an_endpoint_is_sent_what_it_wants_of_its_environment() throws Exception {
-    String all = desk.created(path + "/all", "live").path("id").asText();
-    String cancelled = desk.created(path + "/cancelled", "live").path("id").asText();
-    desk.updated(cancelled, "{'events':['reservation.cancelled']}");
-    String test = desk.created(path + "/test", "test").path("id").asText();
+  void an_endpoint_gets_subscribed_events_of_its_environment() throws Exception {
+    String all = client.created(path + "/all", "live").path("id").asText();
+    String cancelled = client.created(path + "/cancelled", "live").path("id").asText();
+    client.updated(cancelled, "{'events':['reservation.cancelled']}");
+    String test = client.created(path + "/test", "test").path("id").asText();
     book(true);
     Received live = RECEIVER.await(path + "/all", 1, SOON).get(0);
     book(false);
@@ -68,7 +69,7 @@ class DeliveriesIT {
   }
 
   @Test
-  void what_failed_stands_in_the_log_redacted_and_is_sent_again() throws Exception {
+  void a_failed_delivery_is_logged_redacted_and_resent() throws Exception {
     // Of its own accord the second attempt must not come between what is done here.
     RECEIVER.on(
         path,
@@ -77,11 +78,11 @@ class DeliveriesIT {
             "Retry-After: 600\r\n",
             "no: whsec_QUJDQUJD for ana@guests.example, 4111 1111 1111 1111"),
         Script.status(200));
-    String id = desk.created(path, "live").path("id").asText();
+    String id = client.created(path, "live").path("id").asText();
     book(true);
     JsonNode failed = awaitOne(id, "status=pending&eventType=" + BOOKED);
     failed =
-        Eventually.is(() -> logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
+        Wait.until(() -> logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
     assertThat(failed.path("attempt").asInt()).isEqualTo(1);
     assertThat(failed.path("statusCode").asInt()).isEqualTo(500);
     assertThat(failed.path("error").asText()).isEqualTo("status");
@@ -90,7 +91,8 @@ class DeliveriesIT {
         .isEqualTo("no: [redacted] for [redacted], [redacted]");
     String delivery = failed.path("deliveryId").asText();
     Response again =
-        desk.admin()
+        client
+            .admin()
             .request()
             .post(WebhookClient.PATH + "/" + id + "/logs/" + delivery + "/resend");
     assertThat(again.statusCode()).as(again.asString()).isEqualTo(200);
@@ -100,13 +102,13 @@ class DeliveriesIT {
   }
 
   @Test
-  void all_that_failed_for_good_is_recovered() throws Exception {
-    String id = desk.created(path, "live").path("id").asText();
+  void failed_deliveries_are_recovered() throws Exception {
+    String id = client.created(path, "live").path("id").asText();
     for (int i = 0; i < 3; i++) {
       book(true);
     }
     RECEIVER.await(path, 3, SOON);
-    Eventually.is(() -> logs(id, "status=succeeded").path("data").size(), size -> size == 3);
+    Wait.until(() -> logs(id, "status=succeeded").path("data").size(), size -> size == 3);
     Sql.update(
         "UPDATE live.deliveries SET status = 'failed', attempt = 10 WHERE webhook_id = ?",
         UUID.fromString(id));
@@ -115,47 +117,50 @@ class DeliveriesIT {
     assertThat(RECEIVER.await(path, 6, SOON)).hasSize(6);
     assertThat(Api.json(recover(id, "2999-01-01T00:00:00.000Z")).at("/data/queued").asInt())
         .isZero();
-    desk.updated(id, "{'isActive':false}");
+    client.updated(id, "{'isActive':false}");
     assertThat(recover(id, "2026-01-01T00:00:00.000Z").asString())
         .contains("error.webhook.not_active");
   }
 
   @Test
-  void what_waited_when_an_endpoint_was_switched_off_is_not_sent_though_it_is_on_again()
-      throws Exception {
+  void deliveries_discarded_by_disabling_are_not_sent_after_enabling() throws Exception {
     // The second attempt must not come before the endpoint is off; it is discarded when it is due.
     RECEIVER.on(path, Script.retryAfter(500, "12"), Script.status(200));
-    String id = desk.created(path, "live").path("id").asText();
+    String id = client.created(path, "live").path("id").asText();
     book(true);
     RECEIVER.await(path, 1, SOON);
-    Eventually.is(() -> logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
-    desk.updated(id, "{'isActive':false}");
-    desk.updated(id, "{'isActive':true}");
+    Wait.until(() -> logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
+    client.updated(id, "{'isActive':false}");
+    client.updated(id, "{'isActive':true}");
     String waited = awaitOne(id, "status=discarded").path("deliveryId").asText();
     book(true);
     awaitOne(id, "status=succeeded");
     assertThat(RECEIVER.received(path)).hasSize(2);
     Response again =
-        desk.admin().request().post(WebhookClient.PATH + "/" + id + "/logs/" + waited + "/resend");
+        client
+            .admin()
+            .request()
+            .post(WebhookClient.PATH + "/" + id + "/logs/" + waited + "/resend");
     assertThat(again.statusCode()).as("by hand it is sent").isEqualTo(200);
     assertThat(RECEIVER.await(path, 3, SOON)).hasSize(3);
   }
 
   private Response recover(String id, String since) {
-    return desk.admin()
+    return client
+        .admin()
         .request()
         .body(WebhookClient.json("{'since':'%s'}", since))
         .post(WebhookClient.PATH + "/" + id + "/recover");
   }
 
   @Test
-  void a_log_is_walked_by_its_cursor_and_is_nobody_elses() throws Exception {
-    String id = desk.created(path, "live").path("id").asText();
+  void the_delivery_log_pages_by_cursor_and_is_private() throws Exception {
+    String id = client.created(path, "live").path("id").asText();
     for (int i = 0; i < 5; i++) {
       book(true);
     }
     RECEIVER.await(path, 5, SOON);
-    Eventually.is(() -> logs(id, "status=succeeded").path("data").size(), size -> size == 5);
+    Wait.until(() -> logs(id, "status=succeeded").path("data").size(), size -> size == 5);
     List<String> walked = walked(id, "");
     assertThat(walked).hasSize(5).doesNotHaveDuplicates();
     assertThat(walked(id, "&sortOrder=desc")).isEqualTo(walked);
@@ -174,12 +179,12 @@ class DeliveriesIT {
             cursor("deliveries DESC|+999999999-01-01T00:00:00Z|" + walked.get(0) + "|2"),
             cursor("deliveries ASC|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"),
             cursor("CREATED_AT|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"))) {
-      assertThat(desk.admin().request().get(log + "?cursor=" + forged).statusCode())
+      assertThat(client.admin().request().get(log + "?cursor=" + forged).statusCode())
           .as(forged)
           .isEqualTo(400);
     }
     String good = cursor("deliveries DESC|2026-01-01T00:00:00Z|" + walked.get(0) + "|2");
-    assertThat(desk.admin().request().get(log + "?cursor=" + good).statusCode()).isEqualTo(200);
+    assertThat(client.admin().request().get(log + "?cursor=" + good).statusCode()).isEqualTo(200);
   }
 
   /** The log's deliveries, page after page by the cursor. */
@@ -188,7 +193,8 @@ class DeliveriesIT {
     String cursor = "";
     do {
       Response page =
-          desk.admin()
+          client
+              .admin()
               .request()
               .get(WebhookClient.PATH + "/" + id + "/logs?perPage=2" + order + cursor);
       StreamSupport.stream(Api.json(page).path("data").spliterator(), false)
@@ -201,8 +207,8 @@ class DeliveriesIT {
   }
 
   @Test
-  void a_log_is_narrowed_by_days_under_either_name_and_what_is_unknown_is_refused() {
-    String id = desk.created(path, "live").path("id").asText();
+  void the_delivery_log_is_filtered_by_date_and_refuses_unknown_filters() {
+    String id = client.created(path, "live").path("id").asText();
     book(true);
     awaitOne(id, "status=succeeded");
     String past = "2026-01-01";
@@ -222,7 +228,8 @@ class DeliveriesIT {
             "startDate=2026-03-02&dateFrom=2026-03-01",
             "endDate=2026-03-02&dateTo=2026-03-01",
             "dateFrom=2026-03-02&dateTo=2026-03-01")) {
-      Response answer = desk.admin().request().get(WebhookClient.PATH + "/" + id + "/logs?" + bad);
+      Response answer =
+          client.admin().request().get(WebhookClient.PATH + "/" + id + "/logs?" + bad);
       assertThat(answer.statusCode()).as(bad).isEqualTo(400);
     }
   }

@@ -71,7 +71,7 @@ class EnvelopeIT {
   }
 
   @Test
-  void what_cannot_be_accepted_is_406_and_what_cannot_be_read_415() {
+  void an_unsupported_accept_is_406_and_content_type_415() {
     isError(partner.live().accept("text/html").get(LIST).then(), 406, "error.not_acceptable");
     isError(
         Api.with(partner.liveKey())
@@ -84,7 +84,7 @@ class EnvelopeIT {
   }
 
   @Test
-  void problem_json_selects_the_form_of_errors_and_never_spoils_a_success() {
+  void problem_json_is_used_for_errors_only() {
     for (String path : new String[] {LIST + "?page=0", "/api/nothing", "/nothing"}) {
       partner
           .live()
@@ -110,7 +110,7 @@ class EnvelopeIT {
   }
 
   @Test
-  void json_that_we_cannot_read_is_our_fault_and_not_the_callers() {
+  void stored_json_that_cannot_be_read_is_500() {
     String id = partner.booked(partner.body("cenote-zaci", Partner.day(130))).path("id").asText();
     Sql.update("UPDATE live.reservations SET price_lines = '7' WHERE id = ?::uuid", id);
     isError(partner.live().get("/api/partner/reservations/" + id).then(), 500, "error.internal");

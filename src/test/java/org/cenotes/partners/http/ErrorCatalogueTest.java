@@ -50,7 +50,7 @@ class ErrorCatalogueTest {
   }
 
   @Test
-  void the_page_of_the_documentation_says_the_same() throws IOException {
+  void the_documentation_lists_the_same_errors() throws IOException {
     String page = page(catalogue());
     if (Boolean.getBoolean(REWRITE)) {
       Files.createDirectories(PAGE.getParent());

@@ -7,12 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Script;
 
 /** Makes everything happen that can happen to a partner, through the product's own doors. */
 final class EventScenarios {
   private final Partner partner = Partner.seed();
-  private final PaymentProbe till = new PaymentProbe(partner);
+  private final PaymentProbe payments = new PaymentProbe(partner);
   private final Login admin = Login.platformAdmin();
 
   private EventScenarios() {}
@@ -47,7 +48,7 @@ final class EventScenarios {
         .then()
         .statusCode(200);
     JsonNode over = VisitSql.begun(VisitSql.made(partner), Duration.ofMinutes(3 * 60 + 2));
-    till.becomes(over, "completed", "not_required");
+    payments.becomes(over, "completed", "not_required");
   }
 
   private void payments() {
@@ -55,22 +56,22 @@ final class EventScenarios {
     Checkouts.confirm(Checkouts.intent(refused), "tok_declined");
     JsonNode paid = Checkouts.pending(partner, "cardprovider");
     Checkouts.confirm(Checkouts.intent(paid), "tok_approved").then().statusCode(200);
-    till.becomes(paid, "confirmed", "paid");
+    payments.becomes(paid, "confirmed", "paid");
     partner.cancel(paid.path("id").asText()).then().statusCode(200);
-    till.becomes(paid, "refunded", "refunded");
+    payments.becomes(paid, "refunded", "refunded");
 
     JsonNode late = Checkouts.pending(partner, "regionalprovider");
     JsonNode preference = Checkouts.preference(late);
-    till.expire(late);
+    payments.expire(late);
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
-    till.becomes(late, "confirmed", "paid");
+    payments.becomes(late, "confirmed", "paid");
   }
 
   private void keys() {
-    ApiKeyClient desk = new ApiKeyClient(partner, partner.admin());
-    String id = desk.created("Shop").path("id").asText();
-    JsonNode successor = ApiKeyClient.data(desk.rotate(id, "{}"), 201);
-    desk.revoke(successor.path("id").asText()).then().statusCode(200);
+    ApiKeyClient client = new ApiKeyClient(partner, partner.admin());
+    String id = client.created("Shop").path("id").asText();
+    JsonNode successor = ApiKeyClient.data(client.rotate(id, "{}"), 201);
+    client.revoke(successor.path("id").asText()).then().statusCode(200);
   }
 
   /** A cenote of the partner's own, for it alone: nobody else's catalogue is another for it. */
@@ -105,7 +106,7 @@ final class EventScenarios {
   private void stop() {
     step(partner.id(), "suspend", "{\"reason\": \"Papers are missing\"}");
     step(partner.id(), "reactivate", "{}");
-    Eventually.holds(() -> partner.live().get("/api/partner/whoami").then().statusCode(200));
+    Wait.untilAsserted(() -> partner.live().get("/api/partner/whoami").then().statusCode(200));
   }
 
   private List<JsonNode> approval() {

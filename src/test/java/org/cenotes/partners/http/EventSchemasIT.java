@@ -50,13 +50,13 @@ class EventSchemasIT {
   }
 
   @Test
-  void an_event_of_every_type_fits_its_schema_and_has_no_member_more() {
+  void an_event_of_every_type_matches_its_schema_exactly() {
     assertThat(new TreeSet<>(FeedClient.types(events))).isEqualTo(types(true));
     assertThat(events).allSatisfy(event -> assertThat(findings(event)).as("" + event).isEmpty());
   }
 
   @Test
-  void what_does_not_fit_is_found() {
+  void the_schema_check_finds_deviations() {
     for (String type : types(true)) {
       ObjectNode event = first(type).deepCopy();
       ((ObjectNode) event.path("data")).put("surprise", 1);
@@ -77,7 +77,7 @@ class EventSchemasIT {
   }
 
   @Test
-  void previous_names_what_became_different_and_nothing_else() {
+  void previous_has_the_changed_members_only() {
     for (JsonNode event : events) {
       for (Map.Entry<String, JsonNode> member : event.path("previous").properties()) {
         JsonNode now = event.path("data").path(member.getKey());
@@ -88,7 +88,7 @@ class EventSchemasIT {
   }
 
   @Test
-  void versions_of_a_resource_go_forward() {
+  void resource_versions_increase() {
     for (JsonNode event : events) {
       List<JsonNode> same =
           events.stream().filter(other -> slot(other).equals(slot(event))).toList();

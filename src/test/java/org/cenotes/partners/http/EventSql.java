@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 
 /** Events that happen behind the product's back; its relay finds and numbers them. */
 final class EventSql {
@@ -36,7 +37,7 @@ final class EventSql {
 
   /** Empties the partner's log of what made it: from here on it is the test's alone. */
   static void forget(UUID partner) {
-    Eventually.holds(
+    Wait.untilAsserted(
         () ->
             org.assertj.core.api.Assertions.assertThat(
                     Sql.number(
@@ -57,7 +58,7 @@ final class EventSql {
 
   /** Waits until as many events have their number. */
   static void numbered(UUID partner, long last) {
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> org.assertj.core.api.Assertions.assertThat(last(partner)).isEqualTo(last));
   }
 }

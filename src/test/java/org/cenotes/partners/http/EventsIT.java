@@ -9,6 +9,7 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +43,7 @@ class EventsIT {
   }
 
   @Test
-  void the_log_tells_in_order_what_happened() {
+  void events_are_listed_in_order() {
     assertThat(FeedClient.types(all)).isEqualTo(STORY);
     assertThat(FeedClient.sequences(all)).containsExactly(1L, 2L, 3L, 4L, 5L);
     assertThat(all)
@@ -65,23 +66,23 @@ class EventsIT {
   }
 
   @Test
-  void what_a_key_event_says_is_what_the_list_says() {
-    ApiKeyClient desk = ApiKeyClient.open();
-    FeedClient log = FeedClient.live(desk.partner());
-    String id = desk.created("Shop").path("id").asText();
-    desk.rotate(id, "{}").then().statusCode(201);
+  void a_key_event_equals_the_listed_key() {
+    ApiKeyClient client = ApiKeyClient.open();
+    FeedClient log = FeedClient.live(client.partner());
+    String id = client.created("Shop").path("id").asText();
+    client.rotate(id, "{}").then().statusCode(201);
     JsonNode told =
         log.until("api_key.rotated", id).stream()
             .filter(event -> event.path("type").asText().equals("api_key.rotated"))
             .findFirst()
             .orElseThrow();
-    assertThat(told.path("data")).isEqualTo(desk.listed(id));
+    assertThat(told.path("data")).isEqualTo(client.listed(id));
     assertThat(told.at("/resource/version").asInt()).isOne();
     assertThat(told.path("previous").fieldNames()).toIterable().contains("rotatedAt", "expiresAt");
   }
 
   @Test
-  void types_narrow_and_the_cursor_passes_what_was_left_out() {
+  void a_type_filter_still_advances_the_cursor() {
     Response created = feed.get("types", "reservation.created");
     assertThat(FeedClient.sequences(FeedClient.events(created))).containsExactly(3L);
     assertThat(FeedClient.cursor(created)).isEqualTo(5);
@@ -98,7 +99,7 @@ class EventsIT {
   }
 
   @Test
-  void a_stretch_ends_where_the_next_begins() {
+  void consecutive_pages_are_contiguous() {
     assertThat(FeedClient.sequences(feed.walk(2))).containsExactly(1L, 2L, 3L, 4L, 5L);
     Response last = feed.get("after", 5);
     assertThat(FeedClient.events(last)).isEmpty();
@@ -131,7 +132,7 @@ class EventsIT {
   }
 
   @Test
-  void a_reader_is_where_it_said_and_goes_back_only_by_force() {
+  void a_consumer_moves_back_only_with_force() {
     assertThat(feed.position("reader", "books").path("sequence").asLong()).isZero();
     assertThat(feed.position("reader", "books").path("lastSequence").asLong()).isEqualTo(5);
     feed.ack(Map.of("sequence", 4, "reader", "books"))
@@ -173,7 +174,7 @@ class EventsIT {
   }
 
   @Test
-  void a_hundred_readers_are_the_most() {
+  void the_limit_is_a_hundred_consumers() {
     Partner many = Partner.seed();
     Sql.update(
         "INSERT INTO live.event_positions SELECT ?, 'r' || n, 0, now() FROM generate_series(1, 99)"
@@ -189,11 +190,11 @@ class EventsIT {
   }
 
   @Test
-  void another_partner_sees_and_moves_nothing_of_it() {
+  void another_partner_cannot_read_or_move_a_consumer() {
     Partner other = Partner.seed();
     FeedClient others = FeedClient.live(other);
     feed.ack(Map.of("sequence", 2, "reader", "shared name")).then().statusCode(200);
-    Eventually.holds(() -> assertThat(others.walk(500)).hasSize(2));
+    Wait.untilAsserted(() -> assertThat(others.walk(500)).hasSize(2));
     assertThat(others.walk(500))
         .allSatisfy(
             event -> assertThat(event.path("partnerId").asText()).isEqualTo(other.id().toString()));
@@ -202,7 +203,7 @@ class EventsIT {
   }
 
   @Test
-  void the_sandbox_has_a_log_of_its_own() {
+  void the_sandbox_has_its_own_events() {
     FeedClient sandbox = FeedClient.sandbox(partner);
     Response response =
         partner
@@ -217,7 +218,7 @@ class EventsIT {
   }
 
   @Test
-  void who_comes_too_late_is_told_how_much_is_gone() {
+  void a_reader_that_is_too_late_is_told_how_many_events_are_gone() {
     Partner late = Partner.seed();
     FeedClient log = FeedClient.live(late);
     String id = VisitSql.made(late).path("id").asText();

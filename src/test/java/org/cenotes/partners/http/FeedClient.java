@@ -9,6 +9,7 @@ import io.restassured.specification.RequestSpecification;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.cenotes.partners.harness.Wait;
 
 /** The event log as a key reads it. */
 record FeedClient(String key, String path) {
@@ -67,7 +68,7 @@ record FeedClient(String key, String path) {
   /** Everything, once there is an event of this type about this resource. */
   List<JsonNode> until(String type, String resource) {
     List<JsonNode> all = new ArrayList<>();
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> {
           all.clear();
           all.addAll(walk(500));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.restassured.specification.RequestSpecification;
 import java.util.Arrays;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +19,7 @@ class ForwardedIT {
   static void let_in_one_address_only() {
     partner = Partner.seed();
     Sql.changePartner(partner.id(), "allowed_ips = '{" + INSIDE + ",2001:db8::/32}'");
-    Eventually.holds(() -> assertThat(status()).isEqualTo(403));
+    Wait.untilAsserted(() -> assertThat(status()).isEqualTo(403));
   }
 
   private static int status(String... forwarded) {

@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +76,7 @@ class FrontDeskIT {
   }
 
   @Test
-  void guests_are_checked_in_once_and_the_state_stays() {
+  void guests_are_checked_in_once() {
     JsonNode visit = begun(-30);
     Response response = post(desk, visit, "check-in");
     response
@@ -98,7 +99,7 @@ class FrontDeskIT {
   }
 
   @Test
-  void whose_guests_have_come_is_not_cancelled() {
+  void a_checked_in_reservation_is_not_cancelled() {
     JsonNode visit = begun(-30); // it begins in half an hour
     post(desk, visit, "check-in").then().statusCode(200);
     Response cancel = partner.cancel(visit.path("id").asText());
@@ -106,7 +107,7 @@ class FrontDeskIT {
   }
 
   @Test
-  void on_another_day_or_unconfirmed_nobody_is_checked_in() {
+  void check_in_needs_a_confirmed_reservation_of_today() {
     refused(post(desk, VisitSql.made(partner), "check-in"), "another day");
     JsonNode pending = partner.booked(VisitSql.body(partner).put("paymentMethod", "on_site"));
     VisitSql.begun(pending, Duration.ofMinutes(5));
@@ -130,7 +131,7 @@ class FrontDeskIT {
   void a_visit_completes_by_itself_two_hours_after_its_end() {
     JsonNode visit = begun(2 * 60 + 58);
     JsonNode over = begun(3 * 60 + 1);
-    Eventually.holds(
+    Wait.untilAsserted(
         () ->
             partner
                 .live()
@@ -148,7 +149,7 @@ class FrontDeskIT {
   }
 
   @Test
-  void operators_reach_their_cenotes_and_admins_all() {
+  void operators_see_their_cenotes_and_admins_all() {
     JsonNode visit = begun(10);
     for (String what : new String[] {"check-in", "no-show"}) {
       post(elsewhere, visit, what)
@@ -169,7 +170,7 @@ class FrontDeskIT {
   }
 
   @Test
-  void a_day_is_listed_in_its_order_without_those_who_do_not_come() {
+  void a_day_is_listed_in_order_without_cancellations() {
     LocalDate date = Partner.day(310);
     List<String> ids = new ArrayList<>();
     for (int slot : new int[] {2, 0, 1}) {

@@ -66,7 +66,7 @@ class GuardMatrixIT {
 
   @ParameterizedTest
   @MethodSource("routes")
-  void everybody_gets_the_answer_that_is_due(Endpoint route) {
+  void every_caller_gets_the_documented_status(Endpoint route) {
     for (KeyCaller intruder : KeyCaller.values()) {
       String key = key(route, intruder);
       Response response = RouteCalls.ALL.get(route.name()).send(request(key), owner);
@@ -80,7 +80,7 @@ class GuardMatrixIT {
 
   @ParameterizedTest
   @MethodSource("routesOfOneReservation")
-  void anothers_reservation_is_as_good_as_none(Endpoint route) {
+  void a_reservation_of_another_partner_is_not_found(Endpoint route) {
     String key = route.credential() == Credential.KEY ? other.liveKey() : other.testKey();
     Response response = RouteCalls.ALL.get(route.name()).send(request(key), owner);
     response.then().statusCode(404);

@@ -26,7 +26,7 @@ class GuestDataIT {
   }
 
   @Test
-  void what_is_given_is_changed_and_nothing_else() {
+  void an_update_changes_only_the_given_members() {
     JsonNode visit = VisitSql.made(partner);
     Response response =
         patch(
@@ -58,7 +58,7 @@ class GuestDataIT {
   }
 
   @Test
-  void what_changes_nothing_leaves_no_trace() {
+  void an_update_without_changes_writes_no_event() {
     JsonNode visit = VisitSql.made(partner);
     String same =
         "{\"firstName\":\"%s\",\"date\":\"%s\",\"visitors\":1}"
@@ -75,7 +75,7 @@ class GuestDataIT {
   }
 
   @Test
-  void what_breaks_a_rule_is_named() {
+  void invalid_members_are_named() {
     JsonNode visit = VisitSql.made(partner);
     for (String[] bad :
         new String[][] {
@@ -101,7 +101,7 @@ class GuestDataIT {
   }
 
   @Test
-  void the_same_request_again_is_done_once() {
+  void a_repeated_request_is_executed_once() {
     JsonNode visit = VisitSql.made(partner);
     String path = PortalClient.PATH + visit.path("id").asText();
     String key = "patch-" + UUID.randomUUID();

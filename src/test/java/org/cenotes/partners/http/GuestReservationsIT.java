@@ -50,7 +50,7 @@ class GuestReservationsIT {
   }
 
   @Test
-  void the_guest_sees_all_but_what_is_the_partners() {
+  void a_guest_does_not_see_partner_data() {
     Response response = get(id, "email", EMAIL);
     response.then().statusCode(200).header("Cache-Control", "private, no-cache");
     JsonNode seen = Api.json(response).path("data");
@@ -71,7 +71,7 @@ class GuestReservationsIT {
   }
 
   @Test
-  void who_of_the_partner_cancelled_is_not_told() {
+  void a_guest_does_not_see_who_cancelled() {
     Partner partner = Partner.seed();
     JsonNode cancelled = partner.booked(VisitSql.body(partner).put("guestEmail", EMAIL));
     String its = cancelled.path("id").asText();
@@ -82,7 +82,7 @@ class GuestReservationsIT {
   }
 
   @Test
-  void each_way_of_asking_finds_it() {
+  void a_guest_finds_the_reservation_by_code_or_id() {
     for (Response found :
         new Response[] {
           get(id, "email", EMAIL.toUpperCase(Locale.ROOT)),
@@ -95,7 +95,7 @@ class GuestReservationsIT {
   }
 
   @Test
-  void whatever_does_not_match_is_as_good_as_none() {
+  void a_mismatch_is_not_found() {
     for (Response none :
         new Response[] {
           get(id, "email", "other@example.com"),
@@ -116,7 +116,7 @@ class GuestReservationsIT {
   }
 
   @Test
-  void the_email_is_required_and_the_id_is_one() {
+  void the_email_is_required_and_the_id_must_be_a_uuid() {
     for (String rest : new String[] {id, "by-confirmation/" + code}) {
       get(rest)
           .then()

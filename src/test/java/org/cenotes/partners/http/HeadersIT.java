@@ -51,7 +51,7 @@ class HeadersIT {
   }
 
   @Test
-  void every_answer_has_the_security_and_cache_headers() {
+  void every_response_has_security_and_cache_headers() {
     for (String path : new String[] {LIST, "/api/cenotes", "/api/nothing", "/nothing"}) {
       partner
           .live()
@@ -75,7 +75,7 @@ class HeadersIT {
   }
 
   @Test
-  void an_etag_spares_the_body_of_what_the_caller_has() {
+  void a_matching_etag_is_304() {
     String path = "/api/partner/availability/" + partner.cenote("cenote-zaci");
     String date = Partner.day(60).toString();
     Response first = partner.live().queryParam("date", date).get(path);
@@ -109,7 +109,7 @@ class HeadersIT {
   }
 
   @Test
-  void head_tells_and_asks_for_the_etag_as_get_does() {
+  void head_supports_etags_like_get() {
     String path = "/api/cenotes/cenote-zaci";
     String etag = Api.anyone().get(path).header("ETag");
     Api.anyone().head(path).then().statusCode(200).header("ETag", etag).body(emptyString());
@@ -151,7 +151,7 @@ class HeadersIT {
   }
 
   @Test
-  void the_limits_are_told() {
+  void responses_have_rate_limit_headers() {
     Response answer = partner.live().get("/api/partner/whoami");
     int limit = Integer.parseInt(answer.header("X-RateLimit-Limit"));
     assertThat(limit).isEqualTo(answer.<Integer>path("data.limits.readsPerMinute"));
@@ -161,7 +161,7 @@ class HeadersIT {
   }
 
   @Test
-  void only_pages_of_configured_origins_may_call() {
+  void cors_allows_configured_origins_only() {
     Api.anyone()
         .header("Origin", Product.ORIGIN)
         .header("Access-Control-Request-Method", "POST")

@@ -10,12 +10,13 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
 /** What a node says of itself. */
 class HealthIT {
   @Test
-  void a_hold_that_does_not_expire_is_told() {
+  void an_overdue_hold_is_reported() {
     Partner partner = Partner.seed();
     JsonNode hold =
         partner.booked(
@@ -45,7 +46,7 @@ class HealthIT {
   }
 
   @Test
-  void events_that_get_no_sequence_are_told() throws SQLException {
+  void events_without_a_sequence_are_reported() throws SQLException {
     UUID partner = EventSql.partner().id();
     EventSql.happens(partner, "reservation.updated");
     EventSql.numbered(partner, 1);
@@ -72,9 +73,10 @@ class HealthIT {
   }
 
   @Test
-  void a_delivery_that_nobody_sends_is_told_unless_its_receiver_fails() {
-    WebhookClient desk = WebhookClient.open();
-    UUID webhook = UUID.fromString(desk.created(WebhookClient.path(), "test").path("id").asText());
+  void an_overdue_delivery_is_reported_unless_its_endpoint_fails() {
+    WebhookClient client = WebhookClient.open();
+    UUID webhook =
+        UUID.fromString(client.created(WebhookClient.path(), "test").path("id").asText());
     UUID idler = UUID.randomUUID();
     Sql.update(
         "INSERT INTO control.webhook_senders (id, alive_until) VALUES (?, now() + interval '1"
@@ -90,7 +92,7 @@ class HealthIT {
           INSERT INTO sandbox.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status, next_attempt_at)
           VALUES (gen_random_uuid(), now(), ?, ?, 'evt_x', 'webhook.test', now(), '{}', 'pending', now() - interval '2 hours')
           """,
-          desk.partner().id(),
+          client.partner().id(),
           webhook);
       assertTwoHours("delivery_lag", "sandbox", "sandbox.deliveryLagSeconds");
       assertThat(seconds("delivery_lag", "live")).isBetween(0.0, 60.0);
@@ -112,7 +114,7 @@ class HealthIT {
 
   /** Both say that it has waited for two hours, and the node stays in service. */
   private static void assertTwoHours(String metric, String data, String name) {
-    Eventually.holds(() -> assertThat(seconds(metric, data)).isBetween(7200.0, 7300.0));
+    Wait.untilAsserted(() -> assertThat(seconds(metric, data)).isBetween(7200.0, 7300.0));
     HttpResponse<String> ready = Api.raw(Api.rawRequest("/health/ready"));
     assertThat(ready.statusCode()).isEqualTo(200);
     JsonNode queues = check(Api.json(ready.body()), "queues");
@@ -121,7 +123,7 @@ class HealthIT {
   }
 
   private static void assertNothingWaits(String metric, String data) {
-    Eventually.holds(() -> assertThat(seconds(metric, data)).isBetween(0.0, 60.0));
+    Wait.untilAsserted(() -> assertThat(seconds(metric, data)).isBetween(0.0, 60.0));
   }
 
   private static double seconds(String metric, String data) {

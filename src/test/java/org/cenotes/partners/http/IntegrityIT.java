@@ -43,7 +43,7 @@ class IntegrityIT {
   }
 
   @Test
-  void a_slot_that_counts_wrong_is_named() {
+  void a_slot_with_a_wrong_count_is_reported() {
     JsonNode visit = VisitSql.made(partner);
     String slot = visit.path("date").asText() + " " + visit.path("startTime").asText();
     JsonNode whole = check("live.places");
@@ -61,7 +61,7 @@ class IntegrityIT {
   }
 
   @Test
-  void a_slot_that_is_held_and_not_in_the_inventory_is_named() {
+  void a_held_slot_without_inventory_is_reported() {
     JsonNode visit = VisitSql.made(partner);
     String slot = visit.path("date").asText() + " " + visit.path("startTime").asText();
     change(visit, "visit_date = visit_date + 3650");

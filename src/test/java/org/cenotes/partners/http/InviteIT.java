@@ -17,6 +17,7 @@ import io.restassured.response.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +51,7 @@ class InviteIT {
   }
 
   @Test
-  void the_whole_story_of_an_invited_viewer() {
+  void an_invited_viewer_accepts_and_logs_in() {
     String email = TeamClient.email();
     ObjectNode body =
         object()
@@ -112,7 +113,7 @@ class InviteIT {
         .body("data.invited", equalTo(true));
     admin.request().delete(PATH + "/" + id).then().statusCode(200);
     Instant deactivated = Instant.now();
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> refused(viewer.request().get("/api/auth/me"), 401, "error.auth.invalid_token"));
     assertThat(Duration.between(deactivated, Instant.now())).isLessThan(Duration.ofSeconds(5));
     refused(TeamClient.refresh(viewer.refreshToken()), 401, "error.auth.invalid_refresh_token");
@@ -127,7 +128,7 @@ class InviteIT {
   }
 
   @Test
-  void inviting_again_voids_the_token_before() {
+  void a_new_invite_voids_the_former_token() {
     String email = TeamClient.email();
     Response first = invited(email);
     ObjectNode again = object().put("email", email).put("partnerRole", "partner_agent");
@@ -147,7 +148,7 @@ class InviteIT {
   }
 
   @Test
-  void another_partners_pending_guest_cannot_be_invited() {
+  void a_user_invited_by_another_partner_cannot_be_invited() {
     String email = TeamClient.email();
     Response first = invited(email);
     refused(
@@ -158,7 +159,7 @@ class InviteIT {
   }
 
   @Test
-  void a_pending_guest_is_not_activated_from_outside() {
+  void an_invited_user_is_not_activated_by_an_update() {
     String id = invited(TeamClient.email()).path("data.user.id");
     TeamClient.access(admin, id, object().put("isActive", true))
         .then()
@@ -168,7 +169,7 @@ class InviteIT {
   }
 
   @Test
-  void what_is_wrong_with_an_invitation_is_said() {
+  void an_invalid_invitation_is_refused() {
     for (String role : List.of("admin", "operator", "partner")) {
       ObjectNode body =
           object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
@@ -193,7 +194,7 @@ class InviteIT {
   }
 
   @Test
-  void the_token_is_stored_nowhere_and_not_replayed() {
+  void the_invite_token_is_neither_stored_nor_replayed() {
     ObjectNode body =
         object().put("email", TeamClient.email()).put("partnerRole", "partner_viewer");
     Response first =

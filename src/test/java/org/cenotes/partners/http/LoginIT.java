@@ -11,6 +11,8 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.harness.Concurrently;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,7 +35,7 @@ class LoginIT {
   }
 
   private static void assertThatItDies(Login login) {
-    Eventually.holds(() -> refused(me(login), 401, "error.auth.invalid_token"));
+    Wait.untilAsserted(() -> refused(me(login), 401, "error.auth.invalid_token"));
     refused(TeamClient.refresh(login.refreshToken()), 401, "error.auth.invalid_refresh_token");
   }
 
@@ -51,7 +53,7 @@ class LoginIT {
   }
 
   @Test
-  void a_login_says_who_it_is() {
+  void a_login_returns_the_user() {
     Response response =
         Login.attempt(" " + partner.email().toUpperCase(java.util.Locale.ROOT), partner.password());
     response
@@ -68,7 +70,7 @@ class LoginIT {
   }
 
   @Test
-  void failures_do_not_tell_what_was_wrong() {
+  void login_failures_do_not_reveal_the_cause() {
     Login inactive = TeamClient.join(partner.admin(), "partner_viewer");
     Sql.update(
         "UPDATE control.users SET is_active = false WHERE id = ?",
@@ -82,7 +84,7 @@ class LoginIT {
   }
 
   @Test
-  void a_spent_refresh_token_ends_its_whole_family() {
+  void reuse_of_a_refresh_token_revokes_its_family() {
     Login first = partner.admin();
     Login bystander = partner.admin();
     Response refreshed = TeamClient.refresh(first.refreshToken());
@@ -102,10 +104,10 @@ class LoginIT {
     for (int round = 0; round < 5; round++) {
       Login login = partner.admin();
       Callable<Integer> refresh = () -> TeamClient.refresh(login.refreshToken()).statusCode();
-      List<Integer> answers = SimultaneousCalls.call(List.of(refresh, refresh, refresh, refresh));
+      List<Integer> answers = Concurrently.run(List.of(refresh, refresh, refresh, refresh));
       assertThat(answers).containsOnly(200, 401);
       assertThat(answers).filteredOn(status -> status == 200).hasSizeLessThanOrEqualTo(1);
-      Eventually.holds(() -> refused(me(login), 401, "error.auth.invalid_token"));
+      Wait.untilAsserted(() -> refused(me(login), 401, "error.auth.invalid_token"));
     }
   }
 
@@ -155,7 +157,7 @@ class LoginIT {
   }
 
   @Test
-  void a_password_that_must_be_changed_opens_nothing_but_auth() {
+  void a_password_that_must_be_changed_allows_auth_routes_only() {
     String email = TeamClient.email();
     ObjectNode body =
         object()

@@ -141,7 +141,7 @@ class MalformedIT {
   }
 
   @Test
-  void seeding_refuses_more_than_it_may() {
+  void seeding_has_limits() {
     for (String body :
         new String[] {"{\"cenotes\":0}", "{\"cenotes\":51}", "{\"reservations\":51}"}) {
       Api.anyone()

@@ -10,6 +10,7 @@ import io.restassured.response.Response;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class NotBookableIT {
   }
 
   @Test
-  void what_does_not_fit_the_cenote_is_422() {
+  void a_request_outside_the_cenotes_limits_is_422() {
     String unknown = UUID.randomUUID().toString();
     refused(body().put("packageId", unknown), 422, "error.pricing.not_applicable", "packageId");
     for (String method : new String[] {"cash", "ON_SITE", ""}) {
@@ -82,7 +83,7 @@ class NotBookableIT {
     ObjectNode body = partner.body(slug, date);
     close(slug, "[{\"date\":\"" + date + "\",\"reason\":\"Limpieza\"}]");
     try {
-      Eventually.holds(
+      Wait.untilAsserted(
           () ->
               assertThat(partner.availability(slug, date).path("closedReason").asText())
                   .isEqualTo("Limpieza"));
@@ -91,7 +92,7 @@ class NotBookableIT {
     } finally {
       close(slug, "[]");
     }
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> assertThat(partner.availability(slug, date).path("isOpen").asBoolean()).isTrue());
   }
 

@@ -12,11 +12,14 @@ import static org.hamcrest.Matchers.nullValue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Operators are appointed by admins and work at some cenotes. */
+@ResourceLock(SharedState.PLATFORM_SETTINGS)
 class OperatorsIT {
   private static final String PATH = "/api/admin/operators";
   private static final String PASSWORD = "a desk by the water";
@@ -54,7 +57,7 @@ class OperatorsIT {
   }
 
   @Test
-  void an_operator_is_appointed_listed_and_can_log_in() {
+  void an_operator_is_created_listed_and_can_log_in() {
     ObjectNode body = body();
     Response response = post(body);
     response
@@ -92,7 +95,7 @@ class OperatorsIT {
   }
 
   @Test
-  void what_breaks_a_rule_is_named() {
+  void invalid_members_are_named() {
     ObjectNode unknown = body();
     unknown.putArray("cenoteIds").add(one).add(UUID.randomUUID().toString());
     post(unknown)
@@ -114,7 +117,7 @@ class OperatorsIT {
   }
 
   @Test
-  void the_same_appointment_again_is_replayed() {
+  void a_repeated_operator_creation_is_replayed() {
     String body = body().toString();
     String key = "operator-" + UUID.randomUUID();
     Response first = admin.request().header("Idempotency-Key", key).body(body).post(PATH);
@@ -132,7 +135,7 @@ class OperatorsIT {
   }
 
   @Test
-  void an_operator_is_changed_and_another_password_ends_its_logins() {
+  void a_new_operator_password_ends_its_logins() {
     ObjectNode body = body();
     String id = post(body).path("data.id");
     Login login = Login.as(body.path("email").asText(), PASSWORD);
@@ -145,7 +148,7 @@ class OperatorsIT {
         .body("data.cenoteIds", contains(two));
     login.request().get("/api/auth/me").then().statusCode(200);
     patch(id, "{\"password\": \"another desk by the water\"}").then().statusCode(200);
-    Eventually.holds(() -> login.request().get("/api/auth/me").then().statusCode(401));
+    Wait.untilAsserted(() -> login.request().get("/api/auth/me").then().statusCode(401));
     Login.attempt(body.path("email").asText(), PASSWORD).then().statusCode(401);
     Login again = Login.as(body.path("email").asText(), "another desk by the water");
     patch(id, "{\"isActive\": false, \"cenoteIds\": []}")
@@ -153,11 +156,11 @@ class OperatorsIT {
         .statusCode(200)
         .body("data.isActive", equalTo(false))
         .body("data.cenoteIds.size()", equalTo(0));
-    Eventually.holds(() -> again.request().get("/api/auth/me").then().statusCode(401));
+    Wait.untilAsserted(() -> again.request().get("/api/auth/me").then().statusCode(401));
   }
 
   @Test
-  void a_change_is_refused_of_nobody_and_to_anothers_email() {
+  void an_update_of_an_unknown_operator_or_to_a_taken_email_is_refused() {
     ObjectNode other = body();
     post(other).then().statusCode(201);
     String id = post(body()).path("data.id");

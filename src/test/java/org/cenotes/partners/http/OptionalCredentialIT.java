@@ -36,7 +36,7 @@ class OptionalCredentialIT {
 
   @ParameterizedTest
   @MethodSource("routes")
-  void everybody_gets_the_answer_that_is_due(Endpoint route) {
+  void every_caller_gets_the_documented_status(Endpoint route) {
     for (UserCaller person : UserCaller.values()) {
       RequestSpecification request = request(person).contentType(ContentType.JSON);
       Response response = RouteCalls.ALL.get(route.name()).send(request, owner);

@@ -11,13 +11,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A partner's life: let in, refused, stopped, let in again. */
+@ResourceLock(SharedState.CATALOGUE)
 class PartnerLifeIT {
   private static final String REASON = "{\"reason\": \"said so\"}";
   private static final String AS_HOTEL = "{\"partnerType\": \"hotel_partner\"}";
@@ -42,7 +45,7 @@ class PartnerLifeIT {
   }
 
   @Test
-  void each_state_allows_its_own_transitions_and_no_others() {
+  void each_state_allows_its_own_transitions_only() {
     UUID id = RegisteredPartner.register().id();
     refused(post(id, "suspend", REASON));
     refused(post(id, "reactivate", "{}"));
@@ -86,7 +89,7 @@ class PartnerLifeIT {
   }
 
   @Test
-  void of_two_who_decide_at_once_one_is_late() {
+  void one_of_two_concurrent_decisions_fails() {
     UUID id = RegisteredPartner.register().id();
     List<Integer> answers =
         List.of("approve", "reject", "approve", "reject").parallelStream()
@@ -103,7 +106,7 @@ class PartnerLifeIT {
   }
 
   @Test
-  void an_approval_with_a_webhook_reveals_its_secret_once() {
+  void an_approval_with_a_webhook_shows_its_secret_once() {
     UUID id = RegisteredPartner.register().id();
     post(id, "approve", "{\"partnerType\": \"affiliate\", \"webhookUrl\": \"https://127.0.0.1/x\"}")
         .then()
@@ -146,7 +149,7 @@ class PartnerLifeIT {
     "reject, '{}', reason",
     "suspend, '{\"reason\": \"  \"}', reason",
   })
-  void what_breaks_a_rule_is_named(String what, String body, String member) {
+  void invalid_members_are_named(String what, String body, String member) {
     post(UUID.randomUUID(), what, body)
         .then()
         .statusCode(400)
@@ -156,7 +159,7 @@ class PartnerLifeIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"approve", "reject", "suspend", "reactivate"})
-  void an_unknown_partner_has_no_life(String what) {
+  void an_unknown_partner_is_404(String what) {
     post(UUID.randomUUID(), what, what.equals("approve") ? AS_HOTEL : REASON)
         .then()
         .statusCode(404)
@@ -164,7 +167,7 @@ class PartnerLifeIT {
   }
 
   @Test
-  void a_suspended_partners_people_keys_and_cenotes_stop_and_come_back() {
+  void suspension_stops_users_keys_and_cenotes_until_reactivation() {
     Partner partner = Partner.seed();
     Partner seller = Partner.seed();
     Login user = partner.admin();
@@ -190,7 +193,7 @@ class PartnerLifeIT {
 
     post(partner.id(), "suspend", REASON).then().statusCode(200);
     assertThat(notOnSale("live", partner) + notOnSale("sandbox", partner)).isEqualTo(2);
-    Eventually.holds(
+    Wait.untilAsserted(
         () ->
             partner
                 .live()
@@ -198,20 +201,20 @@ class PartnerLifeIT {
                 .then()
                 .statusCode(403)
                 .body("message", equalTo("error.partner.api_access_disabled")));
-    Eventually.holds(
+    Wait.untilAsserted(
         () ->
             user.request()
                 .get("/api/partners/users")
                 .then()
                 .statusCode(403)
                 .body("message", equalTo("error.partner.not_active")));
-    Eventually.holds(() -> Api.anyone().get("/api/cenotes/" + slug).then().statusCode(404));
+    Wait.untilAsserted(() -> Api.anyone().get("/api/cenotes/" + slug).then().statusCode(404));
     seller.book(booking).then().statusCode(404);
 
     post(partner.id(), "reactivate", "{}").then().statusCode(200);
     assertThat(notOnSale("live", partner) + notOnSale("sandbox", partner)).isZero();
-    Eventually.holds(() -> partner.live().get("/api/partner/whoami").then().statusCode(200));
-    Eventually.holds(() -> seller.book(booking).then().statusCode(201));
+    Wait.untilAsserted(() -> partner.live().get("/api/partner/whoami").then().statusCode(200));
+    Wait.untilAsserted(() -> seller.book(booking).then().statusCode(201));
   }
 
   private static long notOnSale(String schema, Partner owner) {

@@ -9,6 +9,7 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ class PartnerTermsIT {
   }
 
   @Test
-  void another_commission_counts_from_now_on() {
+  void a_new_commission_applies_to_new_reservations() {
     Partner partner = Partner.seed();
     JsonNode before = partner.booked(partner.body("cenotes-santa-barbara", Partner.day(63)));
     patch(partner.id(), "commission", "{\"commissionRate\": 20.50, \"reason\": \"volume\"}")
@@ -36,7 +37,7 @@ class PartnerTermsIT {
         .statusCode(200)
         .body("message", equalTo("partners.admin.commission_updated"))
         .body("data.commissionRate", equalTo(20.5f));
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> {
           JsonNode after = partner.booked(partner.body("cenotes-santa-barbara", Partner.day(63)));
           JsonNode amounts = after.path("amounts");
@@ -73,7 +74,7 @@ class PartnerTermsIT {
   }
 
   @Test
-  void api_access_takes_the_keys_and_gives_back_those_it_took() {
+  void switching_api_access_restores_the_keys_it_disabled() {
     Partner partner = Partner.seed();
     String revoked = Sql.key(partner.id(), KeyEnvironment.LIVE, List.of());
     Sql.changeKey(revoked, "is_active = false, revoked_at = now()");
@@ -83,7 +84,7 @@ class PartnerTermsIT {
         .body("message", equalTo("partners.admin.api_access_updated"))
         .body("data.apiConfiguration.apiEnabled", equalTo(false));
     assertThat(activeKeys(partner)).isZero();
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> {
           int status = partner.live().get("/api/partner/whoami").statusCode();
           assertThat(status).isIn(401, 403);
@@ -93,7 +94,7 @@ class PartnerTermsIT {
         .statusCode(200)
         .body("data.apiConfiguration.apiEnabled", equalTo(true));
     assertThat(activeKeys(partner)).isEqualTo(2);
-    Eventually.holds(() -> partner.live().get("/api/partner/whoami").then().statusCode(200));
+    Wait.untilAsserted(() -> partner.live().get("/api/partner/whoami").then().statusCode(200));
     patch(partner.id(), "api-access", "{}")
         .then()
         .statusCode(400)

@@ -55,7 +55,7 @@ class PathSpellingIT {
 
   @ParameterizedTest
   @MethodSource("guarded")
-  void no_spelling_gets_in_without_a_key(Endpoint route) {
+  void no_path_spelling_bypasses_the_key(Endpoint route) {
     for (String path : spellings(concrete(route))) {
       HttpResponse<String> response = send(route.verb(), path, null);
       assertThat(response.statusCode())
@@ -66,7 +66,7 @@ class PathSpellingIT {
 
   @ParameterizedTest
   @MethodSource("guarded")
-  void no_spelling_lets_a_key_into_the_wrong_environment(Endpoint route) {
+  void no_path_spelling_reaches_the_other_environment(Endpoint route) {
     boolean live = route.credential() == Credential.KEY;
     String key = live ? partner.testKey() : partner.liveKey();
     for (String path : spellings(concrete(route))) {

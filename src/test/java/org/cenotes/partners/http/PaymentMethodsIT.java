@@ -5,14 +5,16 @@ import static org.hamcrest.Matchers.containsString;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.RestAssured;
-import io.restassured.response.Response;
 import java.net.URI;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The ways of paying, and their upkeep. */
+@ResourceLock(SharedState.PLATFORM_SETTINGS)
 class PaymentMethodsIT {
   private static final String CHANGED =
       "SELECT count(*) FROM control.audit_log WHERE partner_id ="
@@ -21,7 +23,7 @@ class PaymentMethodsIT {
           + " <> 'visitor'";
 
   @Test
-  void each_has_a_picture() {
+  void each_payment_method_has_an_icon() {
     JsonNode methods = Api.json(Api.anyone().get("/api/payment-methods")).path("data");
     assertThat(methods).hasSize(4);
     for (JsonNode method : methods) {
@@ -39,21 +41,21 @@ class PaymentMethodsIT {
   }
 
   @Test
-  void admins_who_change_one_at_once_wait_for_each_other_and_are_all_in_the_audit() {
+  void concurrent_updates_are_serialized_and_audited() {
     Login admin = Login.platformAdmin();
     long before = Sql.number(CHANGED);
+    AtomicInteger turn = new AtomicInteger();
     Set<Integer> statuses =
         Set.copyOf(
-            IntStream.range(0, 8)
-                .parallel()
-                .mapToObj(
-                    number ->
-                        admin
-                            .request()
-                            .body("{\"maxAmount\":%d}".formatted(10_000_000 - number % 2))
-                            .patch("/api/admin/payment-methods/pm-regional"))
-                .map(Response::statusCode)
-                .toList());
+            Concurrently.run(
+                8,
+                () ->
+                    admin
+                        .request()
+                        .body(
+                            "{\"maxAmount\":%d}".formatted(9_999_000 + turn.incrementAndGet() % 2))
+                        .patch("/api/admin/payment-methods/pm-regional")
+                        .statusCode()));
     admin
         .request()
         .body("{\"maxAmount\":10000000}")

@@ -3,6 +3,7 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import org.cenotes.partners.harness.Wait;
 
 /** What tests of checkout see of a reservation and its payments. */
 final class PaymentProbe {
@@ -21,7 +22,7 @@ final class PaymentProbe {
   }
 
   void becomes(JsonNode reservation, String status, String paymentStatus) {
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> {
           JsonNode now = read(reservation);
           assertThat(now.path("status").asText() + ", " + now.path("paymentStatus").asText())
@@ -45,10 +46,16 @@ final class PaymentProbe {
         reservation.path("startTime").asText());
   }
 
-  /** Until the provider has nothing more to report. */
-  static void quiet() {
-    Eventually.holds(
-        () -> assertThat(Sql.number("SELECT count(*) FROM control.simulated_callbacks")).isZero());
+  /** Waits until the provider has nothing more to report of this partner's payments. */
+  void awaitCallbacks() {
+    Wait.untilAsserted(
+        () ->
+            assertThat(
+                    Sql.number(
+                        "SELECT count(*) FROM control.simulated_callbacks c JOIN live.payments p"
+                            + " ON c.body LIKE '%' || p.id || '%' WHERE p.partner_id = ?",
+                        partner.id()))
+                .isZero());
   }
 
   /** How many events of this type the payment has. */

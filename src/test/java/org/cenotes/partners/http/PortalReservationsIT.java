@@ -30,7 +30,7 @@ class PortalReservationsIT {
   }
 
   @Test
-  void a_booking_of_the_portal_is_the_partners_like_any_other() {
+  void a_portal_booking_equals_an_api_booking() {
     ObjectNode body = VisitSql.body(partner).put("partnerReference", "DESK-1");
     Response made = user.request().body(body.toString()).post(PATH);
     made.then()
@@ -63,7 +63,7 @@ class PortalReservationsIT {
   }
 
   @Test
-  void a_list_has_those_of_keys_and_people() {
+  void the_list_has_reservations_of_keys_and_users() {
     JsonNode byKey = VisitSql.made(partner);
     Response byUser = user.request().body(VisitSql.body(partner).toString()).post(PATH);
     String second = Api.json(byUser).at("/data/id").asText();
@@ -82,7 +82,7 @@ class PortalReservationsIT {
   }
 
   @Test
-  void a_cancellation_names_who_did_it() {
+  void a_cancellation_records_its_actor() {
     JsonNode visit = VisitSql.made(partner);
     String path = PATH + "/" + visit.path("id").asText() + "/cancel";
     user.request()
@@ -101,7 +101,7 @@ class PortalReservationsIT {
   }
 
   @Test
-  void figures_count_what_stands_and_what_was_kept() {
+  void statistics_count_reservations_and_revenue() {
     LocalDate day = Partner.day(200);
     JsonNode one =
         partner.booked(VisitSql.body(partner).put("date", day.toString()).put("visitors", 2));
@@ -145,7 +145,7 @@ class PortalReservationsIT {
   }
 
   @Test
-  void a_visit_whose_guests_have_come_is_not_moved() {
+  void a_checked_in_visit_is_not_rescheduled() {
     String id = VisitSql.made(partner).path("id").asText();
     Sql.update("UPDATE live.reservations SET checked_in_at = now() WHERE id = ?::uuid", id);
     user.request()
@@ -172,7 +172,7 @@ class PortalReservationsIT {
   }
 
   @Test
-  void a_period_is_in_order_and_at_most_a_year() {
+  void a_period_is_ordered_and_at_most_a_year() {
     for (String wrong :
         new String[] {
           "startDate=2026-05-02&endDate=2026-05-01", "startDate=2024-01-01&endDate=2026-01-01"

@@ -15,10 +15,13 @@ import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import java.util.Locale;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** What is shown as the price is what is charged. */
+@ResourceLock(SharedState.DISCOUNTS)
 class PricesIT {
   private static final String GROUPS = "01900000-0000-7000-8000-00000000d001";
   private static final String QUIET_SEASON = "01900000-0000-7000-8000-00000000d0aa";
@@ -43,7 +46,7 @@ class PricesIT {
   }
 
   @Test
-  void a_summary_shows_what_is_for_sale_in_its_currency() {
+  void a_price_summary_lists_offers_with_currency() {
     Response response = stranger().get("/api/pricing/summary/cenote/" + partner.cenote(CENOTE));
     response.then().statusCode(200);
     JsonNode answer = Api.json(response);
@@ -57,7 +60,7 @@ class PricesIT {
   }
 
   @Test
-  void a_group_is_priced_by_the_rule_for_groups_and_charged_so() {
+  void a_group_rule_is_quoted_and_charged() {
     ObjectNode question = question(partner, 12).put("transportationType", "shared_shuttle");
     JsonNode price = Discounts.price(stranger(), question);
     assertThat(price.path("subtotal").asLong()).isEqualTo(12 * ADULT);
@@ -81,7 +84,7 @@ class PricesIT {
   }
 
   @Test
-  void a_promotion_applies_alone_to_whom_asks_for_it() {
+  void a_promotion_applies_alone_and_on_request() {
     ObjectNode question = question(partner, 12).put("promotionId", QUIET_SEASON);
     JsonNode price = Discounts.price(partner.live(), question);
     assertThat(price.path("discount").asLong()).isEqualTo(54_000);
@@ -97,11 +100,11 @@ class PricesIT {
   }
 
   @Test
-  void a_rule_for_partners_is_for_those_who_prove_to_be_one() {
+  void a_partner_rule_applies_to_authenticated_partners() {
     JsonNode rule =
         Discounts.made(RULES, Discounts.tenth(partner).put("userEligibility", "partner"));
     try {
-      Eventually.holds(
+      Wait.untilAsserted(
           () ->
               assertThat(Discounts.total(partner.live(), question(partner, 2))).isEqualTo(54_000));
       assertThat(Discounts.total(partner.admin().request(), question(partner, 2)))
@@ -120,17 +123,17 @@ class PricesIT {
     } finally {
       Discounts.end(RULES, rule);
     }
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> assertThat(Discounts.total(partner.live(), question(partner, 2))).isEqualTo(60_000));
   }
 
   @Test
-  void a_first_purchase_is_the_guests_first_of_this_partner() {
+  void a_first_purchase_rule_applies_to_the_first_reservation_of_a_guest() {
     JsonNode rule =
         Discounts.made(RULES, Discounts.tenth(partner).put("userEligibility", "first_purchase"));
     try {
       ObjectNode body = body(34).put("guestEmail", UUID.randomUUID() + "@example.com");
-      Eventually.holds(
+      Wait.untilAsserted(
           () -> {
             JsonNode open = Api.json(stranger().get("/api/public/discount-rules/auto-apply"));
             assertThat(open.path("data").findValuesAsText("id")).contains(rule.path("id").asText());
@@ -169,7 +172,7 @@ class PricesIT {
   }
 
   @Test
-  void what_cannot_be_priced_is_refused_by_the_name_it_came_under() {
+  void an_invalid_price_query_names_its_member() {
     ObjectNode services = question(partner, 2);
     services
         .putArray("selectedServices")
@@ -192,7 +195,7 @@ class PricesIT {
   }
 
   @Test
-  void ages_are_judged_as_when_they_are_booked() {
+  void the_age_check_equals_the_booking_check() {
     ages(3, 2, true);
     ages(4, 2, false);
     ages(2, 0, false);

@@ -12,10 +12,13 @@ import static org.hamcrest.Matchers.hasKey;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** A quote holds its price for what it was given for, and for nothing else. */
+@ResourceLock(SharedState.DISCOUNTS)
 class QuotesIT {
   private static final java.time.LocalDate DATE = Discounts.day(41);
 
@@ -44,18 +47,19 @@ class QuotesIT {
   }
 
   @Test
-  void the_price_is_held_when_its_rule_has_ended() {
+  void a_quote_keeps_its_price_after_its_rule_ended() {
     JsonNode rule = Discounts.made(RULES, Discounts.tenth(partner));
     ObjectNode question = question(partner, 2);
     JsonNode quoted;
     try {
-      Eventually.holds(
+      Wait.untilAsserted(
           () -> assertThat(Discounts.total(partner.live(), question)).isEqualTo(54_000));
       quoted = Discounts.price(partner.live(), question);
     } finally {
       Discounts.end(RULES, rule);
     }
-    Eventually.holds(() -> assertThat(Discounts.total(partner.live(), question)).isEqualTo(60_000));
+    Wait.untilAsserted(
+        () -> assertThat(Discounts.total(partner.live(), question)).isEqualTo(60_000));
     assertThat(Instant.parse(quoted.path("quoteExpiresAt").asText()))
         .isBetween(Instant.now().plusSeconds(800), Instant.now().plusSeconds(900));
     JsonNode made = partner.booked(body(quoted.path("quoteId").asText()));
@@ -64,7 +68,7 @@ class QuotesIT {
   }
 
   @Test
-  void a_quote_is_for_what_was_asked() {
+  void a_quote_is_valid_for_its_query_only() {
     String quote = quote(question(partner, 2).put("date", DATE.toString()));
     refused(body(quote).put("visitors", 3));
     refused(body(quote).put("couponCode", "BIENVENIDO10"));
@@ -85,7 +89,7 @@ class QuotesIT {
   }
 
   @Test
-  void a_partners_quote_is_its_own_and_a_strangers_is_anybodys() {
+  void a_partner_quote_is_private_and_an_anonymous_quote_is_not() {
     Partner other = Partner.seed();
     String partners = quote(question(partner, 2));
     other
@@ -98,7 +102,7 @@ class QuotesIT {
   }
 
   @Test
-  void what_is_no_quote_is_refused() {
+  void an_unknown_quote_is_refused() {
     String quote = quote(question(partner, 2));
     int middle = quote.length() / 2;
     char other = quote.charAt(middle) == 'A' ? 'B' : 'A';
@@ -117,7 +121,7 @@ class QuotesIT {
   }
 
   @Test
-  void a_quote_with_a_coupon_still_claims_it() {
+  void a_quote_with_a_coupon_claims_it_at_booking() {
     JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxRedemptions", 1));
     String code = coupon.path("code").asText();
     String quote = quote(question(partner, 2).put("couponCode", code));

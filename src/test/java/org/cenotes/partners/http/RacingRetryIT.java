@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,13 +51,7 @@ class RacingRetryIT {
       CompletableFuture<Response> retry =
           CompletableFuture.supplyAsync(
               () -> partner.live().header("Idempotency-Key", key).body(body.toString()).post(PATH));
-      Eventually.holds(
-          () ->
-              assertThat(
-                      Sql.number(
-                          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-                              + " AND query LIKE '%claim_places%'"))
-                  .isEqualTo(1));
+      Wait.untilAsserted(() -> assertThat(Sql.waitingFor(blocker)).isEqualTo(1));
       Sql.update(
           "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', ?, ?, 201, ?, now())",
           partner.id(),
@@ -86,7 +81,7 @@ class RacingRetryIT {
   }
 
   @Test
-  void it_answers_what_the_original_was_answered_and_books_nothing() throws Exception {
+  void a_racing_retry_is_replayed_and_books_nothing() throws Exception {
     ObjectNode body = body(120);
     long before = reservations();
     Response answer = race("race-1", body, body.toString(), NOTHING);
@@ -96,7 +91,7 @@ class RacingRetryIT {
   }
 
   @Test
-  void it_is_not_told_that_the_places_its_original_took_are_sold_out() throws Exception {
+  void a_racing_retry_is_not_sold_out_by_its_original() throws Exception {
     ObjectNode body = body(121);
     long before = reservations();
     String sell = "UPDATE live.slot_inventory SET taken = capacity WHERE %s";
@@ -106,7 +101,7 @@ class RacingRetryIT {
   }
 
   @Test
-  void another_request_under_the_same_key_is_told_so() throws Exception {
+  void another_request_under_the_same_key_is_422() throws Exception {
     ObjectNode body = body(122);
     Response answer = race("race-3", body, "another body", NOTHING);
     answer.then().statusCode(422).body("message", equalTo("error.idempotency.key_reused"));

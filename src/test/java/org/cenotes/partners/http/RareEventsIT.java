@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Somebody asks a long log for what seldom happens. */
 class RareEventsIT {
   @Test
-  void an_answer_looks_at_ten_thousand_events_for_those_of_a_type() {
+  void a_page_scans_at_most_ten_thousand_events() {
     Partner busy = Partner.seed();
     EventSql.forget(busy.id());
     EventSql.happen(busy.id(), "reservation.updated", 10_000, 1);

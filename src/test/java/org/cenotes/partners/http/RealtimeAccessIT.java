@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -68,7 +69,7 @@ class RealtimeAccessIT {
   }
 
   @Test
-  void each_credential_opens_it() {
+  void each_kind_of_credential_connects() {
     for (Ws ws :
         List.of(
             Ws.open(root(), "X-API-Key", partner.liveKey()),
@@ -136,7 +137,7 @@ class RealtimeAccessIT {
   }
 
   @Test
-  void two_credentials_are_none() {
+  void two_credentials_are_refused() {
     try (Ws ws =
         Ws.open(
             root(),
@@ -149,7 +150,7 @@ class RealtimeAccessIT {
   }
 
   @Test
-  void a_good_credential_that_may_not_listen_is_4403() {
+  void a_credential_without_the_scope_is_closed_with_4403() {
     assertThat(ofKey(key("catalog:read", "reservations:read"))).as("scope").isEqualTo(4403);
     assertThat(ofToken(Login.platformAdmin().accessToken())).as("admin").isEqualTo(4403);
     for (UserCaller person :
@@ -168,7 +169,7 @@ class RealtimeAccessIT {
         List.of(
             "status = 'SUSPENDED'", "api_enabled = false", "allowed_ips = '{203.0.113.0/24}'")) {
       Sql.changePartner(other.id(), off);
-      Eventually.holds(() -> assertThat(ApiKeyClient.knock(other.liveKey())).isEqualTo(403));
+      Wait.untilAsserted(() -> assertThat(ApiKeyClient.knock(other.liveKey())).isEqualTo(403));
       assertThat(ofKey(other.liveKey())).as(off).isEqualTo(4403);
       Sql.changePartner(other.id(), "status = 'ACTIVE', api_enabled = true, allowed_ips = '{}'");
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.socket.RawSocket;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,12 +43,12 @@ class RealtimeEndsIT {
   }
 
   @Test
-  void a_revoked_key_is_closed_within_five_seconds() {
-    ApiKeyClient desk = new ApiKeyClient(partner, admin);
-    var created = desk.created("Socket");
+  void sockets_of_a_revoked_key_close_within_five_seconds() {
+    ApiKeyClient client = new ApiKeyClient(partner, admin);
+    var created = client.created("Socket");
     try (Ws ws = Ws.ofKey(root(), created.path("apiKey").asText());
         Ws other = Ws.ofKey(root(), key())) {
-      desk.revoke(created.path("id").asText()).then().statusCode(200);
+      client.revoke(created.path("id").asText()).then().statusCode(200);
       assertThat(ws.closeCode(FIVE_SECONDS)).isEqualTo(4401);
       assertThat(other.isOpen()).isTrue();
     }
@@ -65,7 +66,7 @@ class RealtimeEndsIT {
   }
 
   @Test
-  void a_deactivated_user_and_a_login_that_ended_are_closed_within_five_seconds() {
+  void sockets_of_deactivated_users_and_ended_logins_close_within_five_seconds() {
     Login agent = TeamClient.join(admin, "partner_agent");
     try (Ws ws = Ws.ofToken(root(), agent.accessToken())) {
       TeamClient.access(admin, TeamClient.id(agent), TeamClient.object().put("isActive", false))
@@ -84,7 +85,7 @@ class RealtimeEndsIT {
   }
 
   @Test
-  void a_suspended_partner_is_closed_within_five_seconds() {
+  void sockets_of_a_suspended_partner_close_within_five_seconds() {
     Partner other = EventSql.partner();
     try (Ws byKey = Ws.ofKey(root(), other.liveKey());
         Ws byToken = Ws.ofToken(root(), other.admin().accessToken())) {
@@ -95,7 +96,7 @@ class RealtimeEndsIT {
   }
 
   @Test
-  void a_token_ends_when_it_says_unless_another_came() {
+  void a_socket_ends_with_its_token_unless_it_is_renewed() {
     Login viewer = TeamClient.join(admin, "partner_viewer");
     TokenForge forger = new TokenForge(viewer.accessToken());
     Instant end = Instant.now().plusSeconds(6); // time enough to open all three
@@ -108,13 +109,13 @@ class RealtimeEndsIT {
       assertThat(stolen.closeCode()).isEqualTo(4403);
       assertThat(ws.closeCode()).isEqualTo(4401);
       assertThat(Instant.now()).isBetween(end.minusSeconds(1), end.plusSeconds(5));
-      Eventually.pause(1_000);
+      Wait.pause(1_000);
       assertThat(renewed.eventsUntilPong()).isEmpty();
     }
   }
 
   @Test
-  void frames_that_are_not_understood_are_answered_then_too_many() {
+  void unknown_frames_are_answered_and_too_many_close_the_socket() {
     try (Ws ws = Ws.ofKey(root(), key())) {
       for (String bad : List.of("{", "[]", "{'type':5}", "{'type':'dance'}")) {
         assertThat(ws.say(bad).next("error").path("message").asText()).isNotEmpty();
@@ -150,7 +151,7 @@ class RealtimeEndsIT {
   }
 
   @Test
-  void a_slow_reader_is_closed_and_the_others_hear_all() throws IOException {
+  void a_slow_reader_is_closed_and_others_get_every_event() throws IOException {
     Partner busy = EventSql.partner();
     String header = "X-API-Key: " + busy.liveKey();
     int events = 3_000;
@@ -176,7 +177,7 @@ class RealtimeEndsIT {
   }
 
   @Test
-  void a_peer_that_floods_pings_and_reads_nothing_holds_up_nobody() throws Exception {
+  void a_ping_flood_does_not_block_others() throws Exception {
     Partner busy = EventSql.partner();
     List<RawSocket> hostile = new ArrayList<>();
     ExecutorService floods = Executors.newCachedThreadPool();
@@ -188,7 +189,7 @@ class RealtimeEndsIT {
         raw.handshake("/partner/ws", "X-API-Key: " + busy.liveKey());
         floods.execute(() -> flood(raw));
       }
-      Eventually.pause(4_000);
+      Wait.pause(4_000);
       List<Long> millis = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         long start = System.nanoTime();

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,7 @@ class RealtimeEventsIT {
   }
 
   @Test
-  void a_booking_is_heard_by_its_partner_and_nobody_else() {
+  void an_event_is_sent_to_its_partner_only() {
     Partner partner = EventSql.partner();
     Partner other = EventSql.partner();
     try (Ws byKey = Ws.ofKey(root(), partner.liveKey());
@@ -55,7 +56,7 @@ class RealtimeEventsIT {
   }
 
   @Test
-  void the_sandbox_is_not_heard() {
+  void sandbox_events_are_not_sent() {
     Partner partner = EventSql.partner();
     try (Ws ws = Ws.ofKey(root(), partner.liveKey())) {
       partner
@@ -95,7 +96,7 @@ class RealtimeEventsIT {
   }
 
   @Test
-  void people_hear_what_they_may_see_now_and_keys_all() {
+  void users_receive_events_they_may_see_and_keys_all() {
     Partner partner = EventSql.partner();
     Login admin = partner.admin();
     Login viewer = TeamClient.join(admin, "partner_viewer");
@@ -114,7 +115,7 @@ class RealtimeEventsIT {
           "UPDATE control.users SET granted = '{partner.view_cenotes}', revoked ="
               + " '{partner.view_reservations}' WHERE id = ?::uuid",
           TeamClient.id(viewer));
-      Eventually.holdsWithin(
+      Wait.untilAsserted(
           Duration.ofSeconds(10),
           () -> {
             oneOfEach(partner.id(), key);
@@ -125,7 +126,7 @@ class RealtimeEventsIT {
   }
 
   @Test
-  void a_subscription_chooses() {
+  void a_subscription_filters_by_type() {
     Partner partner = EventSql.partner();
     try (Ws all = Ws.ofKey(root(), partner.liveKey());
         Ws ws = Ws.ofKey(root(), partner.liveKey())) {
@@ -144,7 +145,7 @@ class RealtimeEventsIT {
   }
 
   @Test
-  void after_a_resume_everything_comes_once_and_in_order_while_writers_write() throws Exception {
+  void a_resume_delivers_everything_once_and_in_order() throws Exception {
     Partner partner = EventSql.partner();
     int missed = 1_700;
     EventSql.happen(partner.id(), "reservation.updated", missed, 400);
@@ -155,7 +156,7 @@ class RealtimeEventsIT {
             () -> {
               while (writing.get()) {
                 EventSql.happen(partner.id(), "reservation.updated", 3, 400);
-                Eventually.pause(20); // slow machines must keep up with it
+                Wait.pause(20); // slow machines must keep up with it
               }
             });
     try (Ws live = Ws.open(root(), "X-API-Key", partner.liveKey());
@@ -205,7 +206,7 @@ class RealtimeEventsIT {
   }
 
   @Test
-  void what_cannot_be_resumed_is_said() {
+  void an_impossible_resume_is_reported() {
     UUID partner = EventSql.partner().id();
     String key = Sql.key(partner, KeyEnvironment.LIVE, List.of("events:read"));
     EventSql.happen(partner, "reservation.updated", 10, 1);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.socket.RawSocket;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,7 +45,7 @@ class RealtimeHandshakeIT {
   }
 
   @Test
-  void a_sandbox_key_is_403_before_there_is_a_socket_and_4403_in_it() throws IOException {
+  void a_sandbox_key_is_refused_before_and_after_the_handshake() throws IOException {
     try (RawSocket raw = new RawSocket(root(), 65_536)) {
       String head =
           raw.handshake(
@@ -114,7 +115,7 @@ class RealtimeHandshakeIT {
   }
 
   @Test
-  void a_handshake_sets_no_cookie_and_comes_from_known_pages_only() throws IOException {
+  void a_handshake_sets_no_cookie_and_checks_the_origin() throws IOException {
     String key = "X-API-Key: " + partner.liveKey();
     assertThat(answer(PATH, key)).startsWith("HTTP/1.1 101").doesNotContainIgnoringCase("cookie");
     assertThat(answer(PATH)).startsWith("HTTP/1.1 101").doesNotContainIgnoringCase("cookie");
@@ -124,7 +125,7 @@ class RealtimeHandshakeIT {
   }
 
   @Test
-  void whoever_says_nothing_is_closed_after_five_seconds() {
+  void a_silent_socket_is_closed_after_five_seconds() {
     long start = System.nanoTime();
     try (Ws ws = Ws.open(root()).say("{'type':'ping'}")) {
       ws.next("error");
@@ -134,7 +135,7 @@ class RealtimeHandshakeIT {
   }
 
   @Test
-  void five_sockets_each_and_no_more() {
+  void the_limit_is_five_sockets_per_credential() {
     String key = key();
     Login viewer = TeamClient.join(admin, "partner_viewer");
     List<Ws> open = new ArrayList<>();
@@ -154,7 +155,7 @@ class RealtimeHandshakeIT {
     }
     Ws.ofKey(root(), key()).close();
     open.remove(0).close();
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> {
           // As long as its place is not free it hears nothing, and is closed.
           try (Ws again = Ws.open(root(), "X-API-Key", key)) {
@@ -165,7 +166,7 @@ class RealtimeHandshakeIT {
   }
 
   @Test
-  void strangers_of_one_address_are_few() throws IOException {
+  void unauthenticated_sockets_per_address_are_limited() throws IOException {
     List<RawSocket> open = new ArrayList<>();
     String refused = "";
     // On a slow machine the first have been there for five seconds, and go, before the last come.

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 
 /** A receiver is graded by what it does with a few attempts. */
 class ReceiverCheckIT {
-  private final WebhookClient desk = WebhookClient.open();
+  private final WebhookClient client = WebhookClient.open();
   private final String path = path();
 
   private JsonNode examined(String url) {
     return data(
-        desk.partner().test().body(json("{'url':'%s'}", url)).post(SIMULATOR + "/test-endpoint"),
+        client.partner().test().body(json("{'url':'%s'}", url)).post(SIMULATOR + "/test-endpoint"),
         200);
   }
 
@@ -42,8 +42,8 @@ class ReceiverCheckIT {
   }
 
   @Test
-  void a_careful_receiver_is_an_a() {
-    String secret = desk.created(path(), "test").path("secret").asText();
+  void a_careful_receiver_gets_grade_a() {
+    String secret = client.created(path(), "test").path("secret").asText();
     RECEIVER.on(path, WebhookClient.careful(secret));
     JsonNode report = examined(RECEIVER.url(path));
     assertThat(report.path("reachable").asBoolean()).isTrue();
@@ -60,8 +60,8 @@ class ReceiverCheckIT {
   }
 
   @Test
-  void one_that_takes_everything_slowly_is_found_out() {
-    desk.created(path(), "test");
+  void a_careless_slow_receiver_is_detected() {
+    client.created(path(), "test");
     RECEIVER.on(
         path,
         Script.status(200),
@@ -79,7 +79,7 @@ class ReceiverCheckIT {
   }
 
   @Test
-  void without_a_secret_signatures_are_not_judged() {
+  void signatures_are_not_graded_without_a_secret() {
     JsonNode report = examined(RECEIVER.url(path));
     assertThat(report.path("signed").asBoolean(true)).isFalse();
     assertThat(checks(report))
@@ -89,7 +89,7 @@ class ReceiverCheckIT {
   }
 
   @Test
-  void one_that_is_not_there_is_asked_once() {
+  void an_unreachable_receiver_is_called_once() {
     JsonNode report = examined("https://127.66.0.1:1/");
     assertThat(report.path("reachable").asBoolean(true)).isFalse();
     assertThat(report.path("error").asText()).isEqualTo("host");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -16,33 +17,33 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
   private Partner partner;
-  private PaymentProbe till;
+  private PaymentProbe payments;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new PaymentProbe(partner);
+    payments = new PaymentProbe(partner);
   }
 
   @Test
-  void what_was_not_given_back_for_a_day_is_settled_when_the_provider_says_it_is_back() {
+  void a_refund_unconfirmed_for_a_day_settles_when_the_provider_confirms_it() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = leftToAPerson(reservation);
     reportedTwice(intent, "REFUNDED", 0, report -> report.putNull("capture"));
-    till.becomes(reservation, "refunded", "refunded");
+    payments.becomes(reservation, "refunded", "refunded");
     assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1);
-    assertThat(till.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
+    assertThat(payments.read(reservation).at("/amounts/refunded")).isEqualTo(intent.path("amount"));
   }
 
   @Test
-  void what_a_person_makes_due_is_asked_for_again() {
+  void a_refund_made_due_again_is_requested_again() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = leftToAPerson(reservation);
     assertThat(Login.platformAdmin().request().get("/api/admin/integrity").asString())
         .contains("payment " + intent.path("paymentId").asText(), "a refund waits for a person");
     hasGivenBack(intent, "0");
     assertThat(ofPayment("due_at = now()", "asked_until IS NULL", intent)).isEqualTo(1);
-    till.becomes(reservation, "refunded", "refunded");
+    payments.becomes(reservation, "refunded", "refunded");
     assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1);
     // Refused before, under keys that a provider may answer for ever with what it answered first.
     assertThat(
@@ -55,30 +56,30 @@ class RefundsIT {
   }
 
   @Test
-  void what_came_too_late_is_not_counted_with_what_pays_the_reservation() {
+  void a_late_payment_does_not_count_towards_the_reservation() {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     JsonNode replaced = Checkouts.preference(reservation);
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.choose(replaced.path("initPoint").asText(), "approved");
     isBack(replaced);
     assertThat(refunded(reservation)).isZero();
-    till.becomes(reservation, "pending", "unpaid");
+    payments.becomes(reservation, "pending", "unpaid");
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
-    till.becomes(reservation, "refunded", "refunded");
+    payments.becomes(reservation, "refunded", "refunded");
     assertThat(refunded(reservation)).isEqualTo(intent.path("amount").asLong());
   }
 
   @Test
-  void what_went_back_from_an_expired_reservation_is_forgotten_once_it_is_paid_after_all() {
+  void a_refund_of_an_expired_reservation_does_not_count_after_a_later_payment() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode declined = Checkouts.intent(reservation);
     Checkouts.confirm(declined, "tok_declined").then().statusCode(200);
     JsonNode intent = Checkouts.intent(reservation);
-    till.expire(reservation);
+    payments.expire(reservation);
     PaymentProbe.capacity(reservation, "taken");
     Checkouts.choose("/simulator/payments/" + intent.path("paymentIntentId").asText(), "approved");
-    till.becomes(reservation, "expired", "refunded");
+    payments.becomes(reservation, "expired", "refunded");
     assertThat(refunded(reservation)).isEqualTo(intent.path("amount").asLong());
     PaymentProbe.capacity(reservation, "taken + 30");
     // The guest has tried the first card again, in the provider's own form.
@@ -91,26 +92,25 @@ class RefundsIT {
                 declined.path("amount").asLong()))
         .then()
         .statusCode(200);
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
     assertThat(refunded(reservation)).isZero();
   }
 
   @Test
-  void what_another_payment_has_replaced_goes_back_though_the_hold_has_ended() {
+  void a_replaced_payment_is_refunded_after_the_hold_ended() {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     JsonNode replaced = Checkouts.preference(reservation);
     Checkouts.intent(reservation);
-    till.expire(reservation);
+    payments.expire(reservation);
     Checkouts.choose(replaced.path("initPoint").asText(), "approved");
     isBack(replaced);
     assertThat(PaymentProbe.events(replaced, "payment.late")).isEqualTo(1);
-    till.becomes(reservation, "expired", "refunded");
+    payments.becomes(reservation, "expired", "refunded");
   }
 
   @ParameterizedTest
   @CsvSource({"1, MXN", "0, USD"})
-  void a_second_payment_of_another_amount_or_currency_is_left_to_a_person(
-      long more, String currency) {
+  void a_mismatched_second_payment_needs_manual_action(long more, String currency) {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
@@ -136,28 +136,28 @@ class RefundsIT {
                     + ")",
                 id))
         .isEqualTo(1);
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
   }
 
   @Test
-  void what_was_taken_and_given_back_before_we_heard_of_it_hinders_no_other_attempt() {
+  void a_capture_refunded_before_it_was_reported_blocks_no_other_attempt() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     reportedTwice(intent, "REFUNDED", 0, report -> report);
     reportedTwice(intent, "SUCCEEDED", 0, report -> report);
-    till.becomes(reservation, "pending", "unpaid");
+    payments.becomes(reservation, "pending", "unpaid");
     assertThat(PaymentProbe.events(intent, "payment.failed")).isEqualTo(1);
     reportedTwice(intent, "SUCCEEDED", 0, report -> report.put("capture", "cap_another"));
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
     assertThat(PaymentProbe.events(intent, "payment.succeeded")).isEqualTo(1);
   }
 
   private long refunded(JsonNode reservation) {
-    return till.read(reservation).at("/amounts/refunded").asLong();
+    return payments.read(reservation).at("/amounts/refunded").asLong();
   }
 
   private static void isBack(JsonNode payment) {
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> assertThat(PaymentProbe.events(payment, "payment.refunded")).isEqualTo(1));
   }
 
@@ -167,14 +167,14 @@ class RefundsIT {
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
     hasGivenBack(intent, "amount");
     Checkouts.data(partner.cancel(reservation.path("id").asText()), 200);
-    Eventually.holds(
+    Wait.untilAsserted(
         () ->
             assertThat(
                     Sql.number(
                         "SELECT max(refusals) FROM live.refunds WHERE payment_id = ?::uuid",
                         intent.path("paymentId").asText()))
                 .isPositive());
-    Eventually.holds(
+    Wait.untilAsserted(
         () -> {
           // Again each time: who had just been refused puts it off.
           ofPayment(

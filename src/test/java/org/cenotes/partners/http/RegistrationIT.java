@@ -15,10 +15,12 @@ import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Becoming a partner. */
+@Isolated("counts the registrations of one address")
 class RegistrationIT {
   @BeforeEach
   @AfterEach
@@ -27,7 +29,7 @@ class RegistrationIT {
   }
 
   @Test
-  void a_registration_makes_a_pending_partner_whose_first_user_can_log_in() {
+  void a_registration_creates_a_pending_partner_whose_user_can_log_in() {
     ObjectNode body = RegisteredPartner.body();
     String email = body.path("email").asText();
     Response response =
@@ -71,7 +73,7 @@ class RegistrationIT {
     "password, '\"1234567890\"'",
     "confirmPassword, '\"another password\"'",
   })
-  void what_breaks_a_rule_is_named(String member, String value) {
+  void invalid_members_are_named(String member, String value) {
     ObjectNode body = RegisteredPartner.body();
     body.set(member, Api.json(value));
     RegisteredPartner.attempt(body)
@@ -107,7 +109,7 @@ class RegistrationIT {
   }
 
   @Test
-  void an_email_registers_once_however_many_try_at_once() {
+  void concurrent_registrations_of_an_email_succeed_once() {
     ObjectNode body = RegisteredPartner.body();
     for (String space : new String[] {"", " "}) {
       RegisteredPartner.check(space + body.path("email").asText() + space)
@@ -139,7 +141,7 @@ class RegistrationIT {
   }
 
   @Test
-  void a_pending_invitation_gives_way_to_who_registers() {
+  void a_registration_replaces_a_pending_invitation() {
     Partner inviting = Partner.seed();
     ObjectNode body = RegisteredPartner.body();
     String email = body.path("email").asText();
@@ -178,7 +180,7 @@ class RegistrationIT {
   }
 
   @Test
-  void asking_is_limited_by_email_and_by_address() {
+  void availability_checks_are_limited_by_email_and_address() {
     String email = RegisteredPartner.body().path("email").asText();
     for (int i = 0; i < 50; i++) {
       RegisteredPartner.check(email).then().statusCode(200);

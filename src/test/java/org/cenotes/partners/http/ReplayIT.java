@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.UUID;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +54,7 @@ class ReplayIT {
   }
 
   @Test
-  void a_stored_answer_does_not_claim_the_language_of_who_asks_again() {
+  void a_replayed_response_has_its_original_language() {
     Response first = post("key-6", body());
     first.then().statusCode(201).header("Content-Language", "es");
     Response replay =
@@ -86,7 +87,7 @@ class ReplayIT {
   }
 
   @Test
-  void a_refusal_is_not_stored() {
+  void an_error_is_not_stored_for_replay() {
     post("key-3", body().put("visitors", 0)).then().statusCode(400);
     post("key-3", body().put("couponCode", "NONE")).then().statusCode(422);
     post("key-3", body()).then().statusCode(201).header("Idempotent-Replayed", nullValue());
@@ -113,7 +114,7 @@ class ReplayIT {
   }
 
   @Test
-  void a_key_still_at_work_is_409() throws SQLException {
+  void a_key_in_progress_is_409() throws SQLException {
     String lock = String.join("\n", "idempotency", "live", partner.id().toString(), "key", "key-4");
     try (Connection connection = Product.postgres().superuser();
         var statement =
@@ -125,11 +126,11 @@ class ReplayIT {
           .statusCode(409)
           .body("message", equalTo("error.idempotency.in_progress"));
     }
-    Eventually.holds(() -> assertThat(post("key-4", body()).statusCode()).isEqualTo(201));
+    Wait.untilAsserted(() -> assertThat(post("key-4", body()).statusCode()).isEqualTo(201));
   }
 
   @Test
-  void keys_of_partners_and_environments_do_not_meet() {
+  void idempotency_keys_are_per_partner_and_environment() {
     Partner other = Partner.seed();
     post("key-5", body()).then().statusCode(201);
     other
@@ -151,7 +152,7 @@ class ReplayIT {
   }
 
   @Test
-  void a_partner_reference_answers_the_first_reservation_as_it_is_now() {
+  void a_repeated_partner_reference_returns_the_existing_reservation() {
     String reference = "order-" + UUID.randomUUID();
     JsonNode first = partner.booked(body().put("partnerReference", reference));
     Response again = partner.book(body().put("partnerReference", reference));
@@ -172,7 +173,7 @@ class ReplayIT {
   }
 
   @Test
-  void the_order_of_metadata_makes_no_other_request() {
+  void the_order_of_metadata_does_not_change_the_request() {
     String reference = "order-" + UUID.randomUUID();
     ObjectNode body = body().put("partnerReference", reference);
     body.putObject("metadata").put("desk", "7").put("agent", "Ana");

@@ -25,7 +25,7 @@ class RescheduleIT {
   }
 
   @Test
-  void a_move_takes_the_places_along() {
+  void a_reschedule_moves_the_places() {
     LocalDate from = Partner.day(130);
     LocalDate to = Partner.day(131);
     JsonNode visit = portal.booked(from, 3);
@@ -55,7 +55,7 @@ class RescheduleIT {
   }
 
   @Test
-  void more_and_fewer_visitors_are_priced_anew() {
+  void a_change_of_visitors_is_priced_again() {
     LocalDate date = Partner.day(132);
     JsonNode visit = portal.booked(date, 2);
     int free = portal.left(date, 0);
@@ -89,7 +89,7 @@ class RescheduleIT {
   }
 
   @Test
-  void of_a_slot_it_keeps_a_visit_takes_the_difference_only() {
+  void a_reschedule_claims_only_the_difference_in_a_slot_it_keeps() {
     LocalDate date = Partner.day(133);
     ObjectNode two = portal.body(date, 0).put("visitors", 30);
     two.put("endTime", portal.end(date, 1));
@@ -111,7 +111,7 @@ class RescheduleIT {
   }
 
   @Test
-  void what_waits_for_the_desk_waits_until_its_new_end() {
+  void a_reschedule_extends_the_hold_of_an_on_site_payment() {
     LocalDate date = Partner.day(141);
     JsonNode visit = portal.partner().booked(portal.body(date, 0).put("paymentMethod", "on_site"));
     JsonNode moved = portal.patched(visit, change("date", date.plusDays(1).toString()));

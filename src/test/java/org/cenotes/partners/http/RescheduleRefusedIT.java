@@ -27,7 +27,7 @@ class RescheduleRefusedIT {
   }
 
   @Test
-  void sold_out_leaves_everything_as_it_was() {
+  void a_sold_out_slot_changes_nothing() {
     LocalDate date = Partner.day(134);
     JsonNode visit = portal.booked(date, 10);
     ObjectNode others = portal.body(date, 1);
@@ -54,7 +54,7 @@ class RescheduleRefusedIT {
   }
 
   @Test
-  void a_time_that_cannot_be_booked_cannot_be_moved_to() {
+  void a_visit_cannot_move_to_an_unbookable_time() {
     LocalDate date = Partner.day(135);
     JsonNode visit = portal.booked(date, 2);
     String key = "error.availability.not_bookable";
@@ -78,7 +78,7 @@ class RescheduleRefusedIT {
   }
 
   @Test
-  void what_has_ended_is_not_changed() {
+  void an_ended_reservation_is_not_changed() {
     JsonNode visit = portal.booked(Partner.day(138), 2);
     portal.partner().cancel(visit.path("id").asText());
     Response ended = portal.patch(visit, change("notes", "late"));
@@ -87,7 +87,7 @@ class RescheduleRefusedIT {
   }
 
   @Test
-  void what_is_paid_gets_no_dearer() {
+  void a_paid_reservation_cannot_become_more_expensive() {
     LocalDate date = Partner.day(139);
     JsonNode visit =
         portal
@@ -111,7 +111,7 @@ class RescheduleRefusedIT {
   }
 
   @Test
-  void what_was_free_gets_no_dearer() {
+  void a_free_reservation_cannot_become_more_expensive() {
     LocalDate date = Partner.day(144);
     long price = portal.booked(date, 1).at("/amounts/total").asLong();
     ObjectNode terms = Discounts.coupon().put("discountType", "fixed").put("value", price);

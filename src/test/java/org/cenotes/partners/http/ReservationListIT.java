@@ -105,7 +105,7 @@ class ReservationListIT {
   }
 
   @Test
-  void the_newest_come_first_unless_told_otherwise() {
+  void newest_reservations_are_listed_first_by_default() {
     assertThat(ids(get("perPage", "100"))).containsExactlyElementsOf(reversed(ids()));
     assertThat(ids(get("perPage", "100", "sortOrder", "asc"))).containsExactlyElementsOf(ids());
     assertThat(get("perPage", "100", "sortBy", "visitDate").<List<String>>path("data.date"))
@@ -172,7 +172,7 @@ class ReservationListIT {
   }
 
   @Test
-  void behind_a_cursor_the_page_is_counted_on_whatever_page_says() {
+  void a_cursor_overrides_the_page_number() {
     String cursor = get("perPage", "5", "page", "2").header("X-Next-Cursor");
     get("perPage", "5", "page", "9", "cursor", cursor)
         .then()

@@ -62,7 +62,7 @@ class ReservationValidationIT {
   }
 
   @Test
-  void all_that_is_wrong_is_said_at_once() {
+  void all_problems_are_reported_together() {
     ObjectNode wrong = body(0).put("visitors", 41).put("startTime", "03:07");
     wrong.put("packageId", UUID.randomUUID().toString());
     refused(
@@ -81,7 +81,7 @@ class ReservationValidationIT {
   }
 
   @Test
-  void places_that_are_gone_are_a_reason_over_all_slots_of_the_visit() {
+  void a_sold_out_slot_of_the_visit_is_reported() {
     partner.booked(partner.body(CENOTE, DATE, 2).put("visitors", 40));
     partner.booked(partner.body(CENOTE, DATE, 2).put("visitors", 9));
     refused(body(2), "error.availability.sold_out");

@@ -69,7 +69,7 @@ class RoutesIT {
 
   @Test
   @EnabledIf("theAgreementIsHere")
-  void each_row_of_the_table_is_as_agreed() throws IOException {
+  void each_route_matches_the_agreed_table() throws IOException {
     assertThat(Files.readAllLines(AGREED)).containsAll(Endpoint.lines());
   }
 
@@ -78,7 +78,7 @@ class RoutesIT {
   }
 
   @Test
-  void the_document_is_the_one_of_this_build_and_names_this_server() throws IOException {
+  void the_server_serves_the_document_of_this_build() throws IOException {
     ObjectNode served = Document.live().root().deepCopy();
     JsonNode servers = served.remove("servers");
     assertThat(servers).hasSize(1);
@@ -87,7 +87,7 @@ class RoutesIT {
   }
 
   @Test
-  void every_operation_says_what_a_caller_must_know() {
+  void every_operation_is_fully_described() {
     assertThat(Document.live().root().path("openapi").asText()).startsWith("3.1");
     for (Operation operation : Document.live().operations()) {
       JsonNode node = operation.node();

@@ -25,16 +25,17 @@ import org.junit.jupiter.api.Test;
 class SecretsIT {
   @Test
   void a_key_is_in_no_table_and_no_log() {
-    ApiKeyClient desk = ApiKeyClient.open();
+    ApiKeyClient client = ApiKeyClient.open();
     JsonNode made =
         ApiKeyClient.data(
-            desk.admin()
+            client
+                .admin()
                 .request()
                 .header("Idempotency-Key", "made")
                 .body("{\"name\":\"Secret\"}")
                 .post(ApiKeyClient.PATH),
             201);
-    JsonNode rotated = ApiKeyClient.data(desk.rotate(made.path("id").asText(), "{}"), 201);
+    JsonNode rotated = ApiKeyClient.data(client.rotate(made.path("id").asText(), "{}"), 201);
     ApiKeyClient.knock(made.path("apiKey").asText());
     ApiKeyClient.knock(rotated.path("apiKey").asText());
     for (JsonNode record : List.of(made, rotated)) {
@@ -47,7 +48,7 @@ class SecretsIT {
           .contains("control.audit_log")
           .anyMatch(place -> place.startsWith("live.events"));
     }
-    assertThat(places(desk.partner().liveKey())).isEmpty();
+    assertThat(places(client.partner().liveKey())).isEmpty();
   }
 
   @Test
@@ -81,19 +82,20 @@ class SecretsIT {
 
   @Test
   void a_webhooks_secret_is_in_no_table_and_no_log() {
-    WebhookClient desk = WebhookClient.open();
+    WebhookClient client = WebhookClient.open();
     String path = WebhookClient.path();
-    JsonNode made = desk.created(path, "test");
+    JsonNode made = client.created(path, "test");
     String id = made.path("id").asText();
-    JsonNode rotated = WebhookClient.data(desk.rotate(id, "{}"), 200);
-    WebhookClient.data(desk.test(id), 200);
-    desk.partner()
+    JsonNode rotated = WebhookClient.data(client.rotate(id, "{}"), 200);
+    WebhookClient.data(client.test(id), 200);
+    client
+        .partner()
         .test()
         .body("{\"eventType\":\"webhook.test\",\"webhookId\":\"" + id + "\"}")
         .post("/api/partner/webhooks/simulator/simulate")
         .then()
         .statusCode(200);
-    desk.updated(id, "{'isActive':false}");
+    client.updated(id, "{'isActive':false}");
     for (JsonNode record : List.of(made, rotated)) {
       String secret = record.path("secret").asText();
       assertThat(secret).startsWith("whsec_");
@@ -103,7 +105,7 @@ class SecretsIT {
   }
 
   @Test
-  void the_log_files_are_the_ones_that_are_written() throws IOException {
+  void the_checked_log_files_are_those_of_the_node() throws IOException {
     assertThat(logs()).anySatisfy(log -> assertThat(Files.readString(log)).contains("CWWKF0011I"));
   }
 

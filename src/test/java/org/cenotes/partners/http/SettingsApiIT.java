@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,7 +52,7 @@ class SettingsApiIT {
   }
 
   @Test
-  void a_webhook_is_made_once_moved_with_its_secret_and_switched_off() {
+  void a_webhook_is_created_once_moved_and_disabled() {
     JsonNode made = changed("{'webhookUrl':'" + HOOK + "'}");
     String secret = made.path("webhookSecret").asText();
     assertThat(secret).matches("whsec_[A-Za-z0-9+/]{43}=");
@@ -91,28 +92,28 @@ class SettingsApiIT {
   }
 
   @Test
-  void a_name_that_does_not_resolve_is_kept() {
+  void an_unresolvable_host_is_accepted() {
     String url = "https://no-such-name.example.com/hook";
     assertThat(changed("{'webhookUrl':'" + url + "'}").path("webhookUrl").asText()).isEqualTo(url);
   }
 
   @Test
-  void twenty_webhooks_are_the_most() {
+  void the_limit_is_twenty_webhooks() {
     insertWebhooks(20);
     refused(patch("{'webhookUrl':'" + HOOK + "'}"), 409, "error.webhook.limit_reached");
     assertThat(rows("true")).isEqualTo(20);
   }
 
   @Test
-  void the_switch_and_the_networks_reach_the_keys() {
+  void api_access_and_allowed_networks_apply_to_keys() {
     changed("{'allowedIps':['203.0.113.0/24','2001:db8::/32']}");
-    Eventually.holds(() -> whoami(403));
+    Wait.untilAsserted(() -> whoami(403));
     changed("{'allowedIps':[]}");
-    Eventually.holds(() -> whoami(200));
+    Wait.untilAsserted(() -> whoami(200));
     assertThat(changed("{'enableApi':false}").path("apiEnabled").asBoolean()).isFalse();
-    Eventually.holds(() -> whoami(403));
+    Wait.untilAsserted(() -> whoami(403));
     assertThat(changed("{'enableApi':true}").path("apiEnabled").asBoolean()).isTrue();
-    Eventually.holds(() -> whoami(200));
+    Wait.untilAsserted(() -> whoami(200));
   }
 
   private void whoami(int status) {
@@ -120,7 +121,7 @@ class SettingsApiIT {
   }
 
   @Test
-  void what_the_platform_switched_off_stays_off() {
+  void what_the_platform_disabled_stays_disabled() {
     Sql.changePartner(partner.id(), "api_allowed = false");
     refused(
         patch("{'enableApi':true,'webhookUrl':'" + HOOK + "'}"),
@@ -130,7 +131,7 @@ class SettingsApiIT {
   }
 
   @Test
-  void the_secret_is_not_told_twice() {
+  void the_secret_is_shown_once() {
     String body = "{\"webhookUrl\":\"" + HOOK + "\"}";
     admin.request().header("Idempotency-Key", "hook").body(body).patch(API).then().statusCode(200);
     Response again = admin.request().header("Idempotency-Key", "hook").body(body).patch(API);
@@ -139,7 +140,7 @@ class SettingsApiIT {
   }
 
   @Test
-  void an_answer_that_tells_no_secret_is_given_again() {
+  void a_response_without_a_secret_is_replayed() {
     changed("{'webhookUrl':'" + HOOK + "'}");
     String body = "{\"webhookUrl\":\"" + HOOK + "/2\"}";
     Response first = admin.request().header("Idempotency-Key", "move").body(body).patch(API);
@@ -158,7 +159,7 @@ class SettingsApiIT {
     String key = data.path("apiKey").asText();
     assertThat(key).startsWith("sk_live_");
     Api.with(key).get("/api/partner/whoami").then().statusCode(200);
-    Eventually.holds(() -> whoami(401));
+    Wait.untilAsserted(() -> whoami(401));
     Api.with(partner.testKey()).get("/api/partner-sandbox/cenotes").then().statusCode(200);
     assertThat(
             Sql.number(

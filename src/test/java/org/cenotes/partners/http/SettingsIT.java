@@ -54,7 +54,7 @@ class SettingsIT {
   }
 
   @Test
-  void a_section_keeps_what_is_not_sent_and_clears_what_is_empty() {
+  void absent_members_are_kept_and_empty_ones_cleared() {
     changed(
         "profile",
         "{'companyName':' Selva Tours ','phone':'984 123 4567','website':'https://selva.mx',"
@@ -105,7 +105,7 @@ class SettingsIT {
         "commission | {'customRates':[{'label':'','rate':1}]} | customRates[0].label",
         "api | {'allowedIps':['10.0.0.0/8','10.0.0.0/33']} | allowedIps[1]"
       })
-  void what_breaks_a_rule_is_named(String section, String body, String field) {
+  void invalid_members_are_named(String section, String body, String field) {
     Response response = patch(admin, section, body);
     refused(response, 400, "validation.invalid_input");
     assertThat(Api.json(response).path("errors").path("fields").has(field))
@@ -134,7 +134,7 @@ class SettingsIT {
   }
 
   @Test
-  void rates_of_ones_own_are_noted() {
+  void custom_rates_are_stored() {
     JsonNode commission =
         changed("commission", "{'customRates':[{'label':'Groups','rate':12.50,'note':'x'}]}");
     assertThat(commission.path("customRates").path(0).path("rate").asText()).isEqualTo("12.5");
@@ -144,7 +144,7 @@ class SettingsIT {
   }
 
   @Test
-  void an_account_number_is_readable_nowhere() {
+  void an_account_number_is_never_returned_or_stored_in_clear() {
     JsonNode billing =
         changed(
             "billing",
@@ -181,7 +181,7 @@ class SettingsIT {
   }
 
   @Test
-  void sections_are_seen_and_changed_by_permission() {
+  void sections_need_their_permission() {
     Login viewer = as("partner_viewer");
     JsonNode seen = data(viewer.request().get(ROOT), "retrieved");
     assertThat(seen.has("billing") || seen.has("api")).isFalse();
@@ -195,7 +195,7 @@ class SettingsIT {
   }
 
   @Test
-  void the_page_can_be_read_before_the_partner_is_active_and_not_changed() {
+  void an_inactive_partner_can_read_but_not_change_settings() {
     Sql.changePartner(partner.id(), "status = 'SUSPENDED'");
     Login login = partner.admin();
     data(login.request().get(ROOT), "retrieved");
@@ -204,7 +204,7 @@ class SettingsIT {
   }
 
   @Test
-  void a_change_of_what_has_changed_since_is_refused() {
+  void a_stale_version_is_refused() {
     String tag = admin.request().get(ROOT).header("ETag");
     String body = "{\"language\":\"en\"}";
     admin

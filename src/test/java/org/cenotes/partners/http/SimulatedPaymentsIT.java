@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -21,16 +22,16 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatedPaymentsIT {
   private Partner partner;
-  private PaymentProbe till;
+  private PaymentProbe payments;
 
   @BeforeAll
   void a_partner() {
     partner = Partner.seed();
-    till = new PaymentProbe(partner);
+    payments = new PaymentProbe(partner);
   }
 
   @Test
-  void what_is_reported_late_is_not_told_before_that() {
+  void a_late_callback_is_not_visible_to_polling_earlier() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     String payment = intent.path("paymentId").asText();
@@ -39,20 +40,20 @@ class SimulatedPaymentsIT {
           .isEqualTo("requires_action");
     }
     Sql.update("UPDATE live.payments SET look_at = now() WHERE id = ?::uuid", payment);
-    Eventually.holds(
+    Wait.untilAsserted(
         () ->
             assertThat(Sql.number("SELECT looks FROM live.payments WHERE id = ?::uuid", payment))
                 .isPositive());
-    Eventually.pause(1_000); // what was seen then would be ours by now
-    till.becomes(reservation, "pending", "unpaid");
+    Wait.pause(1_000); // what was seen then would be ours by now
+    payments.becomes(reservation, "pending", "unpaid");
     Sql.update(
         "UPDATE control.simulated_callbacks SET due_at = now() WHERE body LIKE '%' || ? || '%'",
         payment);
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
   }
 
   @Test
-  void what_is_chosen_on_the_page_is_how_the_capture_goes() {
+  void the_capture_follows_the_outcome_chosen_on_the_page() {
     JsonNode slow = approved("slow");
     long before = System.nanoTime();
     assertThat(Checkouts.data(Checkouts.capture(slow), 200).path("status").asText())
@@ -61,11 +62,12 @@ class SimulatedPaymentsIT {
         .isGreaterThanOrEqualTo(Duration.ofSeconds(8));
     JsonNode lost = approved("lost_answer");
     Checkouts.capture(lost).then().statusCode(503);
-    Eventually.holds(() -> assertThat(PaymentProbe.events(lost, "payment.succeeded")).isEqualTo(1));
+    Wait.untilAsserted(
+        () -> assertThat(PaymentProbe.events(lost, "payment.succeeded")).isEqualTo(1));
   }
 
   @Test
-  void a_page_that_is_to_be_unreachable_is() {
+  void an_unreachable_provider_page_is_503() {
     JsonNode reservation = Checkouts.pending(partner, "regionalprovider");
     String page = Checkouts.preference(reservation).path("initPoint").asText();
     RestAssured.given()
@@ -74,9 +76,9 @@ class SimulatedPaymentsIT {
         .post(URI.create(page).getPath())
         .then()
         .statusCode(503);
-    till.becomes(reservation, "pending", "unpaid");
+    payments.becomes(reservation, "pending", "unpaid");
     Checkouts.choose(page, "approved");
-    till.becomes(reservation, "confirmed", "paid");
+    payments.becomes(reservation, "confirmed", "paid");
   }
 
   private JsonNode approved(String outcome) {
@@ -86,7 +88,7 @@ class SimulatedPaymentsIT {
   }
 
   @Test
-  void a_payment_that_two_open_at_once_is_one() throws SQLException {
+  void two_concurrent_intents_are_one_payment() throws SQLException {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);
     Sql.update(
@@ -107,13 +109,7 @@ class SimulatedPaymentsIT {
               () ->
                   Checkouts.post(
                       Checkouts.CARD + "create-payment-intent", Checkouts.purchase(reservation)));
-      Eventually.holds(
-          () ->
-              assertThat(
-                      Sql.number(
-                          "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-                              + " AND query ILIKE '%into simulated_payments%'"))
-                  .isEqualTo(1));
+      Wait.untilAsserted(() -> assertThat(Sql.waitingFor(first)).isEqualTo(1));
       first.commit();
       assertThat(Checkouts.data(second.join(), 201).path("paymentIntentId"))
           .isEqualTo(intent.path("paymentIntentId"));

@@ -16,18 +16,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sends a receiver what its programmer asks for. */
+@ResourceLock(SharedState.SIMULATOR)
 class SimulatorIT {
   static final String SIMULATOR = "/api/partner/webhooks/simulator";
 
-  private final WebhookClient desk = WebhookClient.open();
+  private final WebhookClient client = WebhookClient.open();
   private final String path = path();
 
   private Response post(String route, String form, Object... values) {
-    return desk.partner().test().body(json(form, values)).post(SIMULATOR + route);
+    return client.partner().test().body(json(form, values)).post(SIMULATOR + route);
   }
 
   private JsonNode simulated(String form, Object... values) {
@@ -35,7 +37,7 @@ class SimulatorIT {
   }
 
   private JsonNode history(String query) {
-    return data(desk.partner().test().get(SIMULATOR + "/history" + query), 200);
+    return data(client.partner().test().get(SIMULATOR + "/history" + query), 200);
   }
 
   private String url() {
@@ -44,7 +46,7 @@ class SimulatorIT {
 
   @Test
   void an_event_is_sent_to_a_test_endpoint_signed_with_its_secret() {
-    JsonNode made = desk.created(path, "test");
+    JsonNode made = client.created(path, "test");
     JsonNode result =
         simulated("{'eventType':'payment.failed','webhookId':'%s'}", made.path("id").asText());
     assertThat(result.path("delivered").asBoolean()).isTrue();
@@ -66,8 +68,8 @@ class SimulatorIT {
   }
 
   @Test
-  void live_endpoints_are_nobody_to_the_simulator() {
-    JsonNode live = desk.created(path, "live");
+  void the_simulator_does_not_know_live_endpoints() {
+    JsonNode live = client.created(path, "live");
     refused(
         post(
             "/simulate", "{'eventType':'webhook.test','webhookId':'%s'}", live.path("id").asText()),
@@ -81,15 +83,15 @@ class SimulatorIT {
   }
 
   @Test
-  void data_of_ones_own_is_sent() {
+  void custom_data_is_sent() {
     simulated("{'eventType':'reservation.created','url':'%s','data':{'id':'mine'}}", url());
     assertThat(Api.json(RECEIVER.received(path).get(0).text()).path("data").toString())
         .isEqualTo("{\"id\":\"mine\"}");
   }
 
   @Test
-  void each_fault_is_what_it_says() {
-    String secret = desk.created(path, "test").path("secret").asText();
+  void each_simulated_fault_behaves_as_documented() {
+    String secret = client.created(path, "test").path("secret").asText();
     RECEIVER.on(path, WebhookClient.careful(secret));
     String form = "{'eventType':'reservation.updated','fault':'%s'}";
 
@@ -129,7 +131,7 @@ class SimulatorIT {
   }
 
   @Test
-  void a_delay_waits_and_a_longer_one_is_clamped() {
+  void a_delay_is_observed_and_capped() {
     Instant before = Instant.now();
     JsonNode waited =
         simulated("{'eventType':'webhook.test','url':'%s','delaySeconds':1.5}", url());
@@ -177,7 +179,7 @@ class SimulatorIT {
   }
 
   @Test
-  void twenty_events_are_sent_after_one_delay_and_twenty_one_are_not() {
+  void a_batch_has_at_most_twenty_events() {
     refused(post("/simulate-batch", batch(21)), 400, "validation.invalid_input");
     refused(post("/simulate-batch", batch(0)), 400, "validation.invalid_input");
     Instant before = Instant.now();
@@ -197,7 +199,7 @@ class SimulatorIT {
   }
 
   @Test
-  void the_history_has_the_newest_first_by_type_and_so_many() {
+  void the_history_is_newest_first_filtered_and_limited() {
     simulated("{'eventType':'webhook.test','url':'%s'}", url());
     simulated("{'eventType':'reservation.created','url':'%s'}", url());
     simulated("{'eventType':'webhook.test','url':'https://127.66.0.1:1/'}");
@@ -208,7 +210,7 @@ class SimulatorIT {
         .containsExactly(url());
     for (String query : List.of("?limit=0", "?limit=501", "?eventType=gone", "?limit=x")) {
       refused(
-          desk.partner().test().get(SIMULATOR + "/history" + query),
+          client.partner().test().get(SIMULATOR + "/history" + query),
           400,
           "validation.invalid_data");
     }
@@ -216,25 +218,25 @@ class SimulatorIT {
   }
 
   @Test
-  void only_the_newest_five_thousand_are_kept() {
+  void the_newest_five_thousand_simulations_are_kept() {
     Sql.update(
         """
         INSERT INTO control.simulations (id, partner_id, at, event_type, url, status, fault)
         SELECT gen_random_uuid(), ?, now() - n * interval '1 minute', 'webhook.test', 'https://8.8.8.8/', 'failed', 'none'
           FROM generate_series(1, 5010) n
         """,
-        desk.partner().id());
+        client.partner().id());
     simulated("{'eventType':'webhook.test','url':'%s'}", url());
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM control.simulations WHERE partner_id = ? AND at > now() -"
                     + " interval '4999.5 minutes'",
-                desk.partner().id()))
+                client.partner().id()))
         .isEqualTo(5000);
     assertThat(
             Sql.number(
                 "SELECT count(*) FROM control.simulations WHERE partner_id = ?",
-                desk.partner().id()))
+                client.partner().id()))
         .isEqualTo(5000);
   }
 }

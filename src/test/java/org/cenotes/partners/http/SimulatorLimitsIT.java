@@ -16,12 +16,15 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * What the simulator does at once, and how often; and that those who wait for it hold no thread.
  */
+@ResourceLock(SharedState.SIMULATOR)
 class SimulatorLimitsIT {
   private static HttpResponse<String> simulate(Partner partner, String body) {
     return post(partner, "/simulate", body);
@@ -40,11 +43,11 @@ class SimulatorLimitsIT {
   }
 
   @Test
-  void a_partner_has_two_under_way() {
+  void a_partner_runs_at_most_two_simulations() {
     Partner partner = Partner.seed();
     String url = RECEIVER.url(path());
     List<HttpResponse<String>> answers =
-        SimultaneousCalls.call(Collections.nCopies(5, () -> simulate(partner, delayed(url, 5))));
+        Concurrently.run(Collections.nCopies(5, () -> simulate(partner, delayed(url, 5))));
     assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(2);
     assertThat(answers)
         .filteredOn(answer -> answer.statusCode() == 429)
@@ -59,7 +62,7 @@ class SimulatorLimitsIT {
 
   /** Ten times sixty in the test environment, and ten more each second: so all come at once. */
   @Test
-  void a_host_is_sent_so_many_in_a_minute_whoever_asks() {
+  void simulations_per_host_are_limited_across_partners() {
     String url = "https://no-such-host.example.com/";
     String twenty =
         json("{'url':'%s','events':[", url)
@@ -71,7 +74,7 @@ class SimulatorLimitsIT {
       batches.add(() -> post(partner, "/simulate-batch", twenty).statusCode());
       batches.add(() -> post(partner, "/simulate-batch", twenty).statusCode());
     }
-    List<Integer> statuses = SimultaneousCalls.call(batches);
+    List<Integer> statuses = Concurrently.run(batches);
     assertThat(statuses).containsOnly(200, 429);
     assertThat(statuses).filteredOn(status -> status == 200).hasSizeGreaterThanOrEqualTo(600 / 20);
     assertThat(simulate(partners.get(0), delayed(RECEIVER.url(path()), 0)).statusCode())
@@ -79,7 +82,7 @@ class SimulatorLimitsIT {
   }
 
   @Test
-  void fifty_that_wait_starve_nobody() throws InterruptedException {
+  void fifty_waiting_simulations_do_not_starve_readers() throws InterruptedException {
     RECEIVER.on("/slow", Script.after(Duration.ofSeconds(3), Script.status(200)));
     String url = RECEIVER.url("/slow");
     List<Callable<HttpResponse<String>>> waiting = new ArrayList<>();
@@ -90,7 +93,7 @@ class SimulatorLimitsIT {
     }
     Partner reader = Partner.seed();
     CompletableFuture<List<HttpResponse<String>>> simulations =
-        CompletableFuture.supplyAsync(() -> SimultaneousCalls.call(waiting));
+        CompletableFuture.supplyAsync(() -> Concurrently.run(waiting));
     Thread.sleep(1000);
     Instant end = Instant.now().plusSeconds(5);
     List<Duration> reads = new ArrayList<>();

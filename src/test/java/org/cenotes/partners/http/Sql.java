@@ -49,6 +49,17 @@ final class Sql {
     }
   }
 
+  /** How many transactions wait for a lock that this connection holds. */
+  static long waitingFor(Connection holder) {
+    try {
+      int pid = holder.unwrap(org.postgresql.PGConnection.class).getBackendPID();
+      return number(
+          "SELECT count(*) FROM pg_stat_activity WHERE ? = ANY (pg_blocking_pids(pid))", pid);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** A key of the partner with these scopes. */
   static String key(UUID partner, KeyEnvironment environment, List<String> scopes) {
     String key = ApiKeyFormat.generate(environment);

@@ -32,7 +32,7 @@ class TokenAttacksIT {
   }
 
   @Test
-  void the_genuine_token_is_taken() {
+  void a_genuine_token_is_accepted() {
     for (String path : Refusals.PATHS) {
       assertThat(Refusals.ask(path, "Bearer " + genuine).statusCode()).isEqualTo(200);
     }
@@ -138,7 +138,7 @@ class TokenAttacksIT {
   }
 
   @Test
-  void keys_are_fetched_from_nowhere_that_a_token_names() throws IOException {
+  void key_urls_in_a_token_are_ignored() throws IOException {
     try (ServerSocket trap = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       URI there = URI.create("http://127.0.0.1:" + trap.getLocalPort() + "/keys");
       for (String id : new String[] {forger.product().getKeyID(), "own"}) {
@@ -157,7 +157,7 @@ class TokenAttacksIT {
   }
 
   @Test
-  void a_header_is_one_credential_and_no_more() {
+  void an_authorization_header_has_one_credential() {
     Refusals.refusedAs("Bearer " + genuine, "Bearer " + genuine);
     Refusals.refusedAs("Bearer a.b.c", "Bearer " + genuine);
     Refusals.refusedAs("Bearer " + genuine, "Basic YTpi");

@@ -60,13 +60,13 @@ class TokenClaimsIT {
   }
 
   @Test
-  void five_seconds_of_skew_are_forgiven() {
+  void five_seconds_of_clock_skew_are_accepted() {
     String late = forger.signed(claims -> claims.issueTime(in(-900)).expirationTime(in(0)));
     assertThat(Refusals.ask("/api/auth/me", "Bearer " + late).statusCode()).isEqualTo(200);
   }
 
   @Test
-  void what_the_token_says_of_partner_and_role_is_ignored() {
+  void partner_and_role_claims_are_ignored() {
     String token =
         forger.signed(
             claims ->

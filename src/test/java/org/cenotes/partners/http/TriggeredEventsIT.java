@@ -6,6 +6,7 @@ import static org.cenotes.partners.http.WebhookClient.RECEIVER;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.time.Duration;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 
@@ -13,22 +14,23 @@ import org.junit.jupiter.api.Test;
 class TriggeredEventsIT {
   private static final Duration SOON = Duration.ofSeconds(30);
 
-  private final WebhookClient desk = WebhookClient.open();
+  private final WebhookClient client = WebhookClient.open();
   private final String path = WebhookClient.path();
 
   private JsonNode succeeded(String id) {
     String logs = WebhookClient.PATH + "/" + id + "/logs?status=succeeded";
-    return Eventually.is(
-        () -> Api.json(desk.admin().request().get(logs)).path("data").path(0),
+    return Wait.until(
+        () -> Api.json(client.admin().request().get(logs)).path("data").path(0),
         log -> !log.isMissingNode());
   }
 
   @Test
-  void a_test_that_an_administrator_triggers_tells_each_endpoint_of_itself() throws Exception {
-    desk.created(path + "/1", "live");
-    desk.updated(desk.created(path + "/2", "live").path("id").asText(), "{'description':'two'}");
+  void an_admin_triggered_test_reaches_every_endpoint() throws Exception {
+    client.created(path + "/1", "live");
+    client.updated(
+        client.created(path + "/2", "live").path("id").asText(), "{'description':'two'}");
     String body =
-        WebhookClient.json("{'partnerId':'%s','eventType':'webhook.test'}", desk.partner().id());
+        WebhookClient.json("{'partnerId':'%s','eventType':'webhook.test'}", client.partner().id());
     Response answer =
         Login.platformAdmin().request().body(body).post("/api/partners/webhooks/trigger");
     assertThat(Api.json(answer).at("/data/deliveries")).as(answer.asString()).hasSize(2);
@@ -42,11 +44,11 @@ class TriggeredEventsIT {
   }
 
   @Test
-  void what_an_administrator_triggers_is_delivered_and_enters_no_log_of_events() throws Exception {
-    String id = desk.created(path, "live").path("id").asText();
+  void an_admin_triggered_event_is_delivered_but_not_stored() throws Exception {
+    String id = client.created(path, "live").path("id").asText();
     String body =
         WebhookClient.json(
-            "{'partnerId':'%s','eventType':'payment.late','data':{'a':1}}", desk.partner().id());
+            "{'partnerId':'%s','eventType':'payment.late','data':{'a':1}}", client.partner().id());
     Response answer =
         Login.platformAdmin().request().body(body).post("/api/partners/webhooks/trigger");
     assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
@@ -56,7 +58,7 @@ class TriggeredEventsIT {
         .isEqualTo(Api.json(answer).at("/data/eventId").asText());
     assertThat(succeeded(id).path("deliveryId").asText())
         .isEqualTo(Api.json(answer).at("/data/deliveries/0/deliveryId").asText());
-    Response feed = desk.partner().live().get("/api/partner/events?types=payment.late");
+    Response feed = client.partner().live().get("/api/partner/events?types=payment.late");
     assertThat(Api.json(feed).path("data")).isEmpty();
   }
 }

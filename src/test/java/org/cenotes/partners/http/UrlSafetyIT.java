@@ -128,7 +128,7 @@ class UrlSafetyIT {
 
   @ParameterizedTest
   @EnumSource
-  void what_is_not_public_https_is_refused_and_nothing_called(Way way) {
+  void non_public_urls_are_refused_and_never_called(Way way) {
     List<String> urls = urls();
     assertThat(urls).hasSizeGreaterThan(250);
     prepare(way);
@@ -209,7 +209,7 @@ class UrlSafetyIT {
 
   /** Inner address, closed port, unknown name, bad certificate: the same answer to the letter. */
   @Test
-  void what_cannot_be_reached_looks_the_same_whatever_the_reason() {
+  void unreachable_addresses_are_indistinguishable() {
     Way way = Way.MANAGEMENT_TEST;
     prepare(way);
     try (Receiver stranger = Receiver.start(Authority.selfSigned("127.66.0.1"))) {

@@ -11,10 +11,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.cenotes.partners.http.Endpoint.Credential;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every route for people × everybody who may come: the exact answer. */
+@ResourceLock(SharedState.DISCOUNTS)
+@ResourceLock(SharedState.PLATFORM_SETTINGS)
 class UserAccessMatrixIT {
   /** Contract 1 §3: what users of a partner that is not active reach. */
   private static final Set<String> WHILE_NOT_ACTIVE =
@@ -42,7 +45,7 @@ class UserAccessMatrixIT {
 
   @ParameterizedTest
   @MethodSource("routes")
-  void everybody_gets_the_answer_that_is_due(Endpoint route) {
+  void every_caller_gets_the_documented_status(Endpoint route) {
     for (UserCaller person : UserCaller.values()) {
       Exchange exchange = UserRouteCalls.ALL.get(route.name()).apply(owner);
       Response response = exchange.send(request(person), route.name());

@@ -15,6 +15,7 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.harness.Concurrently;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +88,7 @@ class UsersIT {
   }
 
   @Test
-  void what_is_wrong_with_a_new_user_is_said_by_field() {
+  void an_invalid_new_user_names_its_fields() {
     create(admin, object().put("email", "no").put("firstName", " "))
         .then()
         .statusCode(400)
@@ -109,7 +110,7 @@ class UsersIT {
   }
 
   @Test
-  void creation_under_a_key_happens_once() {
+  void a_repeated_creation_is_replayed() {
     ObjectNode body = body(TeamClient.email(), "partner_viewer");
     Response first =
         admin.request().header("Idempotency-Key", "u-1").body(body.toString()).post(PATH);
@@ -129,7 +130,7 @@ class UsersIT {
   }
 
   @Test
-  void an_email_is_one_persons_whoever_is_quicker() {
+  void concurrent_creations_of_an_email_succeed_once() {
     Login other = Partner.seed().admin();
     for (int round = 0; round < 5; round++) {
       String email = TeamClient.email();
@@ -138,14 +139,14 @@ class UsersIT {
               () -> create(admin, body(email, "partner_agent")).statusCode(),
               () -> create(other, body(email, "partner_agent")).statusCode(),
               () -> TeamClient.invite(admin, email, "partner_agent").statusCode());
-      assertThat(SimultaneousCalls.call(calls)).containsExactlyInAnyOrder(201, 409, 409);
+      assertThat(Concurrently.run(calls)).containsExactlyInAnyOrder(201, 409, 409);
       assertThat(Sql.number("SELECT count(*) FROM control.users WHERE email = ?", email))
           .isEqualTo(1);
     }
   }
 
   @Test
-  void lists_narrow_order_and_page() {
+  void lists_are_filtered_sorted_and_paged() {
     Login owner = Partner.seed().admin();
     String suffix = UUID.randomUUID().toString().substring(0, 8);
     String first =
@@ -208,7 +209,7 @@ class UsersIT {
   }
 
   @Test
-  void names_and_phone_change_where_they_are_given() {
+  void names_and_phone_are_updated_when_given() {
     String id = created("partner_agent");
     ObjectNode change = object().put("firstName", " Ana ").putNull("phone");
     admin
@@ -234,7 +235,7 @@ class UsersIT {
   }
 
   @Test
-  void foreign_and_unknown_users_are_not_found_alike() {
+  void foreign_and_unknown_users_are_404() {
     Login foreign = Partner.seed().admin();
     for (String id : List.of(TeamClient.id(foreign), UUID.randomUUID().toString())) {
       String key = "error.user.not_found";

@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A secret is replaced while what is sent goes on being believed. */
 class WebhookSecretsIT {
-  private final WebhookClient desk = WebhookClient.open();
+  private final WebhookClient client = WebhookClient.open();
   private final String path = path();
-  private final JsonNode made = desk.created(path, "live");
+  private final JsonNode made = client.created(path, "live");
   private final String id = made.path("id").asText();
   private final String first = made.path("secret").asText();
 
   private String rotated(String body) {
-    Response response = desk.rotate(id, body);
+    Response response = client.rotate(id, body);
     assertThat(response.header("Cache-Control")).isEqualTo("no-store");
     JsonNode data = data(response, 200);
     assertThat(data.path("url").asText()).isEqualTo(made.path("url").asText());
@@ -31,7 +31,7 @@ class WebhookSecretsIT {
   }
 
   private Received sent() {
-    data(desk.test(id), 200);
+    data(client.test(id), 200);
     var requests = RECEIVER.received(path);
     return requests.get(requests.size() - 1);
   }
@@ -78,7 +78,7 @@ class WebhookSecretsIT {
   @ValueSource(strings = {"-1", "604801"})
   void a_grace_out_of_range_is_refused(String seconds) {
     refused(
-        desk.rotate(id, "{\"gracePeriodSeconds\":" + seconds + "}"),
+        client.rotate(id, "{\"gracePeriodSeconds\":" + seconds + "}"),
         400,
         "validation.invalid_input");
     verifiedBy(sent(), first);

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
@@ -27,14 +28,14 @@ class WebhookTestsIT {
   /** How long the first answers take, so that on a slow machine too the others come meanwhile. */
   private static final Duration OVERLAP = Duration.ofSeconds(5);
 
-  private final WebhookClient desk = WebhookClient.open();
+  private final WebhookClient client = WebhookClient.open();
   private final String path = path();
 
   @ParameterizedTest
   @ValueSource(strings = {"live", "test"})
-  void a_test_is_a_signed_event_of_its_own_and_stands_in_the_endpoints_log(String environment) {
-    JsonNode made = desk.created(path, environment);
-    JsonNode result = data(desk.test(made.path("id").asText()), 200);
+  void a_test_delivery_is_signed_and_logged(String environment) {
+    JsonNode made = client.created(path, environment);
+    JsonNode result = data(client.test(made.path("id").asText()), 200);
     assertThat(result.path("delivered").asBoolean()).isTrue();
     assertThat(result.path("statusCode").asInt()).isEqualTo(200);
     assertThat(result.path("durationMs").isIntegralNumber()).isTrue();
@@ -77,15 +78,15 @@ class WebhookTestsIT {
   }
 
   @Test
-  void what_is_refused_or_unreachable_is_said_in_a_word() {
+  void a_failed_test_reports_its_reason() {
     RECEIVER.on(path, Script.answer(500, "", "sorry"));
-    String id = desk.created(path, "live").path("id").asText();
-    JsonNode refused = data(desk.test(id), 200);
+    String id = client.created(path, "live").path("id").asText();
+    JsonNode refused = data(client.test(id), 200);
     assertThat(refused.path("delivered").asBoolean(true)).isFalse();
     assertThat(refused.path("statusCode").asInt()).isEqualTo(500);
     assertThat(refused.path("error").asText()).isEqualTo("status");
-    desk.updated(id, "{'url':'https://127.66.0.1:1/'}");
-    JsonNode unreachable = data(desk.test(id), 200);
+    client.updated(id, "{'url':'https://127.66.0.1:1/'}");
+    JsonNode unreachable = data(client.test(id), 200);
     assertThat(unreachable.path("error").asText()).isEqualTo("host");
     assertThat(unreachable.has("statusCode") || unreachable.has("durationMs")).isFalse();
     assertThat(
@@ -97,101 +98,101 @@ class WebhookTestsIT {
   }
 
   @Test
-  void one_that_is_switched_off_can_be_tried() {
-    String id = desk.created(path, "live").path("id").asText();
-    desk.updated(id, "{'isActive':false}");
-    assertThat(data(desk.test(id), 200).path("delivered").asBoolean()).isTrue();
+  void a_disabled_endpoint_can_be_tested() {
+    String id = client.created(path, "live").path("id").asText();
+    client.updated(id, "{'isActive':false}");
+    assertThat(data(client.test(id), 200).path("delivered").asBoolean()).isTrue();
   }
 
   @Test
-  void without_an_id_the_latest_active_live_one_is_meant() {
-    refused(desk.admin().request().body("{}").post(TEST), 404, "error.webhook.not_found");
-    desk.created(path(), "live");
-    desk.created(path, "live");
-    desk.created(path(), "test");
-    String off = desk.created(path(), "live").path("id").asText();
-    desk.updated(off, "{'isActive':false}");
+  void without_an_id_the_latest_active_live_endpoint_is_tested() {
+    refused(client.admin().request().body("{}").post(TEST), 404, "error.webhook.not_found");
+    client.created(path(), "live");
+    client.created(path, "live");
+    client.created(path(), "test");
+    String off = client.created(path(), "live").path("id").asText();
+    client.updated(off, "{'isActive':false}");
     JsonNode result =
         data(
-            desk.admin().request().body(json("{'eventType':'reservation.cancelled'}")).post(TEST),
+            client.admin().request().body(json("{'eventType':'reservation.cancelled'}")).post(TEST),
             200);
     assertThat(result.path("delivered").asBoolean()).isTrue();
     JsonNode event = Api.json(RECEIVER.received(path).get(0).text());
     assertThat(event.path("type").asText()).isEqualTo("reservation.cancelled");
     assertThat(event.path("data").path("status").asText()).isEqualTo("cancelled");
-    assertThat(event.path("partnerId").asText()).isEqualTo(desk.partner().id().toString());
+    assertThat(event.path("partnerId").asText()).isEqualTo(client.partner().id().toString());
     refused(
-        desk.admin().request().body(json("{'webhookId':'%s'}", UUID.randomUUID())).post(TEST),
+        client.admin().request().body(json("{'webhookId':'%s'}", UUID.randomUUID())).post(TEST),
         404,
         "error.webhook.not_found");
     refused(
-        desk.admin().request().body(json("{'eventType':'x'}")).post(TEST),
+        client.admin().request().body(json("{'eventType':'x'}")).post(TEST),
         400,
         "validation.invalid_input");
   }
 
   @Test
-  void the_same_request_again_is_answered_and_not_sent() {
-    String id = desk.created(path, "live").path("id").asText();
+  void a_repeated_test_is_replayed_and_not_sent() {
+    String id = client.created(path, "live").path("id").asText();
     String route = WebhookClient.PATH + "/" + id + "/test";
-    HttpResponse<String> first = desk.post(route, "{}", "k");
-    HttpResponse<String> again = desk.post(route, "{}", "k");
+    HttpResponse<String> first = client.post(route, "{}", "k");
+    HttpResponse<String> again = client.post(route, "{}", "k");
     assertThat(again.statusCode()).isEqualTo(200);
     assertThat(again.body()).isEqualTo(first.body());
     assertThat(again.headers().firstValue("Idempotent-Replayed")).contains("true");
     assertThat(RECEIVER.received(path)).hasSize(1);
-    assertThat(desk.post(route, "{\"x\":1}", "k").statusCode()).isEqualTo(422);
+    assertThat(client.post(route, "{\"x\":1}", "k").statusCode()).isEqualTo(422);
   }
 
   @Test
-  void the_same_request_at_once_is_sent_once_and_a_failure_lets_it_try_again() {
+  void concurrent_tests_under_one_key_send_once() {
     RECEIVER.on(path, Script.after(OVERLAP, Script.status(204)));
-    String id = desk.created(path, "live").path("id").asText();
+    String id = client.created(path, "live").path("id").asText();
     String route = WebhookClient.PATH + "/" + id + "/test";
     List<Integer> statuses =
-        SimultaneousCalls.call(
-            Collections.nCopies(6, () -> desk.post(route, "{}", "same").statusCode()));
+        Concurrently.run(
+            Collections.nCopies(6, () -> client.post(route, "{}", "same").statusCode()));
     assertThat(statuses).filteredOn(status -> status == 200).hasSize(1);
     assertThat(statuses).filteredOn(status -> status == 409).hasSize(5);
     assertThat(RECEIVER.received(path)).hasSize(1);
 
     String none = WebhookClient.PATH + "/" + UUID.randomUUID() + "/test";
-    assertThat(desk.post(none, "{}", "gone").statusCode()).isEqualTo(404);
-    assertThat(desk.post(none, "{}", "gone").statusCode()).isEqualTo(404);
+    assertThat(client.post(none, "{}", "gone").statusCode()).isEqualTo(404);
+    assertThat(client.post(none, "{}", "gone").statusCode()).isEqualTo(404);
   }
 
   @Test
-  void a_claim_whose_node_died_is_made_again() {
-    String id = desk.created(path, "live").path("id").asText();
+  void a_claim_of_a_dead_node_is_taken_over() {
+    String id = client.created(path, "live").path("id").asText();
     String route = WebhookClient.PATH + "/" + id + "/test";
-    assertThat(desk.post(route, "{}", "dead").statusCode()).isEqualTo(200);
+    assertThat(client.post(route, "{}", "dead").statusCode()).isEqualTo(200);
     Sql.update(
         "UPDATE control.idempotency_records SET status = NULL, body = NULL, claimed_until = now() +"
             + " interval '1 minute' WHERE partner_id = ? AND key = 'dead'",
-        desk.partner().id());
-    assertThat(desk.post(route, "{}", "dead").body()).contains("error.idempotency.in_progress");
+        client.partner().id());
+    assertThat(client.post(route, "{}", "dead").body()).contains("error.idempotency.in_progress");
     Sql.update(
         "UPDATE control.idempotency_records SET claimed_until = now() - interval '1 second'"
             + " WHERE partner_id = ? AND key = 'dead'",
-        desk.partner().id());
-    assertThat(desk.post(route, "{}", "dead").statusCode()).isEqualTo(200);
+        client.partner().id());
+    assertThat(client.post(route, "{}", "dead").statusCode()).isEqualTo(200);
     assertThat(RECEIVER.received(path)).hasSize(2);
   }
 
   @Test
-  void two_at_once_are_the_most() throws Exception {
+  void at_most_two_tests_run_at_once() throws Exception {
     RECEIVER.on(path, Script.after(OVERLAP, Script.status(200)));
-    String id = desk.created(path, "live").path("id").asText();
+    String id = client.created(path, "live").path("id").asText();
     String route = WebhookClient.PATH + "/" + id + "/test";
     List<HttpResponse<String>> answers =
-        SimultaneousCalls.call(
-            Collections.nCopies(5, () -> desk.post(route, "{}", UUID.randomUUID().toString())));
+        Concurrently.run(
+            Collections.nCopies(5, () -> client.post(route, "{}", UUID.randomUUID().toString())));
     assertThat(answers).filteredOn(answer -> answer.statusCode() == 200).hasSize(2);
     assertThat(answers)
         .filteredOn(answer -> answer.statusCode() == 429)
         .hasSize(3)
         .allSatisfy(answer -> assertThat(answer.headers().firstValue("Retry-After")).isPresent());
     assertThat(RECEIVER.await(path, 2, SOON)).hasSize(2);
-    assertThat(desk.post(route, "{}", "after").statusCode()).isEqualTo(200);
+    assertThat(client.post(route, "{}", "after").statusCode()).isEqualTo(200);
   }
 }

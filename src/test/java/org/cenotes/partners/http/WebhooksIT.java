@@ -10,6 +10,8 @@ import io.restassured.response.Response;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.harness.Concurrently;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,14 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhooksIT {
   private static final String HOOK = "https://8.8.8.8/hook";
 
-  private final WebhookClient desk = WebhookClient.open();
+  private final WebhookClient client = WebhookClient.open();
 
   private JsonNode made(String form, Object... values) {
-    return data(desk.create(json(form, values)), 201);
+    return data(client.create(json(form, values)), 201);
   }
 
   private long number(String sql) {
-    return Sql.number(sql, desk.partner().id());
+    return Sql.number(sql, client.partner().id());
   }
 
   private UUID id(JsonNode webhook) {
@@ -34,7 +36,7 @@ class WebhooksIT {
   }
 
   @Test
-  void an_endpoint_is_made_shown_changed_and_ended() {
+  void an_endpoint_is_created_listed_updated_and_deleted() {
     JsonNode made =
         made(
             "{'url':'%s','events':['reservation.created','payment.late','reservation.created'],"
@@ -47,21 +49,23 @@ class WebhooksIT {
     assertThat(made.path("description").asText()).isEqualTo("Web shop");
     assertThat(made.path("health").isObject()).isTrue();
     String id = made.path("id").asText();
-    assertThat(desk.list()).hasSize(1);
-    assertThat(desk.list().get(0).has("secret")).isFalse();
+    assertThat(client.list()).hasSize(1);
+    assertThat(client.list().get(0).has("secret")).isFalse();
     assertThat(number("SELECT count(*) FROM control.webhook_lanes WHERE partner_id = ?")).isOne();
 
-    JsonNode changed = desk.updated(id, "{'url':'" + HOOK + "/2','events':['*'],'description':''}");
+    JsonNode changed =
+        client.updated(id, "{'url':'" + HOOK + "/2','events':['*'],'description':''}");
     assertThat(changed.path("url").asText()).isEqualTo(HOOK + "/2");
     assertThat(changed.path("events").toString()).isEqualTo("[\"*\"]");
     assertThat(changed.has("description")).isFalse();
     assertThat(changed.path("isActive").asBoolean()).isTrue();
-    assertThat(desk.updated(id, "{}").path("url").asText()).isEqualTo(HOOK + "/2");
+    assertThat(client.updated(id, "{}").path("url").asText()).isEqualTo(HOOK + "/2");
 
-    assertThat(data(desk.delete(id), 200).path("isActive").asBoolean(true)).isFalse();
-    assertThat(desk.list()).isEmpty();
+    assertThat(data(client.delete(id), 200).path("isActive").asBoolean(true)).isFalse();
+    assertThat(client.list()).isEmpty();
     for (Response gone :
-        List.of(desk.delete(id), desk.update(id, "{}"), desk.test(id), desk.rotate(id, "{}"))) {
+        List.of(
+            client.delete(id), client.update(id, "{}"), client.test(id), client.rotate(id, "{}"))) {
       refused(gone, 404, "error.webhook.not_found");
     }
     assertThat(
@@ -72,7 +76,7 @@ class WebhooksIT {
   }
 
   @Test
-  void the_list_has_the_latest_first_and_how_each_fares() {
+  void the_list_is_newest_first_with_health() {
     for (int i = 0; i < 3; i++) {
       made("{'url':'%s/%d','environment':'%s'}", HOOK, i, i == 1 ? "test" : "live");
     }
@@ -83,28 +87,28 @@ class WebhooksIT {
             + " last_failure_at = '2026-01-02T04:00:00Z', failing_since = ?::timestamptz"
             + " WHERE partner_id = ? AND environment = 'test'",
         since.toString(),
-        desk.partner().id());
-    assertThat(desk.list().findValuesAsText("url"))
+        client.partner().id());
+    assertThat(client.list().findValuesAsText("url"))
         .containsExactly(HOOK + "/2", HOOK + "/1", HOOK + "/0");
-    assertThat(desk.list().get(1).path("health").toString())
+    assertThat(client.list().get(1).path("health").toString())
         .isEqualTo(
             json(
                 "{'lastSuccessAt':'2026-01-02T03:04:05.000Z','lastFailureAt':'2026-01-02T04:00:00.000Z',"
                     + "'failingSince':'%s','failingPercent':20}",
                 since.toString().replace("Z", ".000Z")));
     for (String alias : new String[] {"sortOrder", "sortDirection"}) {
-      Response up = desk.admin().request().queryParam(alias, "asc").get(WebhookClient.PATH);
+      Response up = client.admin().request().queryParam(alias, "asc").get(WebhookClient.PATH);
       assertThat(data(up, 200).findValuesAsText("url"))
           .containsExactly(HOOK + "/0", HOOK + "/1", HOOK + "/2");
     }
     for (String bad : new String[] {"sortOrder=up", "sortOrder=asc&sortDirection=desc"}) {
       refused(
-          desk.admin().request().get(WebhookClient.PATH + "?" + bad),
+          client.admin().request().get(WebhookClient.PATH + "?" + bad),
           400,
           "validation.invalid_data");
     }
     Response second =
-        desk.admin().request().queryParam("perPage", 2).get(WebhookClient.PATH + "?page=2");
+        client.admin().request().queryParam("perPage", 2).get(WebhookClient.PATH + "?page=2");
     assertThat(data(second, 200).findValuesAsText("url")).containsExactly(HOOK + "/0");
     assertThat(Api.json(second).path("pagination").path("total").asInt()).isEqualTo(3);
   }
@@ -124,47 +128,48 @@ class WebhooksIT {
     if (!body.contains("url")) {
       body = body.replaceFirst("\\{", json("{'url':'" + HOOK + "',"));
     }
-    Response response = desk.create(body);
+    Response response = client.create(body);
     refused(response, 400, "validation.invalid_input");
     assertThat(Api.json(response).path("errors").path("fields").has(field))
         .as(response.asString())
         .isTrue();
-    assertThat(desk.list()).isEmpty();
+    assertThat(client.list()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"http://8.8.8.8/", "https://10.0.0.1/", "https://localhost/", "x"})
-  void an_address_that_is_not_public_is_refused(String url) {
-    refused(desk.create(json("{'url':'%s'}", url)), 400, "error.webhook.url_not_allowed");
+  void a_non_public_url_is_refused(String url) {
+    refused(client.create(json("{'url':'%s'}", url)), 400, "error.webhook.url_not_allowed");
     String id = made("{'url':'" + HOOK + "'}").path("id").asText();
-    refused(desk.update(id, json("{'url':'%s'}", url)), 400, "error.webhook.url_not_allowed");
-    assertThat(desk.list().findValuesAsText("url")).containsExactly(HOOK);
+    refused(client.update(id, json("{'url':'%s'}", url)), 400, "error.webhook.url_not_allowed");
+    assertThat(client.list().findValuesAsText("url")).containsExactly(HOOK);
   }
 
   @Test
-  void twenty_active_ones_are_the_most() {
+  void the_limit_is_twenty_active_endpoints() {
     String first = made("{'url':'" + HOOK + "','environment':'test'}").path("id").asText();
     for (int i = 1; i < 20; i++) {
       made("{'url':'" + HOOK + "'}");
     }
-    refused(desk.create(json("{'url':'" + HOOK + "'}")), 409, "error.webhook.limit_reached");
-    desk.updated(first, "{'isActive':false}");
+    refused(client.create(json("{'url':'" + HOOK + "'}")), 409, "error.webhook.limit_reached");
+    client.updated(first, "{'isActive':false}");
     made("{'url':'" + HOOK + "'}");
-    refused(desk.update(first, json("{'isActive':true}")), 409, "error.webhook.limit_reached");
-    desk.delete(desk.list().get(0).path("id").asText()).then().statusCode(200);
-    assertThat(desk.updated(first, "{'isActive':true}").path("isActive").asBoolean()).isTrue();
+    refused(client.update(first, json("{'isActive':true}")), 409, "error.webhook.limit_reached");
+    client.delete(client.list().get(0).path("id").asText()).then().statusCode(200);
+    assertThat(client.updated(first, "{'isActive':true}").path("isActive").asBoolean()).isTrue();
   }
 
   @Test
-  void twenty_at_once_make_no_twenty_first() {
+  void concurrent_creations_respect_the_endpoint_limit() {
     for (int i = 0; i < 16; i++) {
       made("{'url':'" + HOOK + "'}");
     }
     var answers =
-        Concurrently.call(
+        Concurrently.run(
             12,
             () ->
-                desk.post(
+                client
+                    .post(
                         WebhookClient.PATH,
                         json("{'url':'" + HOOK + "'}"),
                         UUID.randomUUID().toString())
@@ -175,23 +180,23 @@ class WebhooksIT {
 
   @ParameterizedTest
   @CsvSource({"1 hour, 0", "60 hours, 50", "119 hours, 99"})
-  void one_that_fails_says_how_much_of_five_days_has_passed(String ago, int percent) {
+  void a_failing_endpoint_shows_its_failing_percent(String ago, int percent) {
     String id = made("{'url':'" + HOOK + "'}").path("id").asText();
-    assertThat(desk.list().get(0).path("health").has("failingPercent")).isFalse();
+    assertThat(client.list().get(0).path("health").has("failingPercent")).isFalse();
     Sql.update(
         "UPDATE control.webhook_lanes SET failing_since = now() - ?::interval WHERE webhook_id ="
             + " ?::uuid",
         ago,
         id);
-    assertThat(desk.list().get(0).at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
-    assertThat(desk.updated(id, "{}").at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
-    JsonNode off = desk.updated(id, "{'isActive':false}").path("health");
+    assertThat(client.list().get(0).at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
+    assertThat(client.updated(id, "{}").at("/health/failingPercent").asInt(-1)).isEqualTo(percent);
+    JsonNode off = client.updated(id, "{'isActive':false}").path("health");
     assertThat(off.has("failingSince")).isTrue();
     assertThat(off.has("failingPercent")).as("no time runs any more").isFalse();
   }
 
   @Test
-  void what_was_switched_off_for_failing_begins_anew() {
+  void enabling_an_endpoint_resets_its_health() {
     JsonNode made = made("{'url':'" + HOOK + "'}");
     Sql.update(
         "UPDATE control.partner_webhooks SET is_active = false, disabled_reason = 'failing' WHERE"
@@ -201,8 +206,8 @@ class WebhooksIT {
         "UPDATE control.webhook_lanes SET failing_since = now(), warned_percent = 90 WHERE"
             + " webhook_id = ?",
         id(made));
-    assertThat(desk.list().get(0).path("disabledReason").asText()).isEqualTo("failing");
-    JsonNode again = desk.updated(made.path("id").asText(), "{'isActive':true}");
+    assertThat(client.list().get(0).path("disabledReason").asText()).isEqualTo("failing");
+    JsonNode again = client.updated(made.path("id").asText(), "{'isActive':true}");
     assertThat(again.has("disabledReason")).isFalse();
     assertThat(again.path("health").has("failingSince")).isFalse();
     assertThat(
@@ -215,21 +220,21 @@ class WebhooksIT {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void what_waits_for_one_that_is_switched_off_is_discarded(boolean delete) {
+  void deliveries_of_a_disabled_endpoint_are_discarded(boolean delete) {
     JsonNode made = made("{'url':'" + HOOK + "'}");
     Sql.update(
         """
         INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body, status, next_attempt_at)
         VALUES (gen_random_uuid(), now(), ?, ?, 'evt_x', 'webhook.test', now(), '{}', 'pending', now() + interval '1 hour')
         """,
-        desk.partner().id(),
+        client.partner().id(),
         id(made));
     if (delete) {
-      desk.delete(made.path("id").asText()).then().statusCode(200);
+      client.delete(made.path("id").asText()).then().statusCode(200);
     } else {
-      desk.updated(made.path("id").asText(), "{'isActive':false}");
+      client.updated(made.path("id").asText(), "{'isActive':false}");
     }
-    Eventually.holds(
+    Wait.untilAsserted(
         () ->
             assertThat(
                     Sql.number(
@@ -240,13 +245,13 @@ class WebhooksIT {
   }
 
   @Test
-  void a_secret_is_not_told_twice_and_a_body_not_taken_twice() {
+  void a_webhook_secret_is_shown_once_and_creation_is_idempotent() {
     String body = json("{'url':'" + HOOK + "'}");
-    assertThat(desk.post(WebhookClient.PATH, body, "one").statusCode()).isEqualTo(201);
-    assertThat(desk.post(WebhookClient.PATH, body, "one").body())
+    assertThat(client.post(WebhookClient.PATH, body, "one").statusCode()).isEqualTo(201);
+    assertThat(client.post(WebhookClient.PATH, body, "one").body())
         .contains("error.idempotency.not_replayable");
-    assertThat(desk.post(WebhookClient.PATH, body.replace("hook", "other"), "one").statusCode())
+    assertThat(client.post(WebhookClient.PATH, body.replace("hook", "other"), "one").statusCode())
         .isEqualTo(422);
-    assertThat(desk.list()).hasSize(1);
+    assertThat(client.list()).hasSize(1);
   }
 }

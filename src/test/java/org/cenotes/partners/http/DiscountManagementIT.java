@@ -13,9 +13,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Admins keep rules and coupons: changed, ended, never deleted, and every change on record. */
-class DiscountUpkeepIT {
+@ResourceLock(SharedState.DISCOUNTS)
+class DiscountManagementIT {
   private static Partner partner;
 
   @BeforeAll
@@ -45,7 +47,7 @@ class DiscountUpkeepIT {
   }
 
   @Test
-  void a_rule_is_made_changed_ended_and_listed() {
+  void a_rule_is_created_updated_deactivated_and_listed() {
     JsonNode made = Discounts.made(RULES, rule());
     assertThat(made.path("priority").asInt()).isZero();
     assertThat(made.path("stackable").asBoolean()).isTrue();
@@ -65,7 +67,7 @@ class DiscountUpkeepIT {
   }
 
   @Test
-  void a_rule_that_contradicts_itself_is_refused() {
+  void a_contradictory_rule_is_refused() {
     wrong(RULES, rule().put("value", 100.01), "value");
     wrong(RULES, rule().put("value", 10.123), "value");
     wrong(RULES, rule().put("value", 0), "value");
@@ -89,7 +91,7 @@ class DiscountUpkeepIT {
   }
 
   @Test
-  void two_hundred_rules_are_the_most() {
+  void the_limit_is_two_hundred_active_rules() {
     Sql.update(
         """
         INSERT INTO live.discount_rules
@@ -116,7 +118,7 @@ class DiscountUpkeepIT {
   }
 
   @Test
-  void a_coupon_is_made_once_changed_and_ended() {
+  void a_coupon_is_created_updated_and_deactivated() {
     ObjectNode terms = Discounts.coupon();
     JsonNode made = Discounts.made(COUPONS, terms);
     assertThat(made.path("redeemed").asInt()).isZero();
@@ -158,7 +160,7 @@ class DiscountUpkeepIT {
   }
 
   @Test
-  void what_is_not_there_is_404() {
+  void an_unknown_rule_or_coupon_is_404() {
     for (String path : new String[] {RULES, COUPONS}) {
       String key = path.equals(RULES) ? "error.discount_rule.not_found" : "error.coupon.not_found";
       String one = path + "/" + UUID.randomUUID();

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The API as a partner's program calls it, on one node. */
-final class Api {
+final class NodeClient {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
@@ -30,29 +30,29 @@ final class Api {
   private final String header;
   private final String credential;
 
-  Api(URI base, String key) {
+  NodeClient(URI base, String key) {
     this(base, "X-API-Key", key);
   }
 
-  private Api(URI base, String header, String credential) {
+  private NodeClient(URI base, String header, String credential) {
     this.base = base;
     this.header = header;
     this.credential = credential;
   }
 
   /** With an access token. */
-  static Api ofUser(URI base, String accessToken) {
-    return new Api(base, "Authorization", "Bearer " + accessToken);
+  static NodeClient ofUser(URI base, String accessToken) {
+    return new NodeClient(base, "Authorization", "Bearer " + accessToken);
   }
 
   /** Tries to log in. */
-  static Answer logIn(URI base, String email, String password) {
+  static Response logIn(URI base, String email, String password) {
     String body = JSON.createObjectNode().put("email", email).put("password", password).toString();
-    return new Api(base, "X-Nothing", "-").post("/api/auth/login", body, null);
+    return new NodeClient(base, "X-Nothing", "-").post("/api/auth/login", body, null);
   }
 
   /** An answer, or none: status 0. */
-  record Answer(int status, JsonNode body, Optional<String> retryAfter, boolean replayed) {
+  record Response(int status, JsonNode body, Optional<String> retryAfter, boolean replayed) {
     String message() {
       return body.path("message").asText();
     }
@@ -64,26 +64,28 @@ final class Api {
 
   /** Makes a demonstration partner and the catalogue; answers {@code data}. */
   static JsonNode seed(URI base) {
-    Answer answer = new Api(base, "none").post("/api/partner/seed-test-data", "{}", null);
-    if (answer.status() != 201) {
-      throw new IllegalStateException("not seeded: " + answer);
+    Response response =
+        new NodeClient(base, "none").post("/api/partner/seed-test-data", "{}", null);
+    if (response.status() != 201) {
+      throw new IllegalStateException("not seeded: " + response);
     }
-    return answer.body().get("data");
+    return response.body().get("data");
   }
 
-  Answer get(String path) {
+  Response get(String path) {
     return send(request(path).GET());
   }
 
-  Answer post(String path, String body, @Nullable String idempotencyKey) {
+  Response post(String path, String body, @Nullable String idempotencyKey) {
     return change("POST", path, body, idempotencyKey);
   }
 
-  Answer patch(String path, String body, @Nullable String idempotencyKey) {
+  Response patch(String path, String body, @Nullable String idempotencyKey) {
     return change("PATCH", path, body, idempotencyKey);
   }
 
-  private Answer change(String method, String path, String body, @Nullable String idempotencyKey) {
+  private Response change(
+      String method, String path, String body, @Nullable String idempotencyKey) {
     HttpRequest.Builder request =
         request(path)
             .header("Content-Type", "application/json")
@@ -94,11 +96,11 @@ final class Api {
     return send(request);
   }
 
-  Answer book(Booking booking) {
+  Response book(Booking booking) {
     return post("/api/partner/reservations", booking.json(), booking.idempotencyKey());
   }
 
-  Answer cancel(String id, @Nullable String idempotencyKey) {
+  Response cancel(String id, @Nullable String idempotencyKey) {
     return post("/api/partner/reservations/" + id + "/cancel", "{}", idempotencyKey);
   }
 
@@ -107,10 +109,10 @@ final class Api {
   }
 
   /** A connection that breaks is what these tests provoke: it is answered, with status 0. */
-  private static Answer send(HttpRequest.Builder request) {
+  private static Response send(HttpRequest.Builder request) {
     try {
       HttpResponse<byte[]> response = HTTP.send(request.build(), BodyHandlers.ofByteArray());
-      return new Answer(
+      return new Response(
           response.statusCode(),
           JSON.readTree(response.body()),
           response.headers().firstValue("Retry-After"),
@@ -118,7 +120,7 @@ final class Api {
     } catch (java.net.http.HttpTimeoutException hang) {
       throw new UncheckedIOException("no answer within " + PATIENCE, hang);
     } catch (IOException broken) {
-      return new Answer(
+      return new Response(
           0, JSON.createObjectNode().put("broken", broken.toString()), Optional.empty(), false);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

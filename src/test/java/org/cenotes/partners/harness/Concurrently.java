@@ -1,6 +1,7 @@
-package org.cenotes.partners.http;
+package org.cenotes.partners.harness;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -9,12 +10,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Calls that begin at the same moment. */
-final class SimultaneousCalls {
-  private SimultaneousCalls() {}
+/** Runs calls that begin at the same moment, each on a thread of its own. */
+public final class Concurrently {
+  private Concurrently() {}
 
-  /** What came of each, in order. */
-  static <T> List<T> call(List<Callable<T>> calls) {
+  /** Makes the same call several times and returns the results. */
+  public static <T> List<T> run(int times, Callable<T> call) {
+    return run(Collections.nCopies(times, call));
+  }
+
+  /** Makes the calls and returns the results in their order; the first failure is the test's. */
+  public static <T> List<T> run(List<Callable<T>> calls) {
     CyclicBarrier start = new CyclicBarrier(calls.size());
     ExecutorService threads = Executors.newFixedThreadPool(calls.size());
     try {
