@@ -42,7 +42,7 @@ SELECT 'evt_' || n, ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12, 
        now() - n % 1000 * interval '1 second', (n + 19) / 20, 'reservation', gen_random_uuid(), 0, '{}'
   FROM generate_series(1, :rows) n;
 
-INSERT INTO live.event_sequences (partner_id, last)
+INSERT INTO live.event_sequences (partner_id, last_sequence)
 SELECT partner_id, max(sequence) FROM live.events GROUP BY partner_id;
 
 -- Five thousand that no relay has numbered, and twenty thousand deliveries, a quarter of them due and not sent.
@@ -54,7 +54,7 @@ SELECT 'evt_w' || n, ('00000000-0000-7000-8000-' || lpad((1 + n % 20)::text, 12,
 INSERT INTO control.partner_webhooks (id, partner_id, environment, url, events, sealed_secret, is_active, created_at, updated_at)
 SELECT id, id, 'live', 'https://shop.example.com/', '{*}', '\x00', true, now(), now() FROM control.partners;
 
-INSERT INTO control.webhook_lanes (webhook_id, partner_id, environment, next_due_at)
+INSERT INTO control.endpoint_queues (webhook_id, partner_id, environment, next_due_at)
 SELECT id, partner_id, environment, now() - interval '1 hour' FROM control.partner_webhooks;
 
 INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, status, next_attempt_at)

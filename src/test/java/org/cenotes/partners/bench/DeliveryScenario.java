@@ -68,7 +68,7 @@ final class DeliveryScenario implements AutoCloseable {
                    FROM generate_series(1, %2$d) AS n
                    JOIN hooks h ON h.number = 1 + n %% (SELECT count(*) FROM hooks)
                    JOIN logged e ON e.number = 1 + n %% (SELECT count(*) FROM logged))
-          INSERT INTO control.webhook_lanes AS l (webhook_id, partner_id, environment, next_due_at)
+          INSERT INTO control.endpoint_queues AS l (webhook_id, partner_id, environment, next_due_at)
           SELECT id, partner_id, 'live', now() FROM hooks
           ON CONFLICT (webhook_id) DO UPDATE SET next_due_at = now()
           """

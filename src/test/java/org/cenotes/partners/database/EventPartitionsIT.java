@@ -86,7 +86,7 @@ class EventPartitionsIT {
 
   @Test
   void a_day_that_cannot_be_made_stops_no_other() throws SQLException {
-    String check = "ALTER TABLE live.events %s CONSTRAINT events_have_a_partner";
+    String check = "ALTER TABLE live.events %s CONSTRAINT events_partner_not_nil";
     database.script(check.formatted("DROP"));
     happen("0, 1");
     database.script(

@@ -30,7 +30,7 @@ final class Plans implements AutoCloseable {
     }
     // As autovacuum leaves it: with statistics, and pages known to be visible to all.
     for (String table :
-        List.of("control.partners", "control.webhook_lanes", "live.cenotes", "live.deliveries")) {
+        List.of("control.partners", "control.endpoint_queues", "live.cenotes", "live.deliveries")) {
       database.script("VACUUM ANALYZE " + table);
     }
     for (String table : BIG) {

@@ -163,7 +163,7 @@ class DeliveryIT {
 
   private void failingFor(String interval) throws Exception {
     pair.integrity.update(
-        "UPDATE control.webhook_lanes SET failing_since = now() - interval '%s' WHERE webhook_id IN"
+        "UPDATE control.endpoint_queues SET failing_since = now() - interval '%s' WHERE webhook_id IN"
                 .formatted(interval)
             + " (SELECT id FROM control.partner_webhooks WHERE is_active)");
   }

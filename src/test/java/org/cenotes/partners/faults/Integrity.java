@@ -66,7 +66,7 @@ final class Integrity {
     return rows(
         """
         SELECT id || ': redeemed ' || redeemed || ', held ' || held || ', of customers ' || uses
-          FROM %1$s.wrong_coupons
+          FROM %1$s.coupon_mismatches
          UNION ALL
         SELECT coalesce(u.coupon_id, h.coupon_id) || ': of one customer ' || coalesce(u.uses, 0) || ', held '
                || coalesce(h.held, 0)

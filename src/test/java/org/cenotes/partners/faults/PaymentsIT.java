@@ -106,7 +106,7 @@ class PaymentsIT {
       pair.one.kill9();
       assertThat(Callers.finish(paying)).extracting(Response::status).containsOnly(0);
       pair.integrity.update(
-          "UPDATE live.payments SET look_at = now() WHERE reference = '" + first + "'");
+          "UPDATE live.payments SET poll_at = now() WHERE reference = '" + first + "'");
       guests.settle();
       Wait.until(
           "the payment nobody reported is found",

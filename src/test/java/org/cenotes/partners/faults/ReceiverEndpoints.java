@@ -51,7 +51,7 @@ final class ReceiverEndpoints implements AutoCloseable {
           SELECT control.uuid_v7(), partner_id, environment, '%s', events, sealed_secret, true, now(), now()
             FROM control.partner_webhooks WHERE url = '%s'
           RETURNING id, partner_id, environment)
-        INSERT INTO control.webhook_lanes (webhook_id, partner_id, environment) SELECT id, partner_id, environment FROM made
+        INSERT INTO control.endpoint_queues (webhook_id, partner_id, environment) SELECT id, partner_id, environment FROM made
         """
             .formatted(receiver.url(path), receiver.url("/first")));
   }

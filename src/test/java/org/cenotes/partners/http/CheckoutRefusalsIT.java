@@ -84,7 +84,7 @@ class CheckoutRefusalsIT {
     resume(again.path("recoveryToken").asText());
     resume(token);
     Sql.update(
-        "UPDATE live.payment_recoveries SET expires_at = now() WHERE digest = ?",
+        "UPDATE live.payment_recovery_tokens SET expires_at = now() WHERE digest = ?",
         (Object) Digests.sha256(token));
     Api.anyone().post("/api/checkout/resume-direct/" + token).then().statusCode(404);
     resume(again.path("recoveryToken").asText());

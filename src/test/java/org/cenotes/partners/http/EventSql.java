@@ -3,7 +3,7 @@ package org.cenotes.partners.http;
 import java.util.UUID;
 import org.cenotes.partners.harness.Wait;
 
-/** Events that happen behind the product's back; its relay finds and numbers them. */
+/** Events that happen behind the product's reactivated; its relay finds and numbers them. */
 final class EventSql {
   private EventSql() {}
 
@@ -52,7 +52,7 @@ final class EventSql {
   /** The number of the partner's last event. */
   static long last(UUID partner) {
     return Sql.number(
-        "SELECT coalesce((SELECT last FROM live.event_sequences WHERE partner_id = ?), 0)",
+        "SELECT coalesce((SELECT last_sequence FROM live.event_sequences WHERE partner_id = ?), 0)",
         partner);
   }
 

@@ -35,7 +35,7 @@ class HealthIT {
     assertNothingWaits("overdue_hold", "live");
   }
 
-  /** Without its places a hold cannot expire: there is nothing to give back. */
+  /** Without its places a hold cannot expire: there is nothing to give reactivated. */
   private static void take(String reservation, String places) {
     Sql.update(
         "UPDATE live.slot_inventory s SET taken = "
@@ -53,7 +53,7 @@ class HealthIT {
     try (Connection holder = Product.postgres().superuser();
         var counter =
             holder.prepareStatement(
-                "SELECT last FROM live.event_sequences WHERE partner_id = ? FOR UPDATE")) {
+                "SELECT last_sequence FROM live.event_sequences WHERE partner_id = ? FOR UPDATE")) {
       holder.setAutoCommit(false);
       counter.setObject(1, partner);
       counter.execute();
@@ -79,12 +79,12 @@ class HealthIT {
         UUID.fromString(client.created(WebhookClient.path(), "test").path("id").asText());
     UUID idler = UUID.randomUUID();
     Sql.update(
-        "INSERT INTO control.webhook_senders (id, alive_until) VALUES (?, now() + interval '1"
+        "INSERT INTO control.delivery_senders (id, alive_until) VALUES (?, now() + interval '1"
             + " hour')",
         idler);
     try {
       Sql.update(
-          "UPDATE control.webhook_lanes SET owner = ?, next_due_at = now() WHERE webhook_id = ?",
+          "UPDATE control.endpoint_queues SET owner = ?, next_due_at = now() WHERE webhook_id = ?",
           idler,
           webhook);
       Sql.update(
@@ -101,14 +101,14 @@ class HealthIT {
       failing(webhook, "NULL");
       assertTwoHours("delivery_lag", "sandbox", "sandbox.deliveryLagSeconds");
     } finally {
-      Sql.update("DELETE FROM control.webhook_senders WHERE id = ?", idler);
+      Sql.update("DELETE FROM control.delivery_senders WHERE id = ?", idler);
     }
     assertNothingWaits("delivery_lag", "sandbox");
   }
 
   private static void failing(UUID webhook, String since) {
     Sql.update(
-        "UPDATE control.webhook_lanes SET failing_since = " + since + " WHERE webhook_id = ?",
+        "UPDATE control.endpoint_queues SET failing_since = " + since + " WHERE webhook_id = ?",
         webhook);
   }
 

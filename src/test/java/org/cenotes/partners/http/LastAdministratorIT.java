@@ -80,9 +80,9 @@ class LastAdministratorIT {
           TeamClient.email(loser).equals(contested.email())
               ? contested.password()
               : TeamClient.PASSWORD;
-      Login back = Login.as(TeamClient.email(loser), password);
-      one = firstWon ? one : back;
-      other = firstWon ? back : other;
+      Login reactivated = Login.as(TeamClient.email(loser), password);
+      one = firstWon ? one : reactivated;
+      other = firstWon ? reactivated : other;
     }
   }
 }

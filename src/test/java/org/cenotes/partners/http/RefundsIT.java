@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Money goes back, by our asking or by a person's, and is counted once. */
+/** Money goes reactivated, by our asking or by a person's, and is counted once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
   private Partner partner;
@@ -42,7 +42,7 @@ class RefundsIT {
     assertThat(Login.platformAdmin().request().get("/api/admin/integrity").asString())
         .contains("payment " + intent.path("paymentId").asText(), "a refund waits for a person");
     hasGivenBack(intent, "0");
-    assertThat(ofPayment("due_at = now()", "asked_until IS NULL", intent)).isEqualTo(1);
+    assertThat(ofPayment("due_at = now()", "key_valid_until IS NULL", intent)).isEqualTo(1);
     payments.becomes(reservation, "refunded", "refunded");
     assertThat(PaymentProbe.events(intent, "payment.refunded")).isEqualTo(1);
     // Refused before, under keys that a provider may answer for ever with what it answered first.
@@ -178,7 +178,7 @@ class RefundsIT {
         () -> {
           // Again each time: who had just been refused puts it off.
           ofPayment(
-              "due_at = now(), asked_until = now()", "due_at < now() + interval '1 year'", intent);
+              "due_at = now(), key_valid_until = now()", "due_at < now() + interval '1 year'", intent);
           assertThat(
                   Sql.number(
                       "SELECT count(*) FROM live.refunds WHERE payment_id = ?::uuid"
@@ -196,7 +196,7 @@ class RefundsIT {
         intent.path("paymentId").asText());
   }
 
-  /** The provider will not give back more than was taken. */
+  /** The provider will not give reactivated more than was taken. */
   private static void hasGivenBack(JsonNode intent, String amount) {
     Sql.update(
         "UPDATE control.simulated_payments SET refunded = " + amount + " WHERE reference = ?",

@@ -39,10 +39,10 @@ class SimulatedPaymentsIT {
       assertThat(Checkouts.data(Checkouts.confirm(intent, token), 200).path("status").asText())
           .isEqualTo("requires_action");
     }
-    Sql.update("UPDATE live.payments SET look_at = now() WHERE id = ?::uuid", payment);
+    Sql.update("UPDATE live.payments SET poll_at = now() WHERE id = ?::uuid", payment);
     Wait.untilAsserted(
         () ->
-            assertThat(Sql.number("SELECT looks FROM live.payments WHERE id = ?::uuid", payment))
+            assertThat(Sql.number("SELECT polls FROM live.payments WHERE id = ?::uuid", payment))
                 .isPositive());
     Wait.pause(1_000); // what was seen then would be ours by now
     payments.becomes(reservation, "pending", "unpaid");
@@ -97,13 +97,13 @@ class SimulatedPaymentsIT {
     try (Connection first = Product.postgres().superuser();
         Statement statement = first.createStatement()) {
       statement.execute(
-          "CREATE TEMP TABLE mine AS SELECT * FROM control.simulated_payments WHERE reference = '"
+          "CREATE TEMP TABLE log_owners AS SELECT * FROM control.simulated_payments WHERE reference = '"
               + intent.path("paymentIntentId").asText()
               + "'");
       statement.execute(
-          "DELETE FROM control.simulated_payments WHERE reference = (SELECT reference FROM mine)");
+          "DELETE FROM control.simulated_payments WHERE reference = (SELECT reference FROM log_owners)");
       first.setAutoCommit(false);
-      statement.execute("INSERT INTO control.simulated_payments SELECT * FROM mine");
+      statement.execute("INSERT INTO control.simulated_payments SELECT * FROM log_owners");
       CompletableFuture<Response> second =
           CompletableFuture.supplyAsync(
               () ->

@@ -84,9 +84,9 @@ class SimulatorIT {
 
   @Test
   void custom_data_is_sent() {
-    simulated("{'eventType':'reservation.created','url':'%s','data':{'id':'mine'}}", url());
+    simulated("{'eventType':'reservation.created','url':'%s','data':{'id':'log_owners'}}", url());
     assertThat(Api.json(RECEIVER.received(path).get(0).text()).path("data").toString())
-        .isEqualTo("{\"id\":\"mine\"}");
+        .isEqualTo("{\"id\":\"log_owners\"}");
   }
 
   @Test

@@ -51,7 +51,7 @@ class WebhooksIT {
     String id = made.path("id").asText();
     assertThat(client.list()).hasSize(1);
     assertThat(client.list().get(0).has("secret")).isFalse();
-    assertThat(number("SELECT count(*) FROM control.webhook_lanes WHERE partner_id = ?")).isOne();
+    assertThat(number("SELECT count(*) FROM control.endpoint_queues WHERE partner_id = ?")).isOne();
 
     JsonNode changed =
         client.updated(id, "{'url':'" + HOOK + "/2','events':['*'],'description':''}");
@@ -83,7 +83,7 @@ class WebhooksIT {
     // A day of five: one that has failed for all of them would be switched off meanwhile.
     Instant since = Instant.ofEpochSecond(Instant.now().getEpochSecond() - 86_400);
     Sql.update(
-        "UPDATE control.webhook_lanes SET last_success_at = '2026-01-02T03:04:05Z',"
+        "UPDATE control.endpoint_queues SET last_success_at = '2026-01-02T03:04:05Z',"
             + " last_failure_at = '2026-01-02T04:00:00Z', failing_since = ?::timestamptz"
             + " WHERE partner_id = ? AND environment = 'test'",
         since.toString(),
@@ -184,7 +184,7 @@ class WebhooksIT {
     String id = made("{'url':'" + HOOK + "'}").path("id").asText();
     assertThat(client.list().get(0).path("health").has("failingPercent")).isFalse();
     Sql.update(
-        "UPDATE control.webhook_lanes SET failing_since = now() - ?::interval WHERE webhook_id ="
+        "UPDATE control.endpoint_queues SET failing_since = now() - ?::interval WHERE webhook_id ="
             + " ?::uuid",
         ago,
         id);
@@ -203,7 +203,7 @@ class WebhooksIT {
             + " id = ?",
         id(made));
     Sql.update(
-        "UPDATE control.webhook_lanes SET failing_since = now(), warned_percent = 90 WHERE"
+        "UPDATE control.endpoint_queues SET failing_since = now(), warned_percent = 90 WHERE"
             + " webhook_id = ?",
         id(made));
     assertThat(client.list().get(0).path("disabledReason").asText()).isEqualTo("failing");
@@ -212,7 +212,7 @@ class WebhooksIT {
     assertThat(again.path("health").has("failingSince")).isFalse();
     assertThat(
             Sql.number(
-                "SELECT count(*) FROM control.webhook_lanes WHERE webhook_id = ? AND warned_percent"
+                "SELECT count(*) FROM control.endpoint_queues WHERE webhook_id = ? AND warned_percent"
                     + " = 0",
                 id(made)))
         .isOne();

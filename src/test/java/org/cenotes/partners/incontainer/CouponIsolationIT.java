@@ -60,8 +60,8 @@ class CouponIsolationIT {
         List.of(
             "SELECT code FROM coupons",
             "SELECT uses FROM coupon_customers",
-            "SELECT id FROM wrong_coupons",
-            "SELECT CAST(give_coupon_back() AS text)")) {
+            "SELECT id FROM coupon_mismatches",
+            "SELECT CAST(release_coupon() AS text)")) {
       assertThat(sqlState(() -> work.select(scope, statement))).as(statement).isEqualTo(REFUSED);
     }
     for (String statement :
@@ -110,7 +110,7 @@ class CouponIsolationIT {
     assertThat(redeemed()).isZero();
     assertThat(
             owner.number("SELECT sum(uses) FROM live.coupon_customers WHERE coupon_id = ?", coupon))
-        .as("counted back for whom it was counted, whoever the guest is now")
+        .as("counted reactivated for whom it was counted, whoever the guest is now")
         .isZero();
   }
 

@@ -131,9 +131,9 @@ class SandboxIsolationIT {
                                   session
                                       .createNativeQuery("SELECT pg_backend_pid()", Integer.class)
                                       .getSingleResult());
-                          throw new IllegalStateException("rolled back");
+                          throw new IllegalStateException("rolled reactivated");
                         })))
-        .contains("rolled back");
+        .contains("rolled reactivated");
     Map<Integer, List<String>> settings = settingsByBackend();
     assertThat(settings.keySet()).containsAll(used);
     assertThat(settings.values())

@@ -90,9 +90,9 @@ class TenantIsolationIT {
   @Test
   void entities_are_found_by_their_own_partner_only() {
     String id = "SELECT id FROM live.reservations WHERE partner_id = ?";
-    UUID mine = UUID.fromString(owner.texts(id, one.partner()).get(0));
+    UUID log_owners = UUID.fromString(owner.texts(id, one.partner()).get(0));
     UUID theirs = UUID.fromString(owner.texts(id, other.partner()).get(0));
-    assertThat(work.finds(scope, mine)).isTrue();
+    assertThat(work.finds(scope, log_owners)).isTrue();
     assertThat(work.finds(scope, theirs)).isFalse();
     for (String entity : List.of("Reservation", "Event", "ApiKey")) {
       assertThat(work.query(scope, "SELECT partnerId FROM " + entity))
@@ -170,7 +170,7 @@ class TenantIsolationIT {
             "UPDATE reservations SET slot_starts = ARRAY[TIME '10:00']")) {
       assertThat(sqlState(() -> work.update(scope, statement))).as(statement).isEqualTo(CHECK);
     }
-    assertThat(sqlState(() -> work.select(scope, "SELECT CAST(give_places_back() AS text)")))
+    assertThat(sqlState(() -> work.select(scope, "SELECT CAST(release_places() AS text)")))
         .isEqualTo(REFUSED);
     assertThat(taken()).isEqualTo(4);
     assertThat(work.update(scope, cancelAll)).isEqualTo(1);

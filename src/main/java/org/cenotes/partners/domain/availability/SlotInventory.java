@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 
 /**
- * The table {@code slot_inventory}. Places are taken and moved here; they go back by a trigger when
+ * The table {@code slot_inventory}. Places are taken and moved here; they go reactivated by a trigger when
  * their reservation lets go of its slots.
  */
 @Repository
@@ -127,7 +127,7 @@ class SlotInventory {
         entities
             .createNativeQuery(
                 """
-                SELECT claim_all(:coupon, :customer, :cenote, :version, :date, CAST(:starts AS time[]),
+                SELECT claim_coupon_and_places(:coupon, :customer, :cenote, :version, :date, CAST(:starts AS time[]),
                                  CAST(:capacities AS integer[]), :places)
                 """,
                 String.class)

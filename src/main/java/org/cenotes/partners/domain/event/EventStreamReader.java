@@ -20,7 +20,7 @@ class EventStreamReader {
       SELECT e.id, e.type, e.occurred_at, e.sequence, e.partner_id, e.resource_type, e.resource_id, e.resource_version,
              CAST(e.data AS text) AS data, CAST(e.previous AS text) AS previous
         FROM unnest(CAST(:partners AS uuid[]), CAST(:positions AS bigint[])) AS reader (partner_id, position)
-        JOIN event_sequences s ON s.partner_id = reader.partner_id AND s.last > reader.position
+        JOIN event_sequences s ON s.partner_id = reader.partner_id AND s.last_sequence > reader.position
        CROSS JOIN LATERAL (
              SELECT * FROM events WHERE events.partner_id = reader.partner_id AND events.sequence > reader.position
               ORDER BY events.sequence LIMIT :limit) e
@@ -55,7 +55,7 @@ class EventStreamReader {
     List<Long> last =
         entities
             .createNativeQuery(
-                "SELECT last FROM event_sequences WHERE partner_id = :partner", Long.class)
+                "SELECT last_sequence FROM event_sequences WHERE partner_id = :partner", Long.class)
             .setParameter("partner", partnerId)
             .getResultList();
     return last.isEmpty() ? 0 : last.get(0);

@@ -23,9 +23,10 @@ class ProviderPolling {
 
   private int attempts;
 
-  @Column(name = "look_at")
+  @Column(name = "poll_at")
   private @Nullable Instant lookAt;
 
+  @Column(name = "polls")
   private int looks;
 
   /** The provider has it; now it is asked from time to time how it stands. */

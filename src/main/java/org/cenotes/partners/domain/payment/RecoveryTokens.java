@@ -11,7 +11,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Tokens;
 
-/** The table {@code payment_recoveries}: the tokens that resume payments, as SHA-256. */
+/** The table {@code payment_recovery_tokens}: the tokens that resume payments, as SHA-256. */
 @Repository
 class RecoveryTokens {
   /** How long a token that was replaced goes on working, for the answer that was lost. */
@@ -31,7 +31,7 @@ class RecoveryTokens {
     entities
         .createNativeQuery(
             """
-            INSERT INTO payment_recoveries (digest, partner_id, payment_id, expires_at)
+            INSERT INTO payment_recovery_tokens (digest, partner_id, payment_id, expires_at)
             VALUES (:digest, :partner, :payment, :until)
             """)
         .setParameter("digest", Digests.sha256(token))
@@ -46,7 +46,7 @@ class RecoveryTokens {
   void retire(Payment payment, Instant now) {
     entities
         .createNativeQuery(
-            "UPDATE payment_recoveries SET expires_at = least(expires_at, :soon)"
+            "UPDATE payment_recovery_tokens SET expires_at = least(expires_at, :soon)"
                 + " WHERE payment_id = :payment")
         .setParameter("soon", now.plus(FORMER))
         .setParameter("payment", payment.id)
@@ -58,8 +58,8 @@ class RecoveryTokens {
     List<?> found =
         entities
             .createNativeQuery(
-                "SELECT payment_id FROM payment_recoveries WHERE digest = :digest AND expires_at >"
-                    + " :now",
+                "SELECT payment_id FROM payment_recovery_tokens WHERE digest = :digest AND"
+                    + " expires_at > :now",
                 UUID.class)
             .setParameter("digest", digest)
             .setParameter("now", now)
@@ -70,7 +70,7 @@ class RecoveryTokens {
   /** Forgets those that resume nothing any more. */
   int forget(Instant now) {
     return entities
-        .createNativeQuery("DELETE FROM payment_recoveries WHERE expires_at <= :now")
+        .createNativeQuery("DELETE FROM payment_recovery_tokens WHERE expires_at <= :now")
         .setParameter("now", now)
         .executeUpdate();
   }

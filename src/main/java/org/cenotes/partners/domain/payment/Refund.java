@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** Money owed back to a guest; asked of the provider under a key of its own until it is done. */
+/** Money owed reactivated to a guest; asked of the provider under a key of its own until it is done. */
 @Entity
 @Table(name = "refunds")
 class Refund {
@@ -48,7 +48,7 @@ class Refund {
   private int refusals;
 
   /** How long the present key counts; null: nothing was asked under it. */
-  @Column(name = "asked_until")
+  @Column(name = "key_valid_until")
   private @Nullable Instant askedUntil;
 
   @Column(name = "created_at")

@@ -43,7 +43,7 @@ class HealthQueries {
       """
       SELECT CAST(greatest(0, coalesce(extract(epoch FROM now() - min(d.next_attempt_at)), 0)) AS bigint)
         FROM (SELECT l.webhook_id
-                FROM webhook_lanes l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
+                FROM endpoint_queues l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
                WHERE l.environment = current_environment() AND l.next_due_at <= now() AND l.failing_since IS NULL
                  AND w.is_active AND p.status = 'ACTIVE'
                ORDER BY l.next_due_at LIMIT 1000) due

@@ -25,7 +25,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks DNS, for two seconds at most. A question cannot be taken back: its thread waits on. So each
+ * Asks DNS, for two seconds at most. A question cannot be taken reactivated: its thread waits on. So each
  * name is asked once at a time, and names that were silent share a few threads among them, so that
  * they never take those of all others. Names that somebody only thinks up, each new and each
  * silent, take no thread of a delivery's.
@@ -122,22 +122,22 @@ class DnsClient implements HostNames {
     }
 
     Question ask(String name) {
-      Question mine = new Question();
-      Question others = underWay.putIfAbsent(name, mine);
+      Question log_owners = new Question();
+      Question others = underWay.putIfAbsent(name, log_owners);
       if (others != null) {
         return others;
       }
       boolean silent = isSilent(name);
       if (silent && !forSilentNames.tryAcquire()) {
-        answer(name, mine, List.of(), false);
-        return mine;
+        answer(name, log_owners, List.of(), false);
+        return log_owners;
       }
       try {
-        threads.execute(() -> lookUp(name, mine, silent));
+        threads.execute(() -> lookUp(name, log_owners, silent));
       } catch (RejectedExecutionException e) {
-        answer(name, mine, List.of(), silent);
+        answer(name, log_owners, List.of(), silent);
       }
-      return mine;
+      return log_owners;
     }
 
     private void lookUp(String name, Question question, boolean silent) {

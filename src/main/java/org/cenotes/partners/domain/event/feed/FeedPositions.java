@@ -13,7 +13,7 @@ class FeedPositions {
   private static final String FIND =
       """
       SELECT coalesce(p.sequence, 0) AS sequence, p.updated_at,
-             coalesce((SELECT last FROM event_sequences WHERE partner_id = :partner), 0) AS newest
+             coalesce((SELECT last_sequence FROM event_sequences WHERE partner_id = :partner), 0) AS newest
         FROM (SELECT 1) one LEFT JOIN event_positions p ON p.partner_id = :partner AND p.reader = :reader
       """;
 

@@ -15,7 +15,7 @@ class CouponIntegrityCheck implements IntegrityCheck {
   private static final String COMPARE =
       """
       SELECT (SELECT count(*) FROM coupons) AS checked,
-             (SELECT (array_agg(CAST(w AS text)))[1:100] FROM wrong_coupons w) AS differing
+             (SELECT (array_agg(CAST(w AS text)))[1:100] FROM coupon_mismatches w) AS differing
       """;
 
   @PersistenceContext

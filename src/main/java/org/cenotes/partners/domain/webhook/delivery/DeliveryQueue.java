@@ -37,7 +37,7 @@ class DeliveryQueue {
                  AND h.is_active AND ('*' = ANY (h.events) OR :type = ANY (h.events))
               RETURNING id, partner_id, webhook_id
             ), woken AS (
-              INSERT INTO webhook_lanes AS l (webhook_id, partner_id, environment, next_due_at)
+              INSERT INTO endpoint_queues AS l (webhook_id, partner_id, environment, next_due_at)
               SELECT webhook_id, partner_id, current_environment(), now() FROM queued ORDER BY webhook_id
               ON CONFLICT (webhook_id) DO UPDATE SET next_due_at = excluded.next_due_at
             )

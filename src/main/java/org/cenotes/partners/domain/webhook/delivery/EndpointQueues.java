@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.Json;
 
-/** The tables {@code webhook_lanes} and {@code webhook_senders}. */
+/** The tables {@code endpoint_queues} and {@code delivery_senders}. */
 @Repository
 class EndpointQueues {
   @PersistenceContext
@@ -23,7 +23,7 @@ class EndpointQueues {
     entities
         .createNativeQuery(
             """
-            INSERT INTO webhook_senders (id, alive_until)
+            INSERT INTO delivery_senders (id, alive_until)
             VALUES (:node, now() + :millis * interval '1 millisecond')
             ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until
             """)
@@ -32,14 +32,14 @@ class EndpointQueues {
         .executeUpdate();
     entities
         .createNativeQuery(
-            "DELETE FROM webhook_senders WHERE alive_until < now() - interval '1 hour'")
+            "DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'")
         .executeUpdate();
   }
 
   /** What this node owns is free at once. */
   void leave(UUID node) {
     entities
-        .createNativeQuery("DELETE FROM webhook_senders WHERE id = :node")
+        .createNativeQuery("DELETE FROM delivery_senders WHERE id = :node")
         .setParameter("node", node)
         .executeUpdate();
   }
@@ -56,12 +56,12 @@ class EndpointQueues {
     return entities
         .createNativeQuery(
             """
-            UPDATE webhook_lanes SET owner = :node WHERE webhook_id IN (
-              SELECT l.webhook_id FROM webhook_lanes l
+            UPDATE endpoint_queues SET owner = :node WHERE webhook_id IN (
+              SELECT l.webhook_id FROM endpoint_queues l
                WHERE l.environment = current_environment() AND l.next_due_at <= now()
                  AND (:failing OR l.failing_since IS NULL)
                  AND (l.owner IS NULL OR l.owner = :node AND l.webhook_id <> ALL (CAST(:held AS uuid[])) OR NOT EXISTS (
-                      SELECT FROM webhook_senders s WHERE s.id = l.owner AND s.alive_until > now()))
+                      SELECT FROM delivery_senders s WHERE s.id = l.owner AND s.alive_until > now()))
                ORDER BY l.next_due_at LIMIT :limit FOR UPDATE OF l SKIP LOCKED)
             RETURNING webhook_id
             """,
@@ -78,7 +78,7 @@ class EndpointQueues {
   List<UUID> owned(UUID node, Collection<UUID> lanes) {
     return entities
         .createNativeQuery(
-            "SELECT webhook_id FROM webhook_lanes"
+            "SELECT webhook_id FROM endpoint_queues"
                 + " WHERE owner = :node AND webhook_id = ANY (CAST(:lanes AS uuid[]))",
             UUID.class)
         .setParameter("node", node)
@@ -90,7 +90,8 @@ class EndpointQueues {
   void release(UUID node, Collection<UUID> lanes) {
     entities
         .createNativeQuery(
-            "SELECT CAST(release_lanes(:node, CAST(:lanes AS uuid[])) AS text)", String.class)
+            "SELECT CAST(release_endpoint_queues(:node, CAST(:lanes AS uuid[])) AS text)",
+            String.class)
         .setParameter("node", node)
         .setParameter("lanes", SendingQueue.array(lanes))
         .getResultList();
@@ -105,7 +106,7 @@ class EndpointQueues {
   void lock(Collection<UUID> lanes) {
     entities
         .createNativeQuery(
-            "SELECT 1 FROM webhook_lanes WHERE webhook_id = ANY (CAST(:lanes AS uuid[]))"
+            "SELECT 1 FROM endpoint_queues WHERE webhook_id = ANY (CAST(:lanes AS uuid[]))"
                 + " ORDER BY webhook_id FOR UPDATE",
             Integer.class)
         .setParameter("lanes", SendingQueue.array(lanes))
@@ -125,7 +126,7 @@ class EndpointQueues {
               SELECT * FROM jsonb_to_recordset(CAST(:healths AS jsonb)) AS h(
                 "webhookId" uuid, "succeededAt" timestamptz, "failedAt" timestamptz, "failingSince" timestamptz)
             ), noted AS (
-              UPDATE webhook_lanes l
+              UPDATE endpoint_queues l
                  SET last_success_at = coalesce(h."succeededAt", l.last_success_at),
                      last_failure_at = coalesce(h."failedAt", l.last_failure_at),
                      failing_since = CASE WHEN h."succeededAt" IS NOT NULL THEN h."failingSince"
@@ -149,7 +150,7 @@ class EndpointQueues {
         .createNativeQuery(
             """
             SELECT l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
-              FROM webhook_lanes l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
+              FROM endpoint_queues l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
              WHERE l.environment = current_environment() AND l.failing_since <= :since AND w.is_active AND p.status = 'ACTIVE'
             """,
             Tuple.class)
@@ -161,7 +162,7 @@ class EndpointQueues {
   boolean warned(UUID webhookId, int percent) {
     return entities
             .createNativeQuery(
-                "UPDATE webhook_lanes SET warned_percent = :percent"
+                "UPDATE endpoint_queues SET warned_percent = :percent"
                     + " WHERE webhook_id = :id AND warned_percent < :percent")
             .setParameter("percent", percent)
             .setParameter("id", webhookId)

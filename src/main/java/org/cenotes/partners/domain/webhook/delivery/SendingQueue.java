@@ -35,7 +35,7 @@ class SendingQueue {
              sum(coalesce(octet_length(d.body), octet_length(t.data), 0) + coalesce(octet_length(t.previous), 0)) OVER
                (PARTITION BY d.webhook_id ORDER BY d.next_attempt_at, d.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS ahead
         FROM jsonb_to_recordset(CAST(:lanes AS jsonb)) AS l(id uuid, wanted int)
-        JOIN webhook_lanes w ON w.webhook_id = l.id AND w.owner = :node
+        JOIN endpoint_queues w ON w.webhook_id = l.id AND w.owner = :node
         JOIN partner_webhooks h ON h.id = l.id
         JOIN partners p ON p.id = h.partner_id
        CROSS JOIN LATERAL (

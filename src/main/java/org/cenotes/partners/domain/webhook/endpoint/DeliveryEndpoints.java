@@ -29,7 +29,7 @@ class DeliveryEndpoints {
             SELECT w.id, w.partner_id, w.url, w.is_active, p.status = 'ACTIVE' AS is_partner_active,
                    l.failing_since IS NOT NULL AS is_failing, w.deactivated_at, w.sealed_secret,
                    CASE WHEN w.former_secret_until > now() THEN w.former_sealed_secret END AS former_secret
-              FROM partner_webhooks w JOIN partners p ON p.id = w.partner_id JOIN webhook_lanes l ON l.webhook_id = w.id
+              FROM partner_webhooks w JOIN partners p ON p.id = w.partner_id JOIN endpoint_queues l ON l.webhook_id = w.id
              WHERE w.id = ANY (CAST(:ids AS uuid[]))
             """,
             Tuple.class)
@@ -53,7 +53,7 @@ class DeliveryEndpoints {
         id,
         "failing",
         now,
-        "id IN (SELECT webhook_id FROM webhook_lanes WHERE failing_since = :since)",
+        "id IN (SELECT webhook_id FROM endpoint_queues WHERE failing_since = :since)",
         Map.of("since", since));
   }
 
@@ -74,7 +74,7 @@ class DeliveryEndpoints {
                    WHERE id = :id AND is_active AND %s
                   RETURNING id, partner_id, version
                 ), woken AS (
-                  UPDATE webhook_lanes SET next_due_at = now() WHERE webhook_id IN (SELECT id FROM disabled)
+                  UPDATE endpoint_queues SET next_due_at = now() WHERE webhook_id IN (SELECT id FROM disabled)
                 )
                 SELECT partner_id, version FROM disabled
                 """
@@ -109,7 +109,7 @@ class DeliveryEndpoints {
         (Tuple)
             entities
                 .createNativeQuery(
-                    "SELECT last_success_at, last_failure_at, failing_since FROM webhook_lanes"
+                    "SELECT last_success_at, last_failure_at, failing_since FROM endpoint_queues"
                         + " WHERE webhook_id = :id",
                     Tuple.class)
                 .setParameter("id", id)

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortOrder;
 
-/** The table {@code partner_webhooks}, and what its partners see of {@code webhook_lanes}. */
+/** The table {@code partner_webhooks}, and what its partners see of {@code endpoint_queues}. */
 @Repository
 class WebhookEndpoints {
   /** Active endpoints a partner may have, live and test. */
@@ -33,7 +33,7 @@ class WebhookEndpoints {
     entities
         .createNativeQuery(
             """
-            INSERT INTO webhook_lanes (webhook_id, partner_id, environment)
+            INSERT INTO endpoint_queues (webhook_id, partner_id, environment)
             SELECT id, partner_id, environment FROM partner_webhooks WHERE id = :id
             ON CONFLICT DO NOTHING
             """)
@@ -134,7 +134,7 @@ class WebhookEndpoints {
             .createNativeQuery(
                 """
                 SELECT webhook_id, last_success_at, last_failure_at, failing_since
-                  FROM webhook_lanes WHERE partner_id = :partner AND webhook_id IN (:ids)
+                  FROM endpoint_queues WHERE partner_id = :partner AND webhook_id IN (:ids)
                 """,
                 Tuple.class)
             .setParameter("partner", partnerId)
@@ -151,7 +151,7 @@ class WebhookEndpoints {
     if (!ids.isEmpty()) {
       entities
           .createNativeQuery(
-              "UPDATE webhook_lanes SET next_due_at = now() WHERE webhook_id IN (:ids)")
+              "UPDATE endpoint_queues SET next_due_at = now() WHERE webhook_id IN (:ids)")
           .setParameter("ids", ids)
           .executeUpdate();
     }
@@ -161,7 +161,7 @@ class WebhookEndpoints {
   void forgive(UUID id) {
     entities
         .createNativeQuery(
-            "UPDATE webhook_lanes SET failing_since = NULL, warned_percent = 0 WHERE webhook_id ="
+            "UPDATE endpoint_queues SET failing_since = NULL, warned_percent = 0 WHERE webhook_id ="
                 + " :id")
         .setParameter("id", id)
         .executeUpdate();

@@ -47,7 +47,7 @@ public record WebhookView(
     /**
      * As a lane says.
      *
-     * @param lane columns of {@code webhook_lanes} by their names
+     * @param lane columns of {@code endpoint_queues} by their names
      */
     static Health of(Tuple lane, AutoDisablePolicy patience) {
       Instant since = lane.get("failing_since", Instant.class);

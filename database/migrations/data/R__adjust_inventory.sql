@@ -1,0 +1,35 @@
+-- Owner: availability
+-- Adds p_change to the places taken of one slot: 'ok', 'sold_out', or 'changed' when the cenote is no longer of that
+-- version. A slot without a row is one that nobody has booked yet: the row is inserted with the capacity of the schedule
+-- the caller planned with, after making sure that this is still the cenote's schedule. It is called by claim_places and
+-- move_places, with their rights and search_path.
+CREATE OR REPLACE FUNCTION adjust_inventory(p_cenote uuid, p_version integer, p_date date, p_start time, p_capacity integer,
+                                            p_change integer) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE slot_inventory SET taken = taken + p_change
+   WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = p_start AND taken + p_change <= capacity;
+  IF FOUND THEN
+    RETURN 'ok';
+  END IF;
+  IF p_change < 0 THEN
+    RAISE EXCEPTION 'no inventory row for % % %', p_cenote, p_date, p_start;
+  END IF;
+  IF p_change <= p_capacity AND NOT EXISTS (SELECT FROM slot_inventory
+      WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = p_start) THEN
+    PERFORM 1 FROM cenotes WHERE id = p_cenote AND version = p_version FOR SHARE;
+    IF NOT FOUND THEN
+      RETURN 'changed';
+    END IF;
+    INSERT INTO slot_inventory (cenote_id, visit_date, start_time, capacity, taken)
+    VALUES (p_cenote, p_date, p_start, p_capacity, p_change) ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+      RETURN 'ok';
+    END IF;
+  END IF;
+  -- the row exists, perhaps since a moment ago: one more attempt decides
+  UPDATE slot_inventory SET taken = taken + p_change
+   WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = p_start AND taken + p_change <= capacity;
+  RETURN CASE WHEN FOUND THEN 'ok' ELSE 'sold_out' END;
+END
+$$;
+REVOKE ALL ON FUNCTION adjust_inventory FROM PUBLIC;

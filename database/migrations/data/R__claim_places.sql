@@ -1,0 +1,30 @@
+-- Owner: availability
+-- Takes p_places in every slot of p_starts (ascending): 'ok', 'sold_out', or 'changed' when the cenote is no longer of
+-- that version or on sale. After any result but 'ok' the caller rolls back. A private cenote of another partner does not
+-- exist for the caller.
+CREATE OR REPLACE FUNCTION claim_places(p_cenote uuid, p_version integer, p_date date, p_starts time[],
+                                        p_capacities integer[], p_places integer)
+  RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
+DECLARE
+  outcome text;
+BEGIN
+  -- else a number that no reservation can have would release places
+  IF p_places IS NULL OR p_places NOT BETWEEN 1 AND 50 THEN
+    RAISE EXCEPTION 'places for % visitors', p_places USING ERRCODE = 'invalid_parameter_value';
+  END IF;
+  PERFORM 1 FROM cenotes WHERE id = p_cenote AND version = p_version AND state = 'active' AND owner_active
+     AND (NOT is_private OR owner_partner_id = control.current_partner());
+  IF NOT FOUND THEN
+    RETURN 'changed';
+  END IF;
+  FOR i IN 1 .. cardinality(p_starts) LOOP
+    outcome := adjust_inventory(p_cenote, p_version, p_date, p_starts[i], p_capacities[i], p_places);
+    IF outcome <> 'ok' THEN
+      RETURN outcome;
+    END IF;
+  END LOOP;
+  RETURN 'ok';
+END
+$$;
+REVOKE ALL ON FUNCTION claim_places FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION claim_places TO app_tenant, app_platform;
