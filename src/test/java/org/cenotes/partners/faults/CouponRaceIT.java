@@ -100,7 +100,7 @@ class CouponRaceIT {
                           .paidOnline()
                           .with("RACE-HOLD", "guest@guests.example")));
       assertThat(counted(held)).isEqualTo(Map.of(CREATED, (long) USES));
-      // Half are cancelled as they expire: whichever comes first gives reactivated, the other does not.
+      // Half are cancelled as they expire: whichever comes first gives back, the other does not.
       List<String> ids = made(held);
       Thread.sleep(1_800);
       callers.all(USES / 2, i -> RetryUntilAnswered.cancel(node(i), ids.get(i)));

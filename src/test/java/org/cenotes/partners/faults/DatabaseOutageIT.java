@@ -22,7 +22,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL goes away and comes reactivated under load; the nodes stay and recover by themselves. */
+/** PostgreSQL goes away and comes back under load; the nodes stay and recover by themselves. */
 class DatabaseOutageIT {
   private static final int SHOPPERS = 8;
   private static final int READERS = 4;

@@ -82,7 +82,7 @@ final class PayingGuests {
             null);
   }
 
-  /** Until the provider has reported everything, and all that is owed is reactivated. */
+  /** Until the provider has reported everything, and all that is owed is back. */
   void settle() {
     Wait.until(
         "money has come to rest",
@@ -111,7 +111,7 @@ final class PayingGuests {
                  WHERE k.cents <> CASE WHEN r.payment_status = 'paid' THEN r.total ELSE 0 END
                     OR (r.status = 'confirmed') <> (r.payment_status = 'paid')
                 UNION ALL
-                SELECT p.id || ': due ' || p.refund_due || ', reactivated ' || p.refunded || ', refunds ' || count(b.id)
+                SELECT p.id || ': due ' || p.refund_due || ', back ' || p.refunded || ', refunds ' || count(b.id)
                   FROM live.payments p LEFT JOIN live.refunds b ON b.payment_id = p.id
                  GROUP BY p.id HAVING p.refund_due <> coalesce(sum(b.amount), 0)
                     OR p.refunded <> coalesce(sum(b.amount) FILTER (WHERE b.settled_at IS NOT NULL), 0)

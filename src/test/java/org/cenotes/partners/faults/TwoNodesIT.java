@@ -63,7 +63,7 @@ class TwoNodesIT {
         false);
   }
 
-  /** One way in which a key stops working, and its way reactivated. */
+  /** One way in which a key stops working, and its way back. */
   private record Ending(String name, String end, String undo, int status) {}
 
   private static List<Ending> endings(String partner) {

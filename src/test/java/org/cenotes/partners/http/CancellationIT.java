@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Places are sold once and given reactivated once; money goes reactivated by the policy. */
+/** Places are sold once and given back once; money goes back by the policy. */
 class CancellationIT {
   private static final String CENOTE = "cenote-dos-ojos";
 

@@ -150,7 +150,7 @@ class CheckoutIT {
         .isEqualTo(preference.path("paymentId"));
     JsonNode intent = Checkouts.intent(reservation);
     Checkouts.confirm(intent, "tok_approved").then().statusCode(200);
-    // The guest pays the other one as well: that goes reactivated.
+    // The guest pays the other one as well: that goes back.
     Checkouts.choose(preference.path("initPoint").asText(), "approved");
     Wait.untilAsserted(
         () -> assertThat(PaymentProbe.events(preference, "payment.refunded")).isEqualTo(1));

@@ -3,7 +3,7 @@ package org.cenotes.partners.http;
 import java.util.UUID;
 import org.cenotes.partners.harness.Wait;
 
-/** Events that happen behind the product's reactivated; its relay finds and numbers them. */
+/** Events that happen behind the product's back; its relay finds and numbers them. */
 final class EventSql {
   private EventSql() {}
 

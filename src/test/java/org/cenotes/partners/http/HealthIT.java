@@ -35,7 +35,7 @@ class HealthIT {
     assertNothingWaits("overdue_hold", "live");
   }
 
-  /** Without its places a hold cannot expire: there is nothing to give reactivated. */
+  /** Without its places a hold cannot expire: there is nothing to give back. */
   private static void take(String reservation, String places) {
     Sql.update(
         "UPDATE live.slot_inventory s SET taken = "

@@ -21,7 +21,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** From an invitation to a user, and reactivated. */
+/** From an invitation to a user, and back. */
 class InviteIT {
   private static Partner partner;
   private static Login admin;

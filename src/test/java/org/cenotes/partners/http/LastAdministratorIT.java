@@ -80,9 +80,9 @@ class LastAdministratorIT {
           TeamClient.email(loser).equals(contested.email())
               ? contested.password()
               : TeamClient.PASSWORD;
-      Login reactivated = Login.as(TeamClient.email(loser), password);
-      one = firstWon ? one : reactivated;
-      other = firstWon ? reactivated : other;
+      Login back = Login.as(TeamClient.email(loser), password);
+      one = firstWon ? one : back;
+      other = firstWon ? back : other;
     }
   }
 }

@@ -110,7 +110,7 @@ class RealtimeEventsIT {
       hears(managers, ONE_OF_EACH);
       hears(viewers, List.of("reservation.created", "payment.succeeded", "partner.approved"));
 
-      // behind the product's reactivated: the route that changes rights ends the login besides
+      // behind the product's back: the route that changes rights ends the login besides
       Sql.update(
           "UPDATE control.users SET granted = '{partner.view_cenotes}', revoked ="
               + " '{partner.view_reservations}' WHERE id = ?::uuid",

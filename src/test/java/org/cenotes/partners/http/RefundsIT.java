@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Money goes reactivated, by our asking or by a person's, and is counted once. */
+/** Money goes back, by our asking or by a person's, and is counted once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
   private Partner partner;
@@ -196,7 +196,7 @@ class RefundsIT {
         intent.path("paymentId").asText());
   }
 
-  /** The provider will not give reactivated more than was taken. */
+  /** The provider will not give back more than was taken. */
   private static void hasGivenBack(JsonNode intent, String amount) {
     Sql.update(
         "UPDATE control.simulated_payments SET refunded = " + amount + " WHERE reference = ?",

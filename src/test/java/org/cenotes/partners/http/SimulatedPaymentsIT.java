@@ -97,13 +97,13 @@ class SimulatedPaymentsIT {
     try (Connection first = Product.postgres().superuser();
         Statement statement = first.createStatement()) {
       statement.execute(
-          "CREATE TEMP TABLE log_owners AS SELECT * FROM control.simulated_payments WHERE reference = '"
+          "CREATE TEMP TABLE mine AS SELECT * FROM control.simulated_payments WHERE reference = '"
               + intent.path("paymentIntentId").asText()
               + "'");
       statement.execute(
-          "DELETE FROM control.simulated_payments WHERE reference = (SELECT reference FROM log_owners)");
+          "DELETE FROM control.simulated_payments WHERE reference = (SELECT reference FROM mine)");
       first.setAutoCommit(false);
-      statement.execute("INSERT INTO control.simulated_payments SELECT * FROM log_owners");
+      statement.execute("INSERT INTO control.simulated_payments SELECT * FROM mine");
       CompletableFuture<Response> second =
           CompletableFuture.supplyAsync(
               () ->

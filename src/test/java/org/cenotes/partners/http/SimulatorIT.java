@@ -84,9 +84,9 @@ class SimulatorIT {
 
   @Test
   void custom_data_is_sent() {
-    simulated("{'eventType':'reservation.created','url':'%s','data':{'id':'log_owners'}}", url());
+    simulated("{'eventType':'reservation.created','url':'%s','data':{'id':'mine'}}", url());
     assertThat(Api.json(RECEIVER.received(path).get(0).text()).path("data").toString())
-        .isEqualTo("{\"id\":\"log_owners\"}");
+        .isEqualTo("{\"id\":\"mine\"}");
   }
 
   @Test

@@ -19,16 +19,16 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Tokens with the product's own signature under claims that are not the session's. */
 class TokenClaimsIT {
-  private static Login log_owners;
+  private static Login mine;
   private static Login other;
   private static TokenForge forger;
   private static TokenForge stranger;
 
   @BeforeAll
   static void logIn() {
-    log_owners = Partner.seed().admin();
+    mine = Partner.seed().admin();
     other = Partner.seed().admin();
-    forger = new TokenForge(log_owners.accessToken());
+    forger = new TokenForge(mine.accessToken());
     stranger = new TokenForge(other.accessToken());
   }
 
@@ -75,12 +75,12 @@ class TokenClaimsIT {
                     .claim("groups", List.of("admin", "operator"))
                     .claim("upn", other.user().path("email").asText()));
     JsonNode me = Api.json(Refusals.ask("/api/auth/me", "Bearer " + token).body()).path("data");
-    assertThat(me).isEqualTo(log_owners.user());
+    assertThat(me).isEqualTo(mine.user());
     JsonNode keys =
         Api.json(Refusals.ask(ApiKeyClient.PATH, "Bearer " + token).body()).path("data");
     assertThat(keys)
         .isNotEmpty()
-        .isEqualTo(Api.json(log_owners.request().get(ApiKeyClient.PATH)).path("data"));
+        .isEqualTo(Api.json(mine.request().get(ApiKeyClient.PATH)).path("data"));
   }
 
   private static String sid(TokenForge of) {

@@ -110,7 +110,7 @@ class CouponIsolationIT {
     assertThat(redeemed()).isZero();
     assertThat(
             owner.number("SELECT sum(uses) FROM live.coupon_customers WHERE coupon_id = ?", coupon))
-        .as("counted reactivated for whom it was counted, whoever the guest is now")
+        .as("counted back for whom it was counted, whoever the guest is now")
         .isZero();
   }
 

@@ -30,7 +30,7 @@ class MovingPlacesIT {
   private Fixtures.Booker one;
   private Fixtures.Booker other;
   private UUID cenote;
-  private UUID log_owners;
+  private UUID mine;
 
   @Deployment
   static WebArchive product() {
@@ -42,7 +42,7 @@ class MovingPlacesIT {
     one = world.partner();
     other = world.partner();
     cenote = world.cenote(DataSet.LIVE, 6);
-    log_owners = one.book(cenote, "09:00", 2, Map.of()).id();
+    mine = one.book(cenote, "09:00", 2, Map.of()).id();
     other.book(cenote, "09:00", 3, Map.of());
   }
 
@@ -52,7 +52,7 @@ class MovingPlacesIT {
   }
 
   private List<Object> move(Fixtures.Booker who, String starts, int adults) {
-    return work.select(who.scope(), move(log_owners, 1, starts, adults));
+    return work.select(who.scope(), move(mine, 1, starts, adults));
   }
 
   /** Start and taken of each slot, then the row. */
@@ -64,7 +64,7 @@ class MovingPlacesIT {
         SELECT 'row ' || slot_starts::text || ' ' || visitors FROM live.reservations WHERE id = ? ORDER BY 1
         """,
         cenote,
-        log_owners);
+        mine);
   }
 
   @Test
@@ -81,7 +81,7 @@ class MovingPlacesIT {
     List<String> before = state();
     assertThat(move(one, "09:00", 4)).containsExactly("sold_out");
     assertThat(move(one, "09:00,10:00", 7)).containsExactly("sold_out");
-    assertThat(work.select(one.scope(), move(log_owners, 2, "10:00", 2))).containsExactly("changed");
+    assertThat(work.select(one.scope(), move(mine, 2, "10:00", 2))).containsExactly("changed");
     assertThat(sqlState(() -> move(one, "", 2))).isEqualTo(INVALID_VALUE);
     assertThat(state()).isEqualTo(before).containsExactly("09:00 5", "row {09:00:00} 2");
   }
@@ -91,9 +91,9 @@ class MovingPlacesIT {
     List<String> before = state();
     assertThat(sqlState(() -> move(other, "10:00", 2))).isEqualTo(REFUSED);
     Scope platform = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
-    assertThat(sqlState(() -> work.select(platform, move(log_owners, 1, "10:00", 2)))).isEqualTo(REFUSED);
+    assertThat(sqlState(() -> work.select(platform, move(mine, 1, "10:00", 2)))).isEqualTo(REFUSED);
     Scope nobody = Scope.visitor(DataSet.LIVE, ConnectionPool.READS);
-    assertThat(sqlState(() -> work.select(nobody, move(log_owners, 1, "10:00", 2)))).isEqualTo(REFUSED);
+    assertThat(sqlState(() -> work.select(nobody, move(mine, 1, "10:00", 2)))).isEqualTo(REFUSED);
     assertThat(state()).isEqualTo(before);
     work.update(one.scope(), "UPDATE reservations SET status = 'cancelled', slot_starts = '{}'");
     assertThat(sqlState(() -> move(one, "10:00", 2))).isEqualTo(REFUSED);
@@ -117,7 +117,7 @@ class MovingPlacesIT {
                           session -> {
                             session
                                 .createNativeQuery(
-                                    "SELECT set_config('app.moving', '%s', true)".formatted(log_owners))
+                                    "SELECT set_config('app.moving', '%s', true)".formatted(mine))
                                 .getResultList();
                             return session.createNativeQuery(update).executeUpdate();
                           })))
@@ -128,7 +128,7 @@ class MovingPlacesIT {
                   () ->
                       owner.run(
                           update.replace("reservations", "live.reservations") + " WHERE id = ?",
-                          log_owners)))
+                          mine)))
           .as(change)
           .isEqualTo(CHECK);
     }

@@ -24,7 +24,7 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What goes reactivated to the guest is announced in the transaction that decides it. */
+/** What goes back to the guest is announced in the transaction that decides it. */
 @ArquillianTest
 class RefundDueIT {
   @Inject private Fixtures world;
@@ -68,7 +68,7 @@ class RefundDueIT {
     return made;
   }
 
-  private RefundDue reactivated(UUID id, PaymentMethod method, long amount, boolean over) {
+  private RefundDue back(UUID id, PaymentMethod method, long amount, boolean over) {
     return new RefundDue(id, partner.partner(), method, new Cents(amount), over);
   }
 
@@ -87,11 +87,11 @@ class RefundDueIT {
   void a_cheaper_visit_gives_the_difference_back_and_a_cancelled_one_the_rest() {
     UUID id = paid(4).id();
     change(id, 3);
-    RefundDue difference = reactivated(id, PaymentMethod.CARDPROVIDER, 30_000, false);
+    RefundDue difference = back(id, PaymentMethod.CARDPROVIDER, 30_000, false);
     assertThat(heard.of(id)).containsExactly(difference);
     cancel(id);
     assertThat(heard.of(id))
-        .containsExactly(difference, reactivated(id, PaymentMethod.CARDPROVIDER, 90_000, true));
+        .containsExactly(difference, back(id, PaymentMethod.CARDPROVIDER, 90_000, true));
   }
 
   private UUID expired() {
@@ -107,13 +107,13 @@ class RefundDueIT {
     change(id, 3);
     assertThat(heard.of(id)).isEmpty();
     cancel(id);
-    assertThat(heard.of(id)).containsExactly(reactivated(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
+    assertThat(heard.of(id)).containsExactly(back(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
     // The timer of another node on this database may be first; then nobody hears of it here.
     UUID held = expired();
     for (int again = 0; again < 4 && heard.of(held).isEmpty(); again++) {
       held = expired();
     }
-    assertThat(heard.of(held)).containsExactly(reactivated(held, PaymentMethod.WALLETPROVIDER, 0, true));
+    assertThat(heard.of(held)).containsExactly(back(held, PaymentMethod.WALLETPROVIDER, 0, true));
   }
 
   @Test

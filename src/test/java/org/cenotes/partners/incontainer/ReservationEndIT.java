@@ -19,7 +19,7 @@ import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 
-/** A reservation ends once, whoever ends it, and its places go reactivated once. */
+/** A reservation ends once, whoever ends it, and its places go back once. */
 @ArquillianTest
 class ReservationEndIT {
   private static final int ROUNDS = 12;

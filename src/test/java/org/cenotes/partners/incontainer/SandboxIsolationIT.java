@@ -131,9 +131,9 @@ class SandboxIsolationIT {
                                   session
                                       .createNativeQuery("SELECT pg_backend_pid()", Integer.class)
                                       .getSingleResult());
-                          throw new IllegalStateException("rolled reactivated");
+                          throw new IllegalStateException("rolled back");
                         })))
-        .contains("rolled reactivated");
+        .contains("rolled back");
     Map<Integer, List<String>> settings = settingsByBackend();
     assertThat(settings.keySet()).containsAll(used);
     assertThat(settings.values())

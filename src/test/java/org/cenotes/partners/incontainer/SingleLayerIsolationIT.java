@@ -116,19 +116,19 @@ class SingleLayerIsolationIT {
   @Test
   void each_wall_alone_hides_another_partners_private_cenote() {
     UUID theirs = world.privateCenote(other.partner());
-    UUID log_owners = world.privateCenote(one.partner());
+    UUID mine = world.privateCenote(one.partner());
     String all = "SELECT id FROM " + CENOTES;
-    assertThat(work.select(scope, all)).contains(log_owners).doesNotContain(theirs);
+    assertThat(work.select(scope, all)).contains(mine).doesNotContain(theirs);
     withoutRowLevelSecurity(
         List.of(CENOTES),
         () -> {
           assertThat(work.select(scope, all)).as("the wall is really down").contains(theirs);
-          assertThat(isListed(log_owners, scope)).isTrue();
+          assertThat(isListed(mine, scope)).isTrue();
           assertThat(isListed(theirs, scope)).isFalse();
-          assertThat(isListed(log_owners, Scope.visitor(DataSet.LIVE, ConnectionPool.READS))).isFalse();
+          assertThat(isListed(mine, Scope.visitor(DataSet.LIVE, ConnectionPool.READS))).isFalse();
           assertThat(messages(() -> CurrentScope.call(scope, () -> directory.bookable(theirs))))
               .contains("error.cenote.not_found");
-          assertThat(CurrentScope.call(scope, () -> directory.bookable(log_owners)).id()).isEqualTo(log_owners);
+          assertThat(CurrentScope.call(scope, () -> directory.bookable(mine)).id()).isEqualTo(mine);
         });
   }
 

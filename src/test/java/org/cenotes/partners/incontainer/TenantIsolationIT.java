@@ -90,9 +90,9 @@ class TenantIsolationIT {
   @Test
   void entities_are_found_by_their_own_partner_only() {
     String id = "SELECT id FROM live.reservations WHERE partner_id = ?";
-    UUID log_owners = UUID.fromString(owner.texts(id, one.partner()).get(0));
+    UUID mine = UUID.fromString(owner.texts(id, one.partner()).get(0));
     UUID theirs = UUID.fromString(owner.texts(id, other.partner()).get(0));
-    assertThat(work.finds(scope, log_owners)).isTrue();
+    assertThat(work.finds(scope, mine)).isTrue();
     assertThat(work.finds(scope, theirs)).isFalse();
     for (String entity : List.of("Reservation", "Event", "ApiKey")) {
       assertThat(work.query(scope, "SELECT partnerId FROM " + entity))

@@ -178,7 +178,7 @@ public class AdminPartnerReviewResource {
       operationId = "adminChangeApiAccess",
       summary = "Allow or forbid a partner the API",
       description =
-          "Active keys are switched off, and those come reactivated; keys revoked by hand do not, and none"
+          "Active keys are switched off, and those come back; keys revoked by hand do not, and none"
               + " is made.")
   public AdminPartnerView changeApiAccess(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApiAccess body) {

@@ -26,8 +26,8 @@ final class HeaderDocs {
         "Content-Language",
         "The language of single-language texts: es or en; und in an answer that was stored.");
     TEXTS.put("RateLimit-Policy", "The caller's limit: name, quota q, window w in seconds.");
-    TEXTS.put("RateLimit", "What is left of it: r requests, all reactivated in t seconds.");
-    TEXTS.put("ETag", "Names this answer; sent reactivated in If-None-Match it spares the body.");
+    TEXTS.put("RateLimit", "What is left of it: r requests, all back in t seconds.");
+    TEXTS.put("ETag", "Names this answer; sent back in If-None-Match it spares the body.");
     TEXTS.put(
         "X-Next-Cursor", "Leads on to what comes after these; on the last page of a list absent.");
     TEXTS.put("X-Missed", "How many that were asked for are kept no more; nearly always 0.");
@@ -39,7 +39,7 @@ final class HeaderDocs {
           Map.of(
               "X-RateLimit-Limit", "Requests in the window.",
               "X-RateLimit-Remaining", "Requests left in it.",
-              "X-RateLimit-Reset", "Seconds until all are reactivated.",
+              "X-RateLimit-Reset", "Seconds until all are back.",
               "Retry-After", "Seconds after which it may be tried again."));
 
   private HeaderDocs() {}

@@ -40,7 +40,7 @@ public class EventsResource extends EventEndpoints {
   @Operation(
       operationId = "acknowledgeEvents",
       summary = "Have it remembered how far a reader has come",
-      description = "Each reader has a place of its own; it goes reactivated only with force.")
+      description = "Each reader has a place of its own; it goes back only with force.")
   public FeedPosition acknowledge(@NotNull @Valid Acknowledgement body) {
     return feed().acknowledge(body);
   }

@@ -23,7 +23,7 @@ class ConnectionLimits {
     this.limits = limits;
   }
 
-  /** A place for a socket, to be given reactivated by {@link #leave}; false: there is none. */
+  /** A place for a socket, to be given back by {@link #leave}; false: there is none. */
   boolean enter() {
     return took(all, limits.sockets());
   }

@@ -97,7 +97,7 @@ final class PartnerChannel {
   }
 
   /**
-   * The next events a socket has missed, complete and in order; none of them when it was set reactivated
+   * The next events a socket has missed, complete and in order; none of them when it was set back
    * to elsewhere meanwhile.
    */
   synchronized void replay(PartnerSocket socket, long after, List<Frame> events) {

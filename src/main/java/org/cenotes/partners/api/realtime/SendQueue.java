@@ -93,7 +93,7 @@ final class SendQueue implements SendHandler {
     return waiting.size() <= ROOMY;
   }
 
-  /** Takes reactivated the events that nobody has begun to send. */
+  /** Takes back the events that nobody has begun to send. */
   synchronized void dropEvents() {
     waiting.removeIf(frame -> frame.eventType() != null);
     bytes = waiting.stream().mapToLong(Frame::bytes).sum();

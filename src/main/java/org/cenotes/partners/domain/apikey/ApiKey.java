@@ -56,7 +56,7 @@ class ApiKey {
   @Column(name = "rotated_at")
   private @Nullable Instant rotatedAt;
 
-  /** Not active because the partner's access is off; comes reactivated with it. */
+  /** Not active because the partner's access is off; comes back with it. */
   @Column(name = "switched_off")
   private boolean switchedOff;
 
@@ -126,7 +126,7 @@ class ApiKey {
     switchedOff = false;
   }
 
-  /** By hand: the key does not come reactivated with the partner's access. */
+  /** By hand: the key does not come back with the partner's access. */
   void disable() {
     active = false;
     switchedOff = false;
@@ -154,7 +154,7 @@ class ApiKey {
     return active && !isOver() && (expiresAt == null || now.isBefore(expiresAt));
   }
 
-  /** Opens something, or will when the partner's access is reactivated. */
+  /** Opens something, or will when the partner's access is back. */
   boolean canOpen() {
     return active || switchedOff;
   }

@@ -56,7 +56,7 @@ public class ApiKeyService {
   }
 
   /**
-   * Ends every key of an environment that opens anything, or would once access is reactivated, and makes
+   * Ends every key of an environment that opens anything, or would once access is back, and makes
    * one with all scopes; reveals it, this once.
    */
   public String regenerate(UUID partnerId, KeyEnvironment environment) {
@@ -95,7 +95,7 @@ public class ApiKeyService {
   }
 
   /**
-   * The partner's access is reactivated, and with it the keys that went with it; not those revoked or
+   * The partner's access is back, and with it the keys that went with it; not those revoked or
    * disabled by hand.
    */
   public void switchOn(UUID partnerId) {

@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
-/** The slots of a visit, and the taking and giving reactivated of places in them. */
+/** The slots of a visit, and the taking and giving back of places in them. */
 @Service
 public class AvailabilityService {
   private static final String OF_COUPON = "coupon_";

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What an event says of a slot of which places were taken or came reactivated. The database writes it,
+ * What an event says of a slot of which places were taken or came back. The database writes it,
  * beside the change; this is its form.
  */
 @Schema(name = "SlotChange")

@@ -12,7 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 
 /**
- * The table {@code slot_inventory}. Places are taken and moved here; they go reactivated by a trigger when
+ * The table {@code slot_inventory}. Places are taken and moved here; they go back by a trigger when
  * their reservation lets go of its slots.
  */
 @Repository

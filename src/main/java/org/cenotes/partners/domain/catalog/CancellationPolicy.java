@@ -1,7 +1,7 @@
 package org.cenotes.partners.domain.catalog;
 
 /**
- * What a guest gets reactivated: everything until {@code fullRefundHours} before the visit, {@code
+ * What a guest gets back: everything until {@code fullRefundHours} before the visit, {@code
  * partialRefundPercent} until {@code partialRefundHours}, then nothing.
  */
 public record CancellationPolicy(

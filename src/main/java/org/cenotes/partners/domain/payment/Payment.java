@@ -47,7 +47,7 @@ class Payment {
   @Column(name = "is_late")
   boolean late;
 
-  /** Another is to pay its reservation: money that comes by this one all the same goes reactivated. */
+  /** Another is to pay its reservation: money that comes by this one all the same goes back. */
   boolean superseded;
 
   String description;
@@ -159,14 +159,14 @@ class Payment {
     asking.begin(now);
   }
 
-  /** The provider gave reactivated what it had taken before we heard of it. */
+  /** The provider gave back what it had taken before we heard of it. */
   void withdraw(@Nullable String itsCapture, Instant now) {
     capture = itsCapture;
     failForGood(WITHDRAWN, now);
   }
 
   /**
-   * Whether money of this name was given reactivated before we heard of it; of another name it is another
+   * Whether money of this name was given back before we heard of it; of another name it is another
    * attempt of the guest's.
    */
   boolean isWithdrawn(@Nullable String itsCapture) {
@@ -199,21 +199,21 @@ class Payment {
     expire(now);
   }
 
-  /** So much is owed reactivated; {@code last}: the reservation is over. */
-  Refund owe(Cents reactivated, String reason, boolean last, Instant now) {
-    refundDue = refundDue.plus(reactivated);
+  /** So much is owed back; {@code last}: the reservation is over. */
+  Refund owe(Cents back, String reason, boolean last, Instant now) {
+    refundDue = refundDue.plus(back);
     over |= last;
     go(PaymentState.REFUND_PENDING, now);
-    return new Refund(this, reactivated, reason, now);
+    return new Refund(this, back, reason, now);
   }
 
-  /** All of it is owed reactivated: the reservation was not to be had for it. */
+  /** All of it is owed back: the reservation was not to be had for it. */
   Refund oweAll(Instant now) {
     late = true;
     return owe(amount, "late", true, now);
   }
 
-  /** Its reservation is over, and what is not owed reactivated by now is kept. */
+  /** Its reservation is over, and what is not owed back by now is kept. */
   void close() {
     over = true;
   }
@@ -223,19 +223,19 @@ class Payment {
     return state().hasTaken() && !late;
   }
 
-  /** Whether all that is owed reactivated is reactivated. */
+  /** Whether all that is owed back is back. */
   boolean isEven() {
     return refunded.equals(refundDue);
   }
 
-  /** Whether its reservation is over: what it has not given reactivated by then it keeps. */
+  /** Whether its reservation is over: what it has not given back by then it keeps. */
   boolean isOver() {
     return over;
   }
 
-  /** So much is reactivated. */
-  void settle(Cents reactivated, Instant now) {
-    refunded = refunded.plus(reactivated);
+  /** So much is back. */
+  void settle(Cents back, Instant now) {
+    refunded = refunded.plus(back);
     if (isEven()) {
       go(over ? PaymentState.REFUNDED : PaymentState.SUCCEEDED, now);
     }

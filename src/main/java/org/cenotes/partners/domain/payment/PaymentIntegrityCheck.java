@@ -8,7 +8,7 @@ import org.cenotes.partners.platform.integrity.IntegrityCheck;
 
 /**
  * At most one active payment of a reservation; what was taken is held by a reservation that is on,
- * or owed reactivated; what is owed reactivated is the sum of the refunds, and is asked for. Reads payments and
+ * or owed back; what is owed back is the sum of the refunds, and is asked for. Reads payments and
  * refunds from end to end, and by its key the reservation of each: it grows with the number of
  * payments, not of reservations.
  */
@@ -16,20 +16,20 @@ import org.cenotes.partners.platform.integrity.IntegrityCheck;
 class PaymentIntegrityCheck implements IntegrityCheck {
   private static final String COMPARE =
       """
-      WITH reactivated AS (
+      WITH back AS (
         SELECT payment_id, sum(amount) AS due, coalesce(sum(amount) FILTER (WHERE settled_at IS NOT NULL), 0) AS done,
                bool_or(settled_at IS NULL AND due_at > now() + interval '1 year') AS left_to_a_person
           FROM refunds GROUP BY payment_id
       ), compared AS (
         SELECT p.id, p.reservation_id, p.state, p.is_over, p.refund_due, p.refunded, r.status, r.payment_status,
-               coalesce(reactivated.due, 0) AS due, coalesce(reactivated.done, 0) AS done,
-               coalesce(reactivated.left_to_a_person, false) AS left_to_a_person,
+               coalesce(back.due, 0) AS due, coalesce(back.done, 0) AS done,
+               coalesce(back.left_to_a_person, false) AS left_to_a_person,
                count(*) FILTER (WHERE p.state IN ('created', 'requires_action', 'succeeded'))
                  OVER (PARTITION BY p.reservation_id) AS active
-          FROM payments p JOIN reservations r ON r.id = p.reservation_id LEFT JOIN reactivated ON reactivated.payment_id = p.id
+          FROM payments p JOIN reservations r ON r.id = p.reservation_id LEFT JOIN back ON back.payment_id = p.id
       )
       SELECT count(*) AS checked,
-             (array_agg(format('payment %s of reservation %s: %s, owed reactivated %s of %s, reactivated %s of %s; reservation %s, %s; active %s%s',
+             (array_agg(format('payment %s of reservation %s: %s, owed back %s of %s, back %s of %s; reservation %s, %s; active %s%s',
                                id, reservation_id, state, refund_due, due, refunded, done, status, payment_status, active,
                                CASE WHEN left_to_a_person THEN '; a refund waits for a person' ELSE '' END)
                         ORDER BY id)

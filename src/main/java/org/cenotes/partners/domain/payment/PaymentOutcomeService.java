@@ -159,7 +159,7 @@ public class PaymentOutcomeService {
     }
   }
 
-  /** The money is there: for the reservation if it can still be had, else to go reactivated. */
+  /** The money is there: for the reservation if it can still be had, else to go back. */
   private void take(
       Payment payment, ProviderPayment outcome, List<Payment> all, PayableReservation reservation) {
     Instant now = clock.instant();
@@ -171,7 +171,7 @@ public class PaymentOutcomeService {
       return;
     }
     // It may cost something else by now, if this payment had failed before it succeeded. And one
-    // that another has replaced goes reactivated, though that other may yet come to nothing.
+    // that another has replaced goes back, though that other may yet come to nothing.
     boolean wanted =
         reservation.total().equals(payment.amount)
             && !payment.superseded
@@ -217,7 +217,7 @@ public class PaymentOutcomeService {
     return differs;
   }
 
-  /** The same order was paid twice, with another name of the money: that goes reactivated. */
+  /** The same order was paid twice, with another name of the money: that goes back. */
   private void takeAgain(Payment payment, ProviderPayment outcome, List<Payment> all) {
     String capture = outcome.capture();
     boolean known =
@@ -229,14 +229,14 @@ public class PaymentOutcomeService {
       Payment second = new Payment(payment.asked(), now);
       second.succeed(capture, now);
       if (differs(payment, outcome)) {
-        second.failForGood(MISMATCH, now); // nobody knows how much is to go reactivated
+        second.failForGood(MISMATCH, now); // nobody knows how much is to go back
         payments.add(second);
         events.note("payment.failed", second);
         return;
       }
-      Refund reactivated = second.oweAll(now);
+      Refund back = second.oweAll(now);
       payments.add(second);
-      payments.add(reactivated);
+      payments.add(back);
       events.note("payment.late", second);
     }
   }

@@ -9,7 +9,7 @@ public enum PaymentState implements WireEnum {
   REQUIRES_ACTION,
   SUCCEEDED,
   FAILED,
-  /** Its reservation can no longer be paid with it; money that comes all the same goes reactivated. */
+  /** Its reservation can no longer be paid with it; money that comes all the same goes back. */
   EXPIRED,
   REFUND_PENDING,
   REFUNDED;

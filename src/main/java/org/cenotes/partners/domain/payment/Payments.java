@@ -78,7 +78,7 @@ class Payments {
         .findFirst();
   }
 
-  /** What is owed reactivated of a payment, the oldest first. */
+  /** What is owed back of a payment, the oldest first. */
   List<UUID> unsettledRefunds(UUID paymentId) {
     return entities
         .createQuery(

@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** Money owed reactivated to a guest; asked of the provider under a key of its own until it is done. */
+/** Money owed back to a guest; asked of the provider under a key of its own until it is done. */
 @Entity
 @Table(name = "refunds")
 class Refund {

@@ -14,7 +14,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** Money that goes reactivated: owed in the transaction that decides it, asked for until it is done. */
+/** Money that goes back: owed in the transaction that decides it, asked for until it is done. */
 @Service
 public class RefundService {
   private static final System.Logger LOG = System.getLogger(RefundService.class.getName());
@@ -37,33 +37,33 @@ public class RefundService {
   }
 
   /** The reservation is over, or costs less: in its transaction, with its row locked. */
-  void hear(@Observes RefundDue reactivated) {
-    if (reactivated.method() == PaymentMethod.PARTNER_ACCOUNT) {
+  void hear(@Observes RefundDue back) {
+    if (back.method() == PaymentMethod.PARTNER_ACCOUNT) {
       return; // settled by statement
     }
     Instant now = clock.instant();
-    List<Payment> all = payments.ofReservation(reactivated.reservationId());
-    if (reactivated.over()) {
+    List<Payment> all = payments.ofReservation(back.reservationId());
+    if (back.over()) {
       all.stream()
           .filter(payment -> payment.state().isOpen())
           .forEach(payment -> payment.expire(now));
     }
-    if (!reactivated.amount().equals(Cents.ZERO)) {
+    if (!back.amount().equals(Cents.ZERO)) {
       Payment paid =
           all.stream()
               .filter(payment -> payment.hasPaid() && !payment.isOver())
               .findFirst()
               .orElseThrow(() -> new IllegalStateException("paid, without a payment"));
-      owe(paid, reactivated, now);
+      owe(paid, back, now);
     }
-    if (reactivated.over()) {
+    if (back.over()) {
       all.stream().filter(payment -> payment.state().hasTaken()).forEach(Payment::close);
     }
   }
 
-  private void owe(Payment paid, RefundDue reactivated, Instant now) {
+  private void owe(Payment paid, RefundDue back, Instant now) {
     Refund refund =
-        paid.owe(reactivated.amount(), reactivated.over() ? "cancelled" : "changed", reactivated.over(), now);
+        paid.owe(back.amount(), back.over() ? "cancelled" : "changed", back.over(), now);
     payments.add(refund);
     if (paid.provider() == PaymentMethod.ON_SITE) {
       settle(refund, paid); // the desk that took it hands it out
@@ -83,7 +83,7 @@ public class RefundService {
     payments.findRefund(refundId).orElseThrow().refuse();
   }
 
-  /** It is reactivated. */
+  /** It is back. */
   public void settle(UUID refundId) {
     UUID paymentId = payments.paymentOf(refundId);
     reservations.lockPayable(payments.reservationOf(paymentId));
@@ -95,9 +95,9 @@ public class RefundService {
   }
 
   /**
-   * All that the provider took is reactivated, and with it whatever was still owed of it.
+   * All that the provider took is back, and with it whatever was still owed of it.
    *
-   * @param capture what came reactivated; null: what this payment took
+   * @param capture what came back; null: what this payment took
    */
   void settleAll(Payment payment, @Nullable String capture, List<Payment> all) {
     boolean another = capture != null && !capture.equals(payment.capture);
@@ -107,7 +107,7 @@ public class RefundService {
         if (it.refundDue.compareTo(it.amount) < 0) {
           LOG.log(
               Level.ERROR,
-              "payment {0}: the provider gave reactivated more than we owe; somebody must look at its"
+              "payment {0}: the provider gave back more than we owe; somebody must look at its"
                   + " reservation",
               it.id);
         }

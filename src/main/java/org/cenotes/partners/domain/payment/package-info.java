@@ -1,5 +1,5 @@
 /**
- * What guests pay for reservations and what goes reactivated to them: rows and their states. Nothing here
+ * What guests pay for reservations and what goes back to them: rows and their states. Nothing here
  * leaves the process; that is {@code domain.checkout}'s.
  */
 @NullMarked

@@ -33,7 +33,7 @@ public class PartnerReviewService {
   }
 
   /**
-   * Allows or forbids the partner the API: its keys are switched off with it and come reactivated with it,
+   * Allows or forbids the partner the API: its keys are switched off with it and come back with it,
    * but for those revoked by hand. No key is made.
    */
   public AdminPartnerView allowApi(UUID partnerId, boolean allowed) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a guest brought to have something taken off the price. The database keeps the coupon as it
- * was claimed, so that what is given reactivated is what was taken.
+ * was claimed, so that what is given back is what was taken.
  *
  * @param couponCustomer whose claim of the coupon was counted: SHA-256 of the e-mail of that time
  */

@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  * How a reservation was cancelled.
  *
  * @param by who did it: {@code api_key}, or the id of a user
- * @param refundAmount cents given reactivated, or for {@code partner_account} credited
+ * @param refundAmount cents given back, or for {@code partner_account} credited
  */
 public record Cancellation(
     @Nullable String reason, Instant at, String by, Refund refund, Cents refundAmount) {
-  /** How much of the money goes reactivated. */
+  /** How much of the money goes back. */
   public enum Refund implements WireEnum {
     FULL,
     PARTIAL,
     NONE
   }
 
-  /** What the policy gives reactivated of what was owed, at this moment. */
+  /** What the policy gives back of what was owed, at this moment. */
   public static Cancellation of(
       @Nullable String reason,
       Instant at,

@@ -11,7 +11,7 @@ public enum PaymentStatus implements WireEnum {
   REFUNDED,
   PARTIALLY_REFUNDED;
 
-  /** Whether the guest has paid, whatever has gone reactivated since. */
+  /** Whether the guest has paid, whatever has gone back since. */
   public boolean isPaid() {
     return this != NOT_REQUIRED && this != UNPAID;
   }

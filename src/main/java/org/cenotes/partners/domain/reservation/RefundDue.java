@@ -5,9 +5,9 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
- * An amount is to go reactivated to the guest; announced in the transaction that decides it.
+ * An amount is to go back to the guest; announced in the transaction that decides it.
  *
- * @param amount cents; 0 when the guest has paid nothing, or gets nothing reactivated
+ * @param amount cents; 0 when the guest has paid nothing, or gets nothing back
  * @param over nothing may be taken for the reservation any more
  */
 public record RefundDue(

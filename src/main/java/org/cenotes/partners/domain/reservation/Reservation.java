@@ -213,7 +213,7 @@ class Reservation {
   /** The guest has paid, by this; {@code again}: the slots that were taken anew for it. */
   void pay(PaymentMethod by, @Nullable List<Slot> again, Instant now) {
     paymentMethod = by.wire();
-    amounts = amounts.withRefunded(Cents.ZERO); // what went reactivated had come too late to pay it
+    amounts = amounts.withRefunded(Cents.ZERO); // what went back had come too late to pay it
     slotStarts = again == null ? slotStarts : starts(again);
     go(at -> at.pay(now), now);
   }
@@ -232,7 +232,7 @@ class Reservation {
     updatedAt = now;
   }
 
-  /** Lets go of its slots; with the row's update the database gives their places reactivated. */
+  /** Lets go of its slots; with the row's update the database gives their places back. */
   private void end(ReservationStatus last, Instant now) {
     slotStarts = NO_SLOTS;
     lifecycle.end(last);

@@ -35,7 +35,7 @@ public record ReservationAmounts(
         Cents.ZERO);
   }
 
-  /** The same, of which so much has gone reactivated to the guest. */
+  /** The same, of which so much has gone back to the guest. */
   public ReservationAmounts withRefunded(Cents amount) {
     return new ReservationAmounts(
         subtotal, services, transport, discount, total, commission, netPayable, amount);

@@ -136,12 +136,12 @@ class ReservationLifecycle {
     confirmedAt = now;
   }
 
-  /** Something of what was paid is to go reactivated. */
+  /** Something of what was paid is to go back. */
   void owe() {
     paymentStatus = PaymentStatus.REFUND_PENDING.wire();
   }
 
-  /** It is reactivated. */
+  /** It is back. */
   void refund(boolean whole) {
     paymentStatus = (whole ? PaymentStatus.REFUNDED : PaymentStatus.PARTIALLY_REFUNDED).wire();
     if (whole && status() == ReservationStatus.CANCELLED) {

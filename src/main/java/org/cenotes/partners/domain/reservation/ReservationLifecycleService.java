@@ -50,7 +50,7 @@ public class ReservationLifecycleService {
     this.completionDelay = completionDelay;
   }
 
-  /** Cancels; the places go reactivated in the same transaction. */
+  /** Cancels; the places go back in the same transaction. */
   public ReservationView cancel(UUID id, @Nullable String reason, String by, Language language) {
     Reservation row = locked(id);
     step("reservation.cancelled", row, it -> it.cancel(reason, by, clock.instant()));
@@ -186,7 +186,7 @@ public class ReservationLifecycleService {
     return taken ? slots : List.of();
   }
 
-  /** What was paid for a reservation that is over is to go reactivated. */
+  /** What was paid for a reservation that is over is to go back. */
   public void noteRefundDue(UUID id) {
     Reservation row = locked(id);
     if (row.lifecycle.isOver()) {
@@ -195,10 +195,10 @@ public class ReservationLifecycleService {
   }
 
   /**
-   * So much of what was paid is reactivated.
+   * So much of what was paid is back.
    *
-   * @param even all that is owed is reactivated
-   * @param whole all that was paid is reactivated
+   * @param even all that is owed is back
+   * @param whole all that was paid is back
    */
   public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
     Reservation row = locked(id);
@@ -219,7 +219,7 @@ public class ReservationLifecycleService {
         });
   }
 
-  /** All of what came too late to pay it is reactivated: told of only if nothing else may yet pay it. */
+  /** All of what came too late to pay it is back: told of only if nothing else may yet pay it. */
   public void noteLateRefund(UUID id, Cents amount) {
     if (locked(id).lifecycle.isOver()) {
       noteRefund(id, amount, true, true);

@@ -128,9 +128,9 @@ public class ReservationService {
     row.change(to, clock.instant());
     events.append(event("reservation.updated", row, before));
     reservations.flush();
-    Cents reactivated = owed.minus(row.amounts.total());
-    if (row.lifecycle.paymentStatus().isPaid() && reactivated.compareTo(Cents.ZERO) > 0) {
-      moneyBack.fire(RefundDue.of(row, reactivated, false));
+    Cents back = owed.minus(row.amounts.total());
+    if (row.lifecycle.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
+      moneyBack.fire(RefundDue.of(row, back, false));
     }
   }
 

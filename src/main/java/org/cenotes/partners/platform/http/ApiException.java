@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one exception that carries an entry of the error catalogue to the caller; it rolls the
- * transaction reactivated.
+ * transaction back.
  */
 @ApplicationException(rollback = true)
 public class ApiException extends RuntimeException {

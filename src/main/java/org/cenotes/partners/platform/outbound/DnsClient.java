@@ -25,7 +25,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks DNS, for two seconds at most. A question cannot be taken reactivated: its thread waits on. So each
+ * Asks DNS, for two seconds at most. A question cannot be taken back: its thread waits on. So each
  * name is asked once at a time, and names that were silent share a few threads among them, so that
  * they never take those of all others. Names that somebody only thinks up, each new and each
  * silent, take no thread of a delivery's.
@@ -122,22 +122,22 @@ class DnsClient implements HostNames {
     }
 
     Question ask(String name) {
-      Question log_owners = new Question();
-      Question others = underWay.putIfAbsent(name, log_owners);
+      Question mine = new Question();
+      Question others = underWay.putIfAbsent(name, mine);
       if (others != null) {
         return others;
       }
       boolean silent = isSilent(name);
       if (silent && !forSilentNames.tryAcquire()) {
-        answer(name, log_owners, List.of(), false);
-        return log_owners;
+        answer(name, mine, List.of(), false);
+        return mine;
       }
       try {
-        threads.execute(() -> lookUp(name, log_owners, silent));
+        threads.execute(() -> lookUp(name, mine, silent));
       } catch (RejectedExecutionException e) {
-        answer(name, log_owners, List.of(), silent);
+        answer(name, mine, List.of(), silent);
       }
-      return log_owners;
+      return mine;
     }
 
     private void lookUp(String name, Question question, boolean silent) {

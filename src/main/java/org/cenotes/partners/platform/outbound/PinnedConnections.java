@@ -102,7 +102,7 @@ final class PinnedConnections {
    * @param host with its address
    * @param connect how long the receiver may take to accept it
    * @param patience how long to wait for a place
-   * @return fails when there is none; one that comes after this was cancelled is given reactivated
+   * @return fails when there is none; one that comes after this was cancelled is given back
    */
   CompletableFuture<Line> open(HttpHost host, Duration connect, Duration patience) {
     CompletableFuture<Line> line = new CompletableFuture<>();
@@ -194,7 +194,7 @@ final class PinnedConnections {
   /** A connection while it belongs to one exchange. */
   final class Line {
     private final PoolEntry<HttpHost, IOSession> place;
-    private final AtomicBoolean log_owners = new AtomicBoolean(true);
+    private final AtomicBoolean mine = new AtomicBoolean(true);
 
     Line(PoolEntry<HttpHost, IOSession> place) {
       this.place = place;
@@ -222,7 +222,7 @@ final class PinnedConnections {
 
     /** Ends the exchange; a connection that is not to be used again is cut. */
     void giveBack(boolean reusable) {
-      if (log_owners.compareAndSet(true, false)) {
+      if (mine.compareAndSet(true, false)) {
         place.updateExpiry(IDLE);
         pool.release(place, reusable && isOpen());
       }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * alone, so that one bad question is one caller's failure; one that fails after it has stalled is
  * not, since it would stall each of them again. A leader whose read stalls is overtaken. When
  * several have been overtaken, nobody else is sent after them: callers are refused after a bounded
- * time, and at once while it is plain that no read comes reactivated, so that the server keeps its
+ * time, and at once while it is plain that no read comes back, so that the server keeps its
  * threads.
  *
  * @param <Q> a question, with {@code equals}
@@ -123,12 +123,12 @@ public final class BatchedReads<Q, A> {
         throw leave(me);
       }
       if (!me.taken && mayLead(current, now)) {
-        Turn log_owners = new Turn(now + turn);
-        if (leading.compareAndSet(current, log_owners)) {
+        Turn mine = new Turn(now + turn);
+        if (leading.compareAndSet(current, mine)) {
           if (current != null) {
             overtaken.incrementAndGet();
           }
-          lead(log_owners);
+          lead(mine);
         }
       } else {
         boolean mayLeadLater = !me.taken && current != null && !current.isOver(now);
@@ -158,7 +158,7 @@ public final class BatchedReads<Q, A> {
   }
 
   /** Answers those who wait; then one who came meanwhile is woken to lead on. */
-  private void lead(Turn log_owners) {
+  private void lead(Turn mine) {
     try {
       if (last >= CROWD && last < MOST) {
         LockSupport.parkNanos(this, GATHER);
@@ -176,7 +176,7 @@ public final class BatchedReads<Q, A> {
         answer(askers);
       }
     } finally {
-      if (!leading.compareAndSet(log_owners, null)) {
+      if (!leading.compareAndSet(mine, null)) {
         overtaken.decrementAndGet();
       }
       wakeNext();

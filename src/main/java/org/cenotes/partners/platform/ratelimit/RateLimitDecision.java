@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.MultivaluedMap;
  *
  * @param allowed whether it may go on
  * @param remaining permits left
- * @param resetSeconds until all permits are reactivated
+ * @param resetSeconds until all permits are back
  * @param retrySeconds until the next permit, when there is none
  */
 public record RateLimitDecision(

@@ -14,7 +14,7 @@ final class DatabaseOutage {
 
   /**
    * Whether the same request may go through in a while. What PostgreSQL says decides: a transaction
-   * that was rolled reactivated because a constraint was broken, or a statement wrong, is our fault
+   * that was rolled back because a constraint was broken, or a statement wrong, is our fault
    * however it is wrapped.
    */
   static boolean isCauseOf(Throwable failure) {

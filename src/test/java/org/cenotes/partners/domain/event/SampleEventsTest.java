@@ -36,7 +36,7 @@ class SampleEventsTest {
   @ParameterizedTest
   @EnumSource(names = {"RESERVATION_CANCELLED", "WEBHOOK_TEST"})
   void data_of_ones_own_takes_the_place_of_the_example(EventType type) throws IOException {
-    JsonNode own = Json.mapper().readTree("{\"id\":\"log_owners\"}");
+    JsonNode own = Json.mapper().readTree("{\"id\":\"mine\"}");
     JsonNode body = Json.mapper().readTree(samples.of(type, UUID.randomUUID(), true, own).body());
     assertThat(body.path("data")).isEqualTo(own);
     assertThat(body.has("previous")).isFalse();

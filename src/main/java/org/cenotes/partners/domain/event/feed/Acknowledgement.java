@@ -14,7 +14,7 @@ public record Acknowledgement(
         @Size(min = 1, max = 40)
         @Schema(description = "Which of the partner's readers.", defaultValue = "default")
         String reader,
-    @Nullable @Schema(description = "Also reactivated to an earlier place.", defaultValue = "false")
+    @Nullable @Schema(description = "Also back to an earlier place.", defaultValue = "false")
         Boolean force) {
 
   String of() {

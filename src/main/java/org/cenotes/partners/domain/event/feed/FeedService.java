@@ -66,7 +66,7 @@ public class FeedService {
     return now.isKnown()
         ? ApiException.because(
             FeedError.POSITION_AHEAD,
-            "the reader is at %d; with force it goes reactivated".formatted(now.sequence()))
+            "the reader is at %d; with force it goes back".formatted(now.sequence()))
         : ApiException.because(
             FeedError.LIMIT_REACHED, "a partner has at most %d readers".formatted(MOST_READERS));
   }

@@ -53,7 +53,7 @@ public class ThrottleService {
     return wait == 0 ? OptionalLong.empty() : OptionalLong.of(wait);
   }
 
-  /** Takes an attempt reactivated: it turned out to be none that counts. */
+  /** Takes an attempt back: it turned out to be none that counts. */
   public void restore(List<Count> counts) {
     counts.forEach(count -> throttles.remove(count.name(), count.digest()));
   }

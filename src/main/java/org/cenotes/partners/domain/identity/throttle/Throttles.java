@@ -38,7 +38,7 @@ class Throttles {
     return new Window(row.get(0, Integer.class), row.get(1, Instant.class));
   }
 
-  /** Takes one reactivated. */
+  /** Takes one back. */
   void remove(String name, byte[] subject) {
     entities
         .createNativeQuery(

@@ -96,7 +96,7 @@ public class UserAccountService {
   }
 
   /**
-   * Takes reactivated a pending invitation to this e-mail, normalised, of whatever partner; without one it
+   * Takes back a pending invitation to this e-mail, normalised, of whatever partner; without one it
    * does nothing.
    */
   public void withdrawInvitation(String email) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What came of a payment.
  *
- * @param status {@code refund_pending} when it came too late and goes reactivated
+ * @param status {@code refund_pending} when it came too late and goes back
  * @param failureCode why it failed, in the provider's words
  */
 @Schema(name = "SettledPayment")

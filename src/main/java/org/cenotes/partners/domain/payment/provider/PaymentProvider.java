@@ -49,10 +49,10 @@ public interface PaymentProvider {
   ProviderPayment look(String reference);
 
   /**
-   * Gives money reactivated.
+   * Gives money back.
    *
    * @param capture what {@link ProviderPayment#capture} said when the money was taken
-   * @return whether it is reactivated already; false: the provider will tell, or be asked again with the
+   * @return whether it is back already; false: the provider will tell, or be asked again with the
    *     same key. After a failure that {@link ProviderException#isDefinite} with another one: some
    *     answer a key for ever with what they answered first.
    */

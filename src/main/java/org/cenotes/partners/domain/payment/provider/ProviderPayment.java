@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * How a payment stands at its provider.
  *
  * @param money what the provider says it took or would take
- * @param capture the provider's name for the money it took, wanted for giving it reactivated; null until
+ * @param capture the provider's name for the money it took, wanted for giving it back; null until
  *     it has succeeded
  * @param failureCode why it failed, in the provider's words, for example {@code card_declined}
  */
@@ -23,7 +23,7 @@ public record ProviderPayment(
     PROCESSING,
     SUCCEEDED,
     FAILED,
-    /** All that was taken went reactivated. */
+    /** All that was taken went back. */
     REFUNDED
   }
 }

@@ -21,7 +21,7 @@ final class RetrySchedule {
           Duration.ofHours(20),
           Duration.ofHours(24));
 
-  /** What one receiver refused at once must not come reactivated at once. */
+  /** What one receiver refused at once must not come back at once. */
   private static final double JITTER = 0.2;
 
   private RetrySchedule() {}

@@ -64,19 +64,19 @@ final class MercadoPagoOutcomes {
       default ->
           throw new ProviderException(
               ProviderException.Kind.REFUSED,
-              MercadoPagoPayments.NAME + " could not give the money reactivated: " + refund.getStatus(),
+              MercadoPagoPayments.NAME + " could not give the money back: " + refund.getStatus(),
               null);
     };
   }
 
-  /** Whether nothing of it is left to give reactivated. */
+  /** Whether nothing of it is left to give back. */
   static boolean isAllBack(Payment payment) {
     return status(String.valueOf(payment.getStatus())) == Status.REFUNDED;
   }
 
   private static Status status(String status) {
     return switch (status) {
-      // Disputed money is still taken; what the bank took reactivated is not.
+      // Disputed money is still taken; what the bank took back is not.
       case "approved", "in_mediation" -> Status.SUCCEEDED;
       case "refunded", "charged_back" -> Status.REFUNDED;
       case "in_process", "authorized" -> Status.PROCESSING;

@@ -80,7 +80,7 @@ class MercadoPagoPayments implements PaymentProvider {
   }
 
   private static PreferenceRequest preference(PaymentOrder order) {
-    String reactivated = order.returnUrl().toString();
+    String back = order.returnUrl().toString();
     return PreferenceRequest.builder()
         .items(
             List.of(
@@ -98,7 +98,7 @@ class MercadoPagoPayments implements PaymentProvider {
         .externalReference(order.paymentId().toString())
         .notificationUrl(webhooksOnly(order.callbackUrl()))
         .backUrls(
-            PreferenceBackUrlsRequest.builder().success(reactivated).pending(reactivated).failure(reactivated).build())
+            PreferenceBackUrlsRequest.builder().success(back).pending(back).failure(back).build())
         // Refused for an address it could not send the guest to.
         .autoReturn("https".equals(order.returnUrl().getScheme()) ? "approved" : null)
         .expires(true)
@@ -135,7 +135,7 @@ class MercadoPagoPayments implements PaymentProvider {
     try {
       return MercadoPagoOutcomes.isBack(api().refund(payment, amount.decimal(), idempotencyKey));
     } catch (ProviderException e) {
-      // It refuses to give reactivated what it gave reactivated before, or the card's bank took.
+      // It refuses to give back what it gave back before, or the card's bank took.
       if (e.isDefinite()
           && api().payment(payment).filter(MercadoPagoOutcomes::isAllBack).isPresent()) {
         return true;

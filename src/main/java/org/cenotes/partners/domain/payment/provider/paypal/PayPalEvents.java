@@ -157,7 +157,7 @@ final class PayPalEvents {
     return new ProviderEvent(id, sentAt, ours, new ProviderPayment(status, money, capture, reason));
   }
 
-  /** The message is about the refund; whether all went reactivated, its capture says. */
+  /** The message is about the refund; whether all went back, its capture says. */
   private ProviderEvent refunded(String id, Instant sentAt, JsonNode refund) {
     String capture = captureOf(refund);
     GetCapturedPaymentInput input = new GetCapturedPaymentInput.Builder(capture).build();

@@ -61,7 +61,7 @@ final class PayPalOutcomes {
     }
     throw new ProviderException(
         ProviderException.Kind.REFUSED,
-        PayPalPayments.NAME + " could not give the money reactivated: " + refund.getStatus(),
+        PayPalPayments.NAME + " could not give the money back: " + refund.getStatus(),
         null);
   }
 

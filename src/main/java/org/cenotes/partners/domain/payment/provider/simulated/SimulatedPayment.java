@@ -117,12 +117,12 @@ class SimulatedPayment {
     failureCode = code;
   }
 
-  /** So much goes reactivated; false when that is more than was taken. */
-  boolean refund(Cents reactivated) {
-    if (!hasSucceeded() || refunded.plus(reactivated).compareTo(amount) > 0) {
+  /** So much goes back; false when that is more than was taken. */
+  boolean refund(Cents back) {
+    if (!hasSucceeded() || refunded.plus(back).compareTo(amount) > 0) {
       return false;
     }
-    refunded = refunded.plus(reactivated);
+    refunded = refunded.plus(back);
     return true;
   }
 

@@ -174,7 +174,7 @@ public class SimulatedPaymentService {
     return body.toString();
   }
 
-  /** Gives money reactivated, once for each key. */
+  /** Gives money back, once for each key. */
   boolean refund(String reference, Cents amount, String idempotencyKey) {
     SimulatedPayment payment = locked(reference);
     if (books.noteRefund(idempotencyKey, reference, amount) && !payment.refund(amount)) {

@@ -29,7 +29,7 @@ final class StripeOutcomes {
         status == Status.FAILED ? failure(intent) : null);
   }
 
-  /** How a charge stands that was given reactivated; null when only a part of it was. */
+  /** How a charge stands that was given back; null when only a part of it was. */
   static @Nullable ProviderPayment refunded(Charge charge) {
     return Boolean.TRUE.equals(charge.getRefunded())
         ? new ProviderPayment(
@@ -45,7 +45,7 @@ final class StripeOutcomes {
       default ->
           throw new ProviderException(
               ProviderException.Kind.REFUSED,
-              StripePayments.NAME + " could not give the money reactivated: " + refund.getFailureReason(),
+              StripePayments.NAME + " could not give the money back: " + refund.getFailureReason(),
               null);
     };
   }

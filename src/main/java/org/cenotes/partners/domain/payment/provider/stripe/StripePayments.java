@@ -98,7 +98,7 @@ class StripePayments implements PaymentProvider {
             .setDescription(order.description())
             .setReceiptEmail(order.payerEmail())
             .putMetadata(PAYMENT_ID, order.paymentId().toString())
-            // Methods that send the guest to another page want a page to come reactivated to.
+            // Methods that send the guest to another page want a page to come back to.
             .setAutomaticPaymentMethods(
                 AutomaticPaymentMethods.builder()
                     .setEnabled(true)
@@ -142,7 +142,7 @@ class StripePayments implements PaymentProvider {
 
   @Override
   public ProviderPayment look(String reference) {
-    // The intent stays succeeded when its money goes reactivated; its charge tells.
+    // The intent stays succeeded when its money goes back; its charge tells.
     PaymentIntentRetrieveParams with =
         PaymentIntentRetrieveParams.builder().addExpand(LATEST_CHARGE).build();
     return StripeOutcomes.of(ask(api -> api.paymentIntents().retrieve(reference, with)));

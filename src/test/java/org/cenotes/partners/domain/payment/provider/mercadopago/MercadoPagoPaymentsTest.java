@@ -174,11 +174,11 @@ class MercadoPagoPaymentsTest {
 
   @ParameterizedTest
   @CsvSource({"refunded, true", "charged_back, true", "approved, false"})
-  void what_is_not_given_back_because_it_is_back_is_back(String status, boolean reactivated) {
+  void what_is_not_given_back_because_it_is_back_is_back(String status, boolean back) {
     stub.on(REFUND, 400, MercadoPagoWire.error(400));
     stub.on("GET /v1/payments/" + PAID, 200, MercadoPagoWire.payment(PAID, status, status));
     String capture = String.valueOf(PAID);
-    if (reactivated) {
+    if (back) {
       assertThat(mercado.refund(PREFERENCE, capture, PRICE, "refund-1")).isTrue();
     } else {
       Failing.as(
