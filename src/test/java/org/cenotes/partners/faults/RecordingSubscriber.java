@@ -32,7 +32,9 @@ final class RecordingSubscriber implements AutoCloseable {
         () -> pair.integrity.count("SELECT count(*) FROM live.events WHERE sequence IS NULL") == 0);
     long last =
         pair.integrity.count(
-            "SELECT last_sequence FROM live.event_sequences WHERE partner_id = '" + pair.partnerId + "'");
+            "SELECT last_sequence FROM live.event_sequences WHERE partner_id = '"
+                + pair.partnerId
+                + "'");
     while (heard < last) {
       hear(socket.next());
     }

@@ -178,7 +178,9 @@ class RefundsIT {
         () -> {
           // Again each time: who had just been refused puts it off.
           ofPayment(
-              "due_at = now(), key_valid_until = now()", "due_at < now() + interval '1 year'", intent);
+              "due_at = now(), key_valid_until = now()",
+              "due_at < now() + interval '1 year'",
+              intent);
           assertThat(
                   Sql.number(
                       "SELECT count(*) FROM live.refunds WHERE payment_id = ?::uuid"

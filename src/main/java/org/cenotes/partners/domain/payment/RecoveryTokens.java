@@ -58,8 +58,8 @@ class RecoveryTokens {
     List<?> found =
         entities
             .createNativeQuery(
-                "SELECT payment_id FROM payment_recovery_tokens WHERE digest = :digest AND expires_at >"
-                    + " :now",
+                "SELECT payment_id FROM payment_recovery_tokens WHERE digest = :digest AND"
+                    + " expires_at > :now",
                 UUID.class)
             .setParameter("digest", digest)
             .setParameter("now", now)

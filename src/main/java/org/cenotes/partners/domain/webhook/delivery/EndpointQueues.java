@@ -90,7 +90,8 @@ class EndpointQueues {
   void release(UUID node, Collection<UUID> lanes) {
     entities
         .createNativeQuery(
-            "SELECT CAST(release_endpoint_queues(:node, CAST(:lanes AS uuid[])) AS text)", String.class)
+            "SELECT CAST(release_endpoint_queues(:node, CAST(:lanes AS uuid[])) AS text)",
+            String.class)
         .setParameter("node", node)
         .setParameter("lanes", SendingQueue.array(lanes))
         .getResultList();
