@@ -1,7 +1,7 @@
 /**
- * The Cenotes Partner Platform. Three floors, imports lead downwards only: {@code api} (what a
- * caller sees) on {@code domain} (what the business knows) on {@code platform} (what every room
- * stands on).
+ * The Cenotes Partner Platform, in three layers: {@code api} (HTTP), {@code domain} (the business)
+ * and {@code platform} (what all modules use). Dependencies point downwards only; see {@code
+ * docs/architecture.md}.
  */
 @NullMarked
 package org.cenotes.partners;
