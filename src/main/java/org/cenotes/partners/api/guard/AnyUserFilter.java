@@ -14,9 +14,7 @@ import jakarta.ws.rs.ext.Provider;
 @ApplicationScoped
 @Priority(Priorities.AUTHENTICATION)
 public class AnyUserFilter implements ContainerRequestFilter {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private UserAuthenticator gate;
+  @Inject private UserAuthenticator gate;
 
   @Override
   public void filter(ContainerRequestContext request) {

@@ -29,33 +29,19 @@ import org.cenotes.partners.platform.tenancy.Scope;
 @ApplicationScoped
 @Priority(Priorities.AUTHENTICATION - 200)
 public class AnyoneFilter implements ContainerRequestFilter {
-  @Context
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ResourceInfo resource;
+  @Context private ResourceInfo resource;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ApiKeyAuthenticator keys;
+  @Inject private ApiKeyAuthenticator keys;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private UserAuthenticator users;
+  @Inject private UserAuthenticator users;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RateLimiter limiter;
+  @Inject private RateLimiter limiter;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private CallerRateLimits limits;
+  @Inject private CallerRateLimits limits;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo info;
+  @Inject private RequestInfo info;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Caller caller;
+  @Inject private Caller caller;
 
   @Override
   public void filter(ContainerRequestContext request) {

@@ -12,9 +12,7 @@ import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 @Provider
 @ApplicationScoped
 public class LimitHeadersFilter implements ContainerResponseFilter {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Caller caller;
+  @Inject private Caller caller;
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {

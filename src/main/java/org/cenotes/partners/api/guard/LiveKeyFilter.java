@@ -17,13 +17,9 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 @ApplicationScoped
 @Priority(Priorities.AUTHENTICATION)
 public class LiveKeyFilter implements ContainerRequestFilter {
-  @Context
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ResourceInfo resource;
+  @Context private ResourceInfo resource;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ApiKeyAuthenticator gate;
+  @Inject private ApiKeyAuthenticator gate;
 
   @Override
   public void filter(ContainerRequestContext request) {

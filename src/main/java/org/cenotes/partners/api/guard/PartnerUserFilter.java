@@ -16,13 +16,9 @@ import jakarta.ws.rs.ext.Provider;
 @ApplicationScoped
 @Priority(Priorities.AUTHENTICATION)
 public class PartnerUserFilter implements ContainerRequestFilter {
-  @Context
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ResourceInfo resource;
+  @Context private ResourceInfo resource;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private UserAuthenticator gate;
+  @Inject private UserAuthenticator gate;
 
   @Override
   public void filter(ContainerRequestContext request) {

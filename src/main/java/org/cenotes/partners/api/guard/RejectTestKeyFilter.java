@@ -20,9 +20,7 @@ import org.cenotes.partners.platform.http.ApiException;
 @ApplicationScoped
 @Priority(Priorities.AUTHENTICATION - 100)
 public class RejectTestKeyFilter implements ContainerRequestFilter {
-  @Context
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ResourceInfo resource;
+  @Context private ResourceInfo resource;
 
   @Override
   public void filter(ContainerRequestContext request) {

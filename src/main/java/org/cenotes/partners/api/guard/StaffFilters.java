@@ -18,9 +18,7 @@ public final class StaffFilters {
   @ApplicationScoped
   @Priority(Priorities.AUTHENTICATION)
   public static class OfAdmins implements ContainerRequestFilter {
-    @Inject
-    @SuppressWarnings("NullAway.Init") // by the container
-    private UserAuthenticator gate;
+    @Inject private UserAuthenticator gate;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -34,9 +32,7 @@ public final class StaffFilters {
   @ApplicationScoped
   @Priority(Priorities.AUTHENTICATION)
   public static class OfOperators implements ContainerRequestFilter {
-    @Inject
-    @SuppressWarnings("NullAway.Init") // by the container
-    private UserAuthenticator gate;
+    @Inject private UserAuthenticator gate;
 
     @Override
     public void filter(ContainerRequestContext request) {

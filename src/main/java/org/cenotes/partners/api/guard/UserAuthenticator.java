@@ -6,6 +6,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.lang.reflect.Method;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
@@ -169,7 +170,7 @@ public class UserAuthenticator {
     if (!hasBearer(context)) {
       throw new ApiException(AccessError.LOGIN_REQUIRED);
     }
-    if (context.getHeaders().get(HttpHeaders.AUTHORIZATION).size() != 1) {
+    if (context.getHeaders().getOrDefault(HttpHeaders.AUTHORIZATION, List.of()).size() != 1) {
       // which of them the container has read is nobody's guess
       throw new ApiException(AccessError.INVALID_TOKEN);
     }

@@ -3,6 +3,7 @@ package org.cenotes.partners.api.openapi;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.cenotes.partners.domain.apikey.ApiKeyView;
 import org.cenotes.partners.domain.availability.SlotChange;
 import org.cenotes.partners.domain.catalog.CenoteView;
@@ -98,7 +99,7 @@ final class EventDocs {
 
   /** The members of every event, with what this type makes of them. */
   private Schema schema(EventType type) {
-    Schema data = shapes.of(DATA.get(type.resource()));
+    Schema data = shapes.of(Objects.requireNonNull(DATA.get(type.resource())));
     Map<String, Schema> members = new LinkedHashMap<>(component(shapes.of(EventView.class)));
     members.put("type", text().constValue(type.wire()));
     members.put("sequence", numbered());
@@ -166,7 +167,7 @@ final class EventDocs {
 
   private Map<String, Schema> component(Schema reference) {
     String name = reference.getRef().substring(reference.getRef().lastIndexOf('/') + 1);
-    return shapes.components().get(name).getProperties();
+    return Objects.requireNonNull(shapes.components().get(name)).getProperties();
   }
 
   private static Schema text() {

@@ -39,17 +39,11 @@ import org.jspecify.annotations.Nullable;
 public class CatalogueEndpoints {
   private static final int MAX_DAYS = 62;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private CenoteService cenotes;
+  @Inject private CenoteService cenotes;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private AvailabilityLookup availability;
+  @Inject private AvailabilityLookup availability;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo request;
+  @Inject private RequestInfo request;
 
   @GET
   @Path("/cenotes")

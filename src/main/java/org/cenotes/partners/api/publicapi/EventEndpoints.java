@@ -18,9 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 /** What has happened to the key's partner; the same live and in the sandbox. */
 @Produces(MediaType.APPLICATION_JSON)
 public class EventEndpoints {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private FeedService feed;
+  @Inject private FeedService feed;
 
   @GET
   @RequiresScope(ApiKeyScope.EVENTS_READ)

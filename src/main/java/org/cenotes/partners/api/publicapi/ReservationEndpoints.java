@@ -44,29 +44,17 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class ReservationEndpoints {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ReservationService reservations;
+  @Inject private ReservationService reservations;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ReservationLifecycleService lives;
+  @Inject private ReservationLifecycleService lives;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private BookingService booking;
+  @Inject private BookingService booking;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Caller caller;
+  @Inject private Caller caller;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo request;
+  @Inject private RequestInfo request;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private PreparedResponse answer;
+  @Inject private PreparedResponse answer;
 
   @GET
   @RequiresScope(ApiKeyScope.RESERVATIONS_READ)

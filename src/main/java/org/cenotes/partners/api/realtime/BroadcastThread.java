@@ -27,13 +27,9 @@ public class BroadcastThread {
   /** How long a stop waits for sockets to be closed in order. */
   private static final Duration FAREWELL = Duration.ofSeconds(3);
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private SocketRegistry hub;
+  @Inject private SocketRegistry hub;
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory threads;
+  @Resource private ManagedThreadFactory threads;
 
   @SuppressWarnings("NullAway.Init") // by start
   private WorkerLoop loop;

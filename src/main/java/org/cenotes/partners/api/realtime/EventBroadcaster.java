@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -126,7 +127,7 @@ class EventBroadcaster {
       }
       unread = new ArrayList<>();
       for (Map.Entry<UUID, List<Frame>> frames : found.entrySet()) {
-        PartnerChannel channel = byPartner.get(frames.getKey());
+        PartnerChannel channel = Objects.requireNonNull(byPartner.get(frames.getKey()));
         channel.tell(frames.getValue());
         if (frames.getValue().size() == limit) {
           unread.add(channel);

@@ -26,27 +26,22 @@ class RealtimeLimits {
 
   @Inject
   @ConfigProperty(name = "cenotes.realtime.auth-timeout", defaultValue = "PT5S")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Duration authTimeout;
 
   @Inject
   @ConfigProperty(name = "cenotes.realtime.heartbeat", defaultValue = "PT30S")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Duration heartbeat;
 
   @Inject
   @ConfigProperty(name = "cenotes.realtime.recheck", defaultValue = "PT3S")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Duration recheck;
 
   @Inject
   @ConfigProperty(name = "cenotes.realtime.poll", defaultValue = "PT0.5S")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Duration poll;
 
   @Inject
   @ConfigProperty(name = "cenotes.realtime.send-timeout", defaultValue = "PT30S")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Duration sendTimeout;
 
   @Inject

@@ -7,6 +7,7 @@ import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -38,9 +39,7 @@ class SocketExecutors {
     }
   }
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory threads;
+  @Resource private ManagedThreadFactory threads;
 
   private final Map<Kind, ThreadPoolExecutor> lanes = new EnumMap<>(Kind.class);
 
@@ -68,7 +67,7 @@ class SocketExecutors {
 
   void run(Kind kind, Runnable work) {
     try {
-      lanes.get(kind).execute(work);
+      Objects.requireNonNull(lanes.get(kind)).execute(work);
     } catch (RejectedExecutionException stopping) {
       // the node stops, and with it every socket
     }

@@ -26,17 +26,11 @@ import org.cenotes.partners.platform.request.RequestInfo;
 public class ApiSettingsFilter implements ContainerRequestFilter {
   private static final String URL = "webhookUrl";
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo info;
+  @Inject private RequestInfo info;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Caller caller;
+  @Inject private Caller caller;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private WebhookUrlPolicy urls;
+  @Inject private WebhookUrlPolicy urls;
 
   @Override
   public void filter(ContainerRequestContext request) {

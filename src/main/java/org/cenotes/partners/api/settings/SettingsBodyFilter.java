@@ -29,9 +29,7 @@ public class SettingsBodyFilter implements ContainerRequestFilter {
   private static final String OWN_RATE = "rate";
   private static final String OWN_RATES = "customRates";
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo info;
+  @Inject private RequestInfo info;
 
   @Override
   public void filter(ContainerRequestContext request) {

@@ -174,7 +174,7 @@ public class SimulatorResource {
   private static SimulationRequest wish(
       String member, EventType type, @Nullable JsonNode data, @Nullable SimulatedFault fault) {
     boolean given = data != null && !data.isNull();
-    if (given && !data.isObject()) {
+    if (data != null && given && !data.isObject()) {
       throw ApiException.about(HttpError.INVALID_INPUT, member, "must be an object");
     }
     return new SimulationRequest(

@@ -61,7 +61,7 @@ public class WebhookTriggerResource {
   public TriggerResult trigger(@NotNull @Valid TriggerWebhooks body) {
     JsonNode data = body.data();
     boolean given = data != null && !data.isNull();
-    if (given && !data.isObject()) {
+    if (data != null && given && !data.isObject()) {
       throw ApiException.about(HttpError.INVALID_INPUT, "data", "must be an object");
     }
     return triggers.trigger(body.partnerId(), body.eventType(), given ? data : null);

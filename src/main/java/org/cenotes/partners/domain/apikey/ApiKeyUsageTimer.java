@@ -10,9 +10,7 @@ import jakarta.inject.Inject;
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ApiKeyUsageTimer {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ApiKeyUsage usage;
+  @Inject private ApiKeyUsage usage;
 
   @Schedule(hour = "*", minute = "*", second = "*/30", persistent = false)
   void tick() {

@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code audit_log}; its trigger numbers and chains the rows. */
 @Repository
 class AuditLog {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(UUID partnerId, AuditEntry entry) {
     entities

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.cenotes.partners.domain.availability.SlotInventory.Count;
 import org.cenotes.partners.domain.availability.SlotInventory.Day;
 import org.cenotes.partners.domain.availability.SlotInventory.Name;
@@ -44,6 +45,6 @@ class SharedReads {
 
   /** What the inventory holds of a day. */
   public Map<Name, Count> of(DataSet data, Day day) {
-    return reads.get(data).ask(day);
+    return Objects.requireNonNull(reads.get(data)).ask(day);
   }
 }

@@ -42,9 +42,7 @@ class SlotInventory {
   /** What the inventory holds of it. */
   record Count(int capacity, int taken) {}
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** The slots somebody has booked, ever, from one date to the other. */
   Map<Name, Count> between(UUID cenoteId, LocalDate from, LocalDate to) {

@@ -33,9 +33,7 @@ class SlotInventoryIntegrityCheck implements IntegrityCheck {
         FROM compared
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   @Override
   public Outcome compare() {

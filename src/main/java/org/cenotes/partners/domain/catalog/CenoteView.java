@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.catalog;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -48,7 +49,8 @@ public record CenoteView(
       int maxVisitors,
       boolean isActive) {
     static PackageView of(PackageOffer offer) {
-      Object price = offer.agePrice() == null ? offer.groupPrice() : offer.agePrice();
+      Object price =
+          offer.agePrice() == null ? Objects.requireNonNull(offer.groupPrice()) : offer.agePrice();
       return new PackageView(
           offer.id(),
           offer.name(),

@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
 class Cenotes {
   private static final String ON_SALE = " FROM cenotes WHERE state = 'active' AND owner_active";
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(Cenote cenote) {
     entities.persist(cenote);

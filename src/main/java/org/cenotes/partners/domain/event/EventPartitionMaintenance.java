@@ -29,9 +29,7 @@ public class EventPartitionMaintenance {
   private static final System.Logger LOG =
       System.getLogger(EventPartitionMaintenance.class.getName());
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EventService events;
+  @Inject private EventService events;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")

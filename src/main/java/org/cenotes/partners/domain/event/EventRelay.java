@@ -38,21 +38,15 @@ public class EventRelay {
 
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EventService events;
+  @Inject private EventService events;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RelaySignal bell;
+  @Inject private RelaySignal bell;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory threads;
+  @Resource private ManagedThreadFactory threads;
 
   @SuppressWarnings("NullAway.Init") // by start
   private WorkerLoop loop;

@@ -27,9 +27,7 @@ class EventStreamReader {
        ORDER BY e.partner_id, e.sequence
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** What follows these positions, in order, of each partner so much at most. */
   List<EventView> since(Map<UUID, Long> positions, int limit) {

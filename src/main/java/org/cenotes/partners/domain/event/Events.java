@@ -12,9 +12,7 @@ import org.cenotes.partners.platform.list.SequencePage;
 /** The table {@code events}. */
 @Repository
 class Events {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(Event event) {
     entities.persist(event);

@@ -50,7 +50,7 @@ public class SampleEvents {
                 type.resource(),
                 WireFormat.uuid(resource.path("id").asText()),
                 resource.path("version").asInt()),
-            (own ? data : inMode(example.path("data"), livemode)).toString(),
+            (data != null ? data : inMode(example.path("data"), livemode)).toString(),
             own || !example.has("previous") ? null : example.path("previous").toString()));
   }
 

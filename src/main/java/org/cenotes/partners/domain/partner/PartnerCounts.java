@@ -45,9 +45,7 @@ class PartnerCounts {
       """
           .formatted(ACTIVE_KEY);
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   PartnerDetail detail(AdminPartnerView partner, Instant now) {
     Tuple row =

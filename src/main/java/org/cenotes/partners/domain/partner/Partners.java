@@ -14,9 +14,7 @@ import org.cenotes.partners.platform.component.Repository;
 /** The table {@code partners}. */
 @Repository
 class Partners {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(Partner partner) {
     entities.persist(partner);

@@ -39,9 +39,7 @@ class PaymentIntegrityCheck implements IntegrityCheck {
         FROM compared
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   @Override
   public Outcome compare() {

@@ -18,9 +18,7 @@ class Payments {
   /** Asked one after the other, each for twelve seconds at most: done before the claim lapses. */
   private static final int MOST_AT_ONCE = 4;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(Object paymentOrRefund) {
     entities.persist(paymentOrRefund);

@@ -19,9 +19,7 @@ class RecoveryTokens {
 
   private static final int TOKEN_LENGTH = 43; // 256 bits
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** Another token resumes the payment until its hold ends; those before it some minutes more. */
   String renew(Payment payment, Instant now) {

@@ -100,9 +100,10 @@ public class RefundService {
    * @param capture what came back; null: what this payment took
    */
   void settleAll(Payment payment, @Nullable String capture, List<Payment> all) {
-    boolean another = capture != null && !capture.equals(payment.capture);
     for (Payment it : all) {
-      if (another ? capture.equals(it.capture) : it == payment) {
+      if (capture == null || capture.equals(payment.capture)
+          ? it == payment
+          : capture.equals(it.capture)) {
         payments.unsettledRefunds(it.id).forEach(this::settle);
         if (it.refundDue.compareTo(it.amount) < 0) {
           LOG.log(

@@ -204,7 +204,11 @@ public class ReservationService {
   public List<ReservationView> readAll(List<UUID> ids, Language language) {
     Map<UUID, Reservation> rows =
         reservations.findAll(ids).stream().collect(Collectors.toMap(row -> row.id, row -> row));
-    return ids.stream().filter(rows::containsKey).map(id -> view(rows.get(id), language)).toList();
+    return ids.stream()
+        .map(rows::get)
+        .filter(Objects::nonNull)
+        .map(row -> view(row, language))
+        .toList();
   }
 
   /** The version the event names is the one the row has once this transaction is committed. */

@@ -29,9 +29,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class ReservationTimer {
   private static final System.Logger LOG = System.getLogger(ReservationTimer.class.getName());
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ReservationLifecycleService lives;
+  @Inject private ReservationLifecycleService lives;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")

@@ -26,9 +26,7 @@ import org.jspecify.annotations.Nullable;
 class Reservations {
   private static final int MOST_AT_ONCE = 100;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /**
    * Adds a reservation.

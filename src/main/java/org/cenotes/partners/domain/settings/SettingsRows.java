@@ -10,9 +10,7 @@ import org.cenotes.partners.platform.component.Repository;
 /** The settings' columns of the table {@code partners}. */
 @Repository
 class SettingsRows {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** The partner of a user whom the guard has let in: it is there. */
   PartnerSettings get(UUID partnerId) {

@@ -53,9 +53,7 @@ class HealthQueries {
               ORDER BY next_attempt_at LIMIT 1) d
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void ping() {
     entities.createNativeQuery("SELECT 1", Integer.class).getSingleResult();

@@ -15,9 +15,7 @@ import org.eclipse.microprofile.health.Startup;
  */
 @ApplicationScoped
 public class NodeChecks {
-  @EJB
-  @SuppressWarnings("NullAway.Init") // by the container
-  private StartupGate gate;
+  @EJB private StartupGate gate;
 
   @Produces
   @Startup

@@ -10,9 +10,7 @@ import jakarta.inject.Inject;
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class QueueLagTimer {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private QueueLag lag;
+  @Inject private QueueLag lag;
 
   @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
   void tick() {

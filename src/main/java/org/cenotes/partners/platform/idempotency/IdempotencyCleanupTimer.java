@@ -26,17 +26,12 @@ public class IdempotencyCleanupTimer {
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
   private static final int BATCH = 1_000;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private IdempotencyService records;
+  @Inject private IdempotencyService records;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Clock clock;
+  @Inject private Clock clock;
 
   @Inject
   @ConfigProperty(name = "cenotes.idempotency.keep", defaultValue = "PT24H")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Duration keep;
 
   @Schedule(hour = "*", minute = "*/15", persistent = false)

@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code idempotency_records}. */
 @Repository
 class IdempotencyRecords {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /**
    * The answer to an earlier request.

@@ -27,16 +27,12 @@ public class StartupGate {
   private static final System.Logger LOG = System.getLogger(StartupGate.class.getName());
 
   @Resource(lookup = "jdbc/owner")
-  @SuppressWarnings("NullAway.Init") // by the container
   private DataSource owner;
 
   @Resource(lookup = "jdbc/work")
-  @SuppressWarnings("NullAway.Init") // by the container
   private DataSource application;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Config config;
+  @Inject private Config config;
 
   private volatile boolean open;
 

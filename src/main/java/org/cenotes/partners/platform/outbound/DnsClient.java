@@ -38,9 +38,7 @@ class DnsClient implements HostNames {
 
   private final Map<Purpose, Desk> desks = new EnumMap<>(Purpose.class);
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory managed;
+  @Resource private ManagedThreadFactory managed;
 
   @PostConstruct
   void start() {

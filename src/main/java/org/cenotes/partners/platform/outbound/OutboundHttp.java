@@ -47,9 +47,7 @@ public class OutboundHttp {
   private final Optional<String> trusted;
   private final Set<CompletableFuture<OutboundReply>> underWay = ConcurrentHashMap.newKeySet();
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory threads;
+  @Resource private ManagedThreadFactory threads;
 
   private @Nullable ThreadPoolExecutor listeners;
 

@@ -132,8 +132,8 @@ public final class BatchedReads<Q, A> {
         }
       } else {
         boolean mayLeadLater = !me.taken && current != null && !current.isOver(now);
-        LockSupport.parkNanos(
-            this, (mayLeadLater ? earlier(current.end, deadline) : deadline) - now);
+        long until = current != null && mayLeadLater ? earlier(current.end, deadline) : deadline;
+        LockSupport.parkNanos(this, until - now);
       }
     }
   }

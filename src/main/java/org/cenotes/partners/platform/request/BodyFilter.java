@@ -24,13 +24,10 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 @Priority(Priorities.USER)
 public class BodyFilter implements ContainerRequestFilter {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo info;
+  @Inject private RequestInfo info;
 
   @Inject
   @ConfigProperty(name = "cenotes.http.max-body-bytes", defaultValue = "262144")
-  @SuppressWarnings("NullAway.Init") // by the container
   private int limit;
 
   @Override

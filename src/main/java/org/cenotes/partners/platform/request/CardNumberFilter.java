@@ -30,9 +30,7 @@ public class CardNumberFilter implements ContainerRequestFilter {
   private static final int MOST = 19;
   private static final Pattern GROUPS = Pattern.compile("[0-9](?:[ .\\-]{0,2}[0-9]){12,}");
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo request;
+  @Inject private RequestInfo request;
 
   @Override
   public void filter(ContainerRequestContext context) {

@@ -37,7 +37,6 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
 
   @Inject
   @ConfigProperty(name = "cenotes.http.cors-origins")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Optional<List<String>> origins;
 
   /** A preflight ends here; it carries no credential and reaches no resource. */

@@ -20,9 +20,7 @@ import org.cenotes.partners.platform.json.WireFormat;
 @ApplicationScoped
 @Priority(Priorities.USER)
 public class QueryFilter implements ContainerRequestFilter {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo info;
+  @Inject private RequestInfo info;
 
   @Override
   public void filter(ContainerRequestContext request) {

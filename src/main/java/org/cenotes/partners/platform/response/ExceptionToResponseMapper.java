@@ -27,9 +27,7 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
   /** Seconds after which a caller may ask again when the database was away. */
   private static final int RETRY_SECONDS = 2;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ErrorResponses responses;
+  @Inject private ErrorResponses responses;
 
   @Override
   public Response toResponse(Throwable failure) {

@@ -30,17 +30,11 @@ public class ResponseFilter implements ContainerResponseFilter {
   /** BCP 47: a stored answer is in the language of its first request, which nobody noted. */
   private static final String UNDETERMINED = "und";
 
-  @Context
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ResourceInfo resource;
+  @Context private ResourceInfo resource;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private PreparedResponse prepared;
+  @Inject private PreparedResponse prepared;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private RequestInfo info;
+  @Inject private RequestInfo info;
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {

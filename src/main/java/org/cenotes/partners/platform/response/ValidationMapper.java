@@ -11,9 +11,7 @@ import jakarta.ws.rs.ext.Provider;
 @Provider
 @ApplicationScoped
 public class ValidationMapper implements ExceptionMapper<ValidationException> {
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ExceptionToResponseMapper all;
+  @Inject private ExceptionToResponseMapper all;
 
   @Override
   public Response toResponse(ValidationException failure) {

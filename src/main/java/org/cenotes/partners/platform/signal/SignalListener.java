@@ -35,9 +35,7 @@ public class SignalListener {
   private static final String TROUBLE =
       "cannot listen for changes, caches are dropped again and again";
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory threads;
+  @Resource private ManagedThreadFactory threads;
 
   private final Event<RowChanged> changes;
   private final String url;

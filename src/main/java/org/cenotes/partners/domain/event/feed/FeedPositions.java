@@ -29,9 +29,7 @@ class FeedPositions {
        WHERE p.sequence <= excluded.sequence OR :force
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   FeedPosition find(UUID partnerId, String reader) {
     Tuple row =

@@ -29,9 +29,7 @@ class Operators {
         FROM users u WHERE u.system_role = 'operator'
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   List<OperatorView> page(SortedQuery query) {
     String order = query.order().name();

@@ -29,9 +29,7 @@ public class PasswordHasher {
   private final AdmissionQueue turnstile;
   private final int parallel;
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory threads;
+  @Resource private ManagedThreadFactory threads;
 
   @SuppressWarnings("NullAway.Init") // by start
   private ExecutorService pool;

@@ -34,22 +34,16 @@ public class InitialAdmin {
   private static final Scope DOOR =
       Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private UserAccountService team;
+  @Inject private UserAccountService team;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private PasswordHasher passwords;
+  @Inject private PasswordHasher passwords;
 
   @Inject
   @ConfigProperty(name = "cenotes.bootstrap.admin-email")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Optional<String> email;
 
   @Inject
   @ConfigProperty(name = "cenotes.bootstrap.admin-password")
-  @SuppressWarnings("NullAway.Init") // by the container
   private Optional<String> password;
 
   private static Optional<String> outsideProduction(String value) {

@@ -22,17 +22,11 @@ public class SessionTimer {
   private static final Scope DOOR =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private SigningKeyRing keyring;
+  @Inject private SigningKeyRing keyring;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private SessionService sessions;
+  @Inject private SessionService sessions;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ThrottleService throttles;
+  @Inject private ThrottleService throttles;
 
   @Schedule(hour = "*", minute = "*", second = "20", persistent = false)
   void tick() {

@@ -33,9 +33,7 @@ class Sessions {
          AND u.is_active AND s.created_at >= u.sessions_valid_from
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** The session, if it is active and its user may log in. */
   Optional<ActiveSession> find(UUID id, Instant now) {

@@ -12,9 +12,7 @@ class Throttles {
   /** What a window holds after one more. */
   record Window(int count, Instant beganAt) {}
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** Counts one more in the window, or begins a new one. */
   Window add(String name, byte[] subject, Instant now, Instant oldest) {

@@ -12,9 +12,7 @@ import org.cenotes.partners.platform.secret.Vault;
 /** The table {@code signing_keys}. */
 @Repository
 class SigningKeys {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   private final Vault vault;
 

@@ -11,9 +11,7 @@ import org.cenotes.partners.platform.component.Repository;
 /** The table {@code invites}. */
 @Repository
 class Invites {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(Invite invite) {
     entities.persist(invite);

@@ -137,7 +137,7 @@ class User {
 
   /** Other rights, or none: sessions begun before are over. */
   void changeAccess(
-      PartnerRole role,
+      @Nullable PartnerRole role,
       Set<Permission> nowGranted,
       Set<Permission> nowRevoked,
       boolean nowActive,

@@ -23,9 +23,7 @@ class Users {
   /** So many of one kind. */
   record Heads(PartnerRole role, boolean active, long number) {}
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** One change of a partner's people at a time, until the transaction ends. */
   void lockTeam(UUID partnerId) {

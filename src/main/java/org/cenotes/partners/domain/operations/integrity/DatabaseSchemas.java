@@ -8,9 +8,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 /** The schemas of the database. */
 @Repository
 class DatabaseSchemas {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** Whether there is one for this data. */
   boolean have(DataSet data) {

@@ -8,9 +8,7 @@ import org.cenotes.partners.platform.component.Repository;
 /** What a transaction may take. */
 @Repository
 class StatementTimeouts {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** From here on each statement of this transaction is given up after so long. */
   void giveUpAfter(Duration limit) {

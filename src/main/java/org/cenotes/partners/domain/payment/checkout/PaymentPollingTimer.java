@@ -13,9 +13,7 @@ import java.lang.System.Logger.Level;
 public class PaymentPollingTimer {
   private static final System.Logger LOG = System.getLogger(PaymentPollingTimer.class.getName());
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private PaymentReconciliation reconciliation;
+  @Inject private PaymentReconciliation reconciliation;
 
   /** Whether the last tick failed: said once, not every second. */
   private boolean failing;

@@ -10,9 +10,7 @@ import org.cenotes.partners.platform.component.Repository;
 /** The table {@code payment_methods}: four rows. */
 @Repository
 class PaymentMethods {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   List<PaymentMethodEntity> all() {
     return entities

@@ -18,9 +18,7 @@ class CouponIntegrityCheck implements IntegrityCheck {
              (SELECT (array_agg(CAST(w AS text)))[1:100] FROM coupon_mismatches w) AS differing
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   @Override
   public Outcome compare() {

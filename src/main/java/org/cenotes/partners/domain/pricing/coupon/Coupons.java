@@ -21,9 +21,7 @@ import org.hibernate.jpa.HibernateHints;
  */
 @Repository
 class Coupons {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /**
    * Adds a coupon.

@@ -16,9 +16,7 @@ import org.hibernate.jpa.HibernateHints;
 /** The table {@code discount_rules}. */
 @Repository
 class DiscountRules {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(DiscountRuleEntity rule) {
     entities.persist(rule);

@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Of the table {@code reservations}: whether a guest has bought before. */
 @Repository
 class CustomerHistory {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /**
    * Whether this guest has bought of the partner, whether it came or not.

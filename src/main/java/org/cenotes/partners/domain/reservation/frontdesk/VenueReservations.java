@@ -25,9 +25,7 @@ class VenueReservations {
   private static final String OF_OPERATOR =
       " AND c.id IN (SELECT o.cenote_id FROM operator_cenotes o WHERE o.user_id = :operator)";
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** The ids of a page of them, in the order of the day; of an operator only its cenotes'. */
   @SuppressWarnings("unchecked")

@@ -42,9 +42,7 @@ class ReservationTotals {
 
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   private static String byStatus() {
     StringBuilder columns = new StringBuilder();

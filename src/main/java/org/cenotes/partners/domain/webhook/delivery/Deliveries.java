@@ -23,9 +23,7 @@ class Deliveries {
   /** An id tells when it was made, by a clock that need not be the one of the row's time. */
   private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
   List<Delivery> list(

@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What is put into the table {@code deliveries} beside the relay. */
 @Repository
 class DeliveryQueue {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** A delivery of an event no log has to each active endpoint that wants its type. */
   List<Tuple> add(TriggeredEvent event) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -173,7 +174,7 @@ final class DeliverySender {
             });
     wanted.stream()
         .filter(id -> !turn.endpoints().containsKey(id)) // another node's by now
-        .forEach(id -> lanes.get(id).close());
+        .forEach(id -> Objects.requireNonNull(lanes.get(id)).close());
     return closed;
   }
 

@@ -52,21 +52,13 @@ public class DeliveryWorker {
 
   private static final Duration LAST_ATTEMPTS = Duration.ofSeconds(6);
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private DeliveryQueueService deliveries;
+  @Inject private DeliveryQueueService deliveries;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private FailingEndpointMonitor failingEndpoints;
+  @Inject private FailingEndpointMonitor failingEndpoints;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private OutboundHttp outbound;
+  @Inject private OutboundHttp outbound;
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private Clock clock;
+  @Inject private Clock clock;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
@@ -76,9 +68,7 @@ public class DeliveryWorker {
   @ConfigProperty(name = "cenotes.webhooks.in-flight", defaultValue = "512")
   private int inFlight;
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedThreadFactory threads;
+  @Resource private ManagedThreadFactory threads;
 
   private final Map<DataSet, DeliverySender> senders = new EnumMap<>(DataSet.class);
   private final List<WorkerLoop> loops = new ArrayList<>();

@@ -14,9 +14,7 @@ import org.cenotes.partners.platform.json.Json;
 /** The tables {@code endpoint_queues} and {@code delivery_senders}. */
 @Repository
 class EndpointQueues {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** The others may believe this node alive for so long; those long dead are forgotten. */
   void beat(UUID node, Duration belief) {

@@ -60,9 +60,7 @@ class SendingQueue {
        WHERE d.webhook_id = r.webhook_id AND d.created_at = r.created_at AND d.id = r.id AND d.status = 'pending' AND d.attempt = r.attempt - 1
       """;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /**
    * What a webhook carries: the event, with the member {@code timestamp} that Standard Webhooks

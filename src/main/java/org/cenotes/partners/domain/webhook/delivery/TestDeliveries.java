@@ -14,9 +14,7 @@ import org.cenotes.partners.platform.component.Repository;
  */
 @Repository
 class TestDeliveries {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(
       UUID id,

@@ -62,7 +62,7 @@ final class UnsavedAttempts {
                 Collectors.groupingBy(
                     DueDelivery::webhookId,
                     Collectors.mapping(DueDelivery::id, Collectors.toList())));
-    byLane.forEach((id, ids) -> lanes.get(id).settled(ids));
+    byLane.forEach((id, ids) -> Objects.requireNonNull(lanes.get(id)).settled(ids));
     for (DeliveryAttempt attempt : unsettled) {
       if (attempt.isGone() && attempt.url() != null) {
         gone.add(new DeliveryBatch.Gone(attempt.due().webhookId(), attempt.url(), attempt.at()));

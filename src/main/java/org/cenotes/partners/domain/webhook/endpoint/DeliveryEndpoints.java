@@ -17,9 +17,7 @@ import org.cenotes.partners.platform.component.Repository;
 /** Endpoints as the sender needs them. */
 @Repository
 class DeliveryEndpoints {
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   @SuppressWarnings("unchecked")
   List<Tuple> find(Collection<UUID> ids) {

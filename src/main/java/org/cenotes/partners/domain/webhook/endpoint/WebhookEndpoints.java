@@ -22,9 +22,7 @@ class WebhookEndpoints {
   /** Active endpoints a partner may have, live and test. */
   private static final int MOST_ACTIVE = 20;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** Adds it, with its lane. */
   void add(WebhookEndpoint webhook) {

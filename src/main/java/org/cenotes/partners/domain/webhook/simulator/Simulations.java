@@ -19,9 +19,7 @@ class Simulations {
   /** Kept of a partner. */
   private static final int MOST = 5000;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(UUID partnerId, SimulationEntry entry) {
     entities

@@ -45,9 +45,7 @@ public class SimulatorFlow {
   private final Clock clock;
   private final ConcurrencyLimiter atOnce;
 
-  @Resource
-  @SuppressWarnings("NullAway.Init") // by the container
-  private ManagedScheduledExecutorService scheduler;
+  @Resource private ManagedScheduledExecutorService scheduler;
 
   @Inject
   SimulatorFlow(

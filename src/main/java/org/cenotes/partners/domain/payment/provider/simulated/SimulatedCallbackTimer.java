@@ -16,9 +16,7 @@ public class SimulatedCallbackTimer {
 
   private final boolean relaxed = Environment.current().isRelaxed();
 
-  @Inject
-  @SuppressWarnings("NullAway.Init") // by the container
-  private SimulatedProviders simulator;
+  @Inject private SimulatedProviders simulator;
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {

@@ -17,9 +17,7 @@ import org.hibernate.jpa.SpecHints;
 class SimulatedPayments {
   private static final int MOST_AT_ONCE = 20;
 
-  @PersistenceContext
-  @SuppressWarnings("NullAway.Init") // by the container
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(Object row) {
     entities.persist(row);
