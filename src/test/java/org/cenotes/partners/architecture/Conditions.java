@@ -7,7 +7,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Conditions as functions from a class to sentences about what is wrong with it. */
+/** Conditions as functions from a class to its violations. */
 final class Conditions {
   private Conditions() {}
 

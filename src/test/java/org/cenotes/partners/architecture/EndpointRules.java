@@ -22,37 +22,37 @@ import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.response.SuccessResponse;
 
-/** What every endpoint wears. */
+/** What every endpoint must have. */
 final class EndpointRules {
-  /** Behind these a caller acts for a partner or the platform. */
+  /** Guards of routes that act for a partner or the platform. */
   private static final List<Class<? extends Annotation>> CLOSED =
       List.of(LiveKey.class, SandboxKey.class, PartnerUser.class, Admin.class, Operator.class);
 
-  /** Behind these for nobody, or for one's own login only. */
+  /** Guards of routes that act for nobody, or for the own login only. */
   private static final List<Class<? extends Annotation>> OPEN =
       List.of(Anyone.class, AnyUser.class);
 
   private static final int MAX_ENDPOINTS = 10;
 
-  static final ArchRule EVERY_ENDPOINT_WEARS_ONE_GUARD =
+  static final ArchRule EVERY_ENDPOINT_HAS_ONE_GUARD =
       resources(
-          "wear exactly one guard",
+          "have exactly one guard",
           type ->
               endpoints(type)
                   .filter(method -> guards(type, method) != 1)
-                  .map(method -> method.getName() + " wears " + guards(type, method) + " guards"));
+                  .map(method -> method.getName() + " has " + guards(type, method) + " guards"));
 
-  static final ArchRule EVERY_ENDPOINT_SAYS_WHAT_IT_ANSWERS =
+  static final ArchRule EVERY_ENDPOINT_DECLARES_ITS_SUCCESS_RESPONSE =
       resources(
-          "say what they answer",
+          "declare their success response",
           type ->
               endpoints(type)
                   .filter(method -> !method.isAnnotatedWith(SuccessResponse.class))
-                  .map(method -> method.getName() + " lacks @Answers"));
+                  .map(method -> method.getName() + " lacks @SuccessResponse"));
 
   static final ArchRule WRITES_ARE_IDEMPOTENT =
       resources(
-          "be idempotent where they write for somebody",
+          "be idempotent where they write for a partner or the platform",
           type ->
               endpoints(type)
                   .filter(
@@ -69,7 +69,7 @@ final class EndpointRules {
 
   static final ArchRule RESOURCES_ARE_SMALL =
       resources(
-          "have at most " + MAX_ENDPOINTS + " endpoints, and one at least",
+          "have between one and " + MAX_ENDPOINTS + " endpoints",
           type -> {
             long count = endpoints(type).count();
             return count >= 1 && count <= MAX_ENDPOINTS
@@ -87,7 +87,7 @@ final class EndpointRules {
         .should(Conditions.none(description, complaints));
   }
 
-  /** Its own and those it inherits: the sandbox twins have none of their own. */
+  /** Own and inherited methods: the sandbox resources inherit all of theirs. */
   private static Stream<JavaMethod> endpoints(JavaClass type) {
     return type.getAllMethods().stream()
         .filter(method -> method.isMetaAnnotatedWith(HttpMethod.class));

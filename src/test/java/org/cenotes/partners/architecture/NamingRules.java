@@ -25,7 +25,7 @@ final class NamingRules {
           .resideOutsideOfPackage("..platform.time..")
           .should(
               Conditions.none(
-                  "ask the injected clock for the time",
+                  "read the time from the injected clock",
                   type ->
                       type.getAccessesFromSelf().stream()
                           .filter(NamingRules::readsTheTime)

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What can be seen in the sources only. */
+/** Rules that only the source text can prove. */
 class SourcesTest {
   private static final Path MAIN = Path.of("src/main/java");
   private static final Path TESTS = Path.of("src/test/java");

@@ -1,7 +1,7 @@
 /**
- * The house rules: the floor plan, what kinds of class there are and what each may do. {@link
- * org.cenotes.partners.architecture.ModuleDependencies} is the map; whoever opens a door changes it
- * there.
+ * Rules that the build checks: layers, modules and their dependencies, kinds of classes, endpoints,
+ * names and words. {@link org.cenotes.partners.architecture.ModuleDependencies} lists which module
+ * may depend on which.
  */
 @NullMarked
 package org.cenotes.partners.architecture;

@@ -11,8 +11,8 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
 /**
- * A partner's way in, from registration to a colleague's last request, on two nodes: what is done
- * on the one is watched on the other.
+ * A partner registers, is approved, rotates a key, and invites and deactivates a user: each step on
+ * one node takes effect on the other.
  */
 class AccessStoryIT {
   private static final String PASSWORD = "agua-clara-de-mayo-88";

@@ -3,7 +3,7 @@ package org.cenotes.partners.faults;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** What a partner's program wants to book. */
+/** The body and headers of a booking request. */
 record Booking(
     String cenote,
     LocalDate date,

@@ -10,7 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
-/** A bounded number of callers at once. */
+/** A bounded number of concurrent callers. */
 final class Callers implements AutoCloseable {
   private final ExecutorService threads;
 

@@ -16,7 +16,7 @@ import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
-/** Many want the same few uses of a coupon, from both nodes at once, over slots with room. */
+/** Concurrent bookings on both nodes compete for the last uses of a coupon. */
 class CouponRaceIT {
   private static final int WANTED = 200;
   private static final int USES = 50;

@@ -15,14 +15,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.cenotes.partners.faults.NodeClient.Response;
-import org.cenotes.partners.faults.Shopper.Outcome;
+import org.cenotes.partners.faults.Shopper.Purchase;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** PostgreSQL goes away and comes back under load; the nodes stay and recover by themselves. */
+/** PostgreSQL goes away under load; the nodes stay and recover by themselves. */
 class DatabaseOutageIT {
   private static final int SHOPPERS = 8;
   private static final int READERS = 4;
@@ -31,7 +31,7 @@ class DatabaseOutageIT {
   private static final int HEARTBEAT_MILLIS = 5_000;
 
   private final TwoNodes pair = TwoNodes.running();
-  private final Queue<Response> heard = new ConcurrentLinkedQueue<>();
+  private final Queue<Response> responses = new ConcurrentLinkedQueue<>();
 
   @Test
   void nodes_recover_when_the_database_was_stopped() throws Exception {
@@ -49,13 +49,13 @@ class DatabaseOutageIT {
         });
   }
 
-  /** Sockets that were opened before stay open, and hear what is booked before and after. */
+  /** Sockets stay open and receive the events from before and after the outage. */
   private void outage(String what, Runnable end) throws Exception {
     try (RecordingSubscriber one = new RecordingSubscriber(pair, pair.one);
         RecordingSubscriber two = new RecordingSubscriber(pair, pair.two)) {
       List<String> booked = bookThrough(what, end);
-      one.assertHeardAll(booked);
-      two.assertHeardAll(booked);
+      one.assertReceivedAll(booked);
+      two.assertReceivedAll(booked);
     }
     pair.integrity.assertWhole();
   }
@@ -67,7 +67,7 @@ class DatabaseOutageIT {
     List<TwoNodes.Slot> slots =
         List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
     try (Callers callers = new Callers(SHOPPERS + READERS)) {
-      List<Future<List<Outcome>>> shopping =
+      List<Future<List<Purchase>>> shopping =
           callers.start(SHOPPERS, i -> shopper(i, slots).bookUntil(enough));
       List<Future<Integer>> reading = callers.start(READERS, i -> read(i, slots.get(0), enough));
       Wait.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
@@ -76,12 +76,13 @@ class DatabaseOutageIT {
       assertDown();
       long returned = System.nanoTime();
       pair.postgres.start();
-      heard.clear();
-      long recovered = Wait.until("first success", seconds(30), () -> heardOf(201) || heardOf(200));
+      responses.clear();
+      long recovered =
+          Wait.until("first success", seconds(30), () -> received(201) || received(200));
       for (NodeClient node : List.of(pair.onOne(), pair.onTwo())) {
         Wait.until("ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
       }
-      Wait.until("bookings go on", seconds(30), () -> heardOf(201) || heardOf(409));
+      Wait.until("bookings go on", seconds(30), () -> received(201) || received(409));
       System.out.printf(
           "PostgreSQL %s: %d ms to start it, then %d ms to the first success, all well %d ms after"
               + " the start%n",
@@ -91,12 +92,12 @@ class DatabaseOutageIT {
           (System.nanoTime() - returned) / 1_000_000);
       enough.set(true);
       Callers.finish(reading);
-      List<Outcome> outcomes = Callers.finish(shopping).stream().flatMap(List::stream).toList();
+      List<Purchase> outcomes = Callers.finish(shopping).stream().flatMap(List::stream).toList();
       Shopper.assertAllTrue(outcomes, pair.integrity);
       assertThat(reservations() - before)
-          .as("one reservation for one wish")
+          .as("one reservation per request")
           .isEqualTo(outcomes.size());
-      return outcomes.stream().map(Outcome::id).toList();
+      return outcomes.stream().map(Purchase::id).toList();
     }
   }
 
@@ -105,29 +106,32 @@ class DatabaseOutageIT {
       Wait.until("not ready", seconds(15), () -> node.get("/health/ready").status() == 503);
       assertThat(node.get("/health/live").status()).as("alive").isEqualTo(200);
     }
-    heard.clear();
-    Wait.until("callers hear of it", seconds(20), () -> heard.size() >= 3 * (SHOPPERS + READERS));
+    responses.clear();
+    Wait.until(
+        "callers get responses", seconds(20), () -> responses.size() >= 3 * (SHOPPERS + READERS));
     Map<String, Long> meanwhile =
-        heard.stream()
+        responses.stream()
             .collect(
                 Collectors.groupingBy(a -> a.status() + " " + a.message(), Collectors.counting()));
     assertThat(meanwhile).containsOnlyKeys("503 error.service_unavailable");
-    assertThat(heard).allSatisfy(response -> assertThat(response.retryAfter()).isPresent());
-    Set<String> told =
-        heard.stream().map(a -> a.body().path("requestId").asText()).collect(Collectors.toSet());
-    assertLogged(pair.one, told);
-    assertLogged(pair.two, told);
+    assertThat(responses).allSatisfy(response -> assertThat(response.retryAfter()).isPresent());
+    Set<String> requestIds =
+        responses.stream()
+            .map(a -> a.body().path("requestId").asText())
+            .collect(Collectors.toSet());
+    assertLogged(pair.one, requestIds);
+    assertLogged(pair.two, requestIds);
   }
 
-  /** The operator finds a caller's request in the log by the id the caller was told. */
-  private static void assertLogged(Node node, Set<String> told) throws IOException {
+  /** The log has the request ids that callers got. */
+  private static void assertLogged(Node node, Set<String> requestIds) throws IOException {
     List<String> logged = new ArrayList<>();
     for (String line : Files.readAllLines(node.log())) {
       if (line.contains("the database did not answer")) {
         logged.add(Json.mapper().readTree(line).path("ext_requestId").asText());
       }
     }
-    assertThat(logged).containsAnyElementsOf(told).allMatch(id -> id.startsWith("req_"));
+    assertThat(logged).containsAnyElementsOf(requestIds).allMatch(id -> id.startsWith("req_"));
   }
 
   private Shopper shopper(int number, List<TwoNodes.Slot> slots) {
@@ -135,14 +139,14 @@ class DatabaseOutageIT {
         number % 2 == 0 ? pair.onOne() : pair.onTwo(),
         "outage-" + System.nanoTime() + number,
         slots,
-        this::hear);
+        this::record);
   }
 
   private int read(int number, TwoNodes.Slot slot, AtomicBoolean enough) {
     NodeClient api = number % 2 == 0 ? pair.onOne() : pair.onTwo();
     int reads = 0;
     for (; reads < 20_000 && !enough.get(); reads++) {
-      hear(api.get("/api/partner/availability/" + slot.cenote() + "?date=" + slot.date()));
+      record(api.get("/api/partner/availability/" + slot.cenote() + "?date=" + slot.date()));
     }
     return reads;
   }
@@ -151,16 +155,16 @@ class DatabaseOutageIT {
    * At every moment: a success, a full slot, or an honest 503; never a 500, never a broken
    * connection.
    */
-  private void hear(Response response) {
+  private void record(Response response) {
     assertThat(response.status()).as(response.toString()).isIn(200, 201, 409, 503);
     if (response.status() == 503) {
       assertThat(response.retryAfter()).as(response.toString()).isPresent();
     }
-    heard.add(response);
+    responses.add(response);
   }
 
-  private boolean heardOf(int status) {
-    return heard.stream().anyMatch(response -> response.status() == status);
+  private boolean received(int status) {
+    return responses.stream().anyMatch(response -> response.status() == status);
   }
 
   private long reservations() throws Exception {

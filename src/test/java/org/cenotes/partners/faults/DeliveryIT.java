@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What happens is brought to the partner's endpoints, whatever they answer. */
+/** Webhook deliveries: retries, back-off, disabling and suspension. */
 class DeliveryIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration SOON = Duration.ofSeconds(20);
@@ -70,7 +70,7 @@ class DeliveryIT {
     book();
     List<Received> tries = hooks.receiver.await("/first", 2, Duration.ofSeconds(25));
     assertThat(Duration.between(tries.get(0).at(), tries.get(1).at()).toMillis())
-        .as("5 s after the first, give or take a fifth, and the next turn")
+        .as("5 s after the first, give or take a fifth, and the next batch")
         .isBetween(4_000L, 12_000L);
     assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
     assertThat(tries.get(1).body()).isEqualTo(tries.get(0).body());

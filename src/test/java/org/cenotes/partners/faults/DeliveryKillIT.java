@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A node is killed while it delivers, again and again, first the one and then the other: what it
- * had on its way, the other one takes over. {@code -Dfaults.kill-rounds=20} for more rounds.
+ * Nodes are killed in turn while they deliver webhooks; the other node takes their deliveries over.
+ * {@code -Dfaults.kill-rounds=20} for more rounds.
  */
 @Tag("faults")
 class DeliveryKillIT {

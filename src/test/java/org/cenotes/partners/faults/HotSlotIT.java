@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.faults.NodeClient.Response;
 import org.junit.jupiter.api.Test;
 
-/** Many want the same few places, from both nodes at once. */
+/** Concurrent bookings on both nodes compete for the last places of a slot. */
 class HotSlotIT {
   private static final int WANTED = 300;
 

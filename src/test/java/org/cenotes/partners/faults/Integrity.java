@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cenotes.partners.harness.Postgres;
 
-/** What must be true of the database at any instant, asked past every wall. */
+/** Checks invariants of the database, as superuser. */
 final class Integrity {
   private final Postgres postgres;
 
@@ -109,7 +109,7 @@ final class Integrity {
             .formatted(schema));
   }
 
-  /** A stored answer says that its reservation exists. */
+  /** A stored response names a reservation that exists. */
   private List<String> recordsOfNothing() throws SQLException {
     return rows(
         """
@@ -121,7 +121,7 @@ final class Integrity {
         """);
   }
 
-  /** Changes something, past every wall. */
+  /** Executes an update. */
   void update(String statement) throws SQLException {
     try (Connection connection = postgres.superuser();
         Statement work = connection.createStatement()) {
@@ -129,7 +129,7 @@ final class Integrity {
     }
   }
 
-  /** One number, past every wall. */
+  /** The one number that a query returns. */
   long count(String query) throws SQLException {
     return Long.parseLong(rows(query).get(0));
   }

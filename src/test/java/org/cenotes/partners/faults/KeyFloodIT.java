@@ -16,7 +16,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whoever tries key after key is soon not even told no. */
+/** Requests with unknown API keys are rate limited. */
 @Tag("faults")
 class KeyFloodIT {
   /** Ten in environment test, one more every six seconds. */

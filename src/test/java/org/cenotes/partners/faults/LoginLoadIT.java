@@ -17,7 +17,7 @@ import org.cenotes.partners.faults.NodeClient.Response;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What logins tell a stranger, and what they cost everybody else. */
+/** Login timing reveals nothing, and logins do not starve other requests. */
 @Tag("faults")
 class LoginLoadIT {
   private static final int SAMPLES = 200;

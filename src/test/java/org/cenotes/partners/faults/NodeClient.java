@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The API as a partner's program calls it, on one node. */
+/** Calls the API on one node. */
 final class NodeClient {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP =
@@ -24,7 +24,7 @@ final class NodeClient {
           .build();
 
   /** Nothing the product does may take longer than this, on a slow machine either. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private final URI base;
   private final String header;
@@ -51,7 +51,7 @@ final class NodeClient {
     return new NodeClient(base, "X-Nothing", "-").post("/api/auth/login", body, null);
   }
 
-  /** An answer, or none: status 0. */
+  /** A response; status 0 when the connection broke. */
   record Response(int status, JsonNode body, Optional<String> retryAfter, boolean replayed) {
     String message() {
       return body.path("message").asText();
@@ -105,7 +105,7 @@ final class NodeClient {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(base.resolve(path)).timeout(PATIENCE).header(header, credential);
+    return HttpRequest.newBuilder(base.resolve(path)).timeout(TIMEOUT).header(header, credential);
   }
 
   /** A connection that breaks is what these tests provoke: it is answered, with status 0. */
@@ -118,7 +118,7 @@ final class NodeClient {
           response.headers().firstValue("Retry-After"),
           response.headers().firstValue("Idempotent-Replayed").isPresent());
     } catch (java.net.http.HttpTimeoutException hang) {
-      throw new UncheckedIOException("no answer within " + PATIENCE, hang);
+      throw new UncheckedIOException("no response within " + TIMEOUT, hang);
     } catch (IOException broken) {
       return new Response(
           0, JSON.createObjectNode().put("broken", broken.toString()), Optional.empty(), false);

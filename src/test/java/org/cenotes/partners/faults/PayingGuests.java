@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Wait;
 
-/** Guests who pay by card at the simulated provider, and whether money and places agree. */
+/** Guests who pay by card, and the check that money and places agree. */
 final class PayingGuests {
   private static final String CARD = "/api/checkout/cardprovider-native/";
   private static final int TRIES = 5;
@@ -60,14 +60,14 @@ final class PayingGuests {
   /**
    * The same, and pays at the other node; anew if a pause of the machine outlasts the hold.
    *
-   * @param told of each payment that is opened
+   * @param onOpened called with each payment that is opened
    */
-  Response paid(URI opens, URI pays, String scenario, Consumer<Opened> told) {
+  Response paid(URI opens, URI pays, String scenario, Consumer<Opened> onOpened) {
     Response paid;
     int tries = 0;
     do {
       Opened opened = opened(opens);
-      told.accept(opened);
+      onOpened.accept(opened);
       paid = pay(pays, opened.reference(), scenario);
     } while (++tries < TRIES && (paid.status() == 404 || paid.status() == 409));
     return paid;

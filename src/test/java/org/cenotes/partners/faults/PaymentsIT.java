@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Payments around the end of a hold of two seconds, and servers that die while they are made: one
- * outcome each, and money and places agree.
+ * Payments around the end of a hold of two seconds, and servers killed during a payment: each has
+ * one outcome, and money and places agree.
  */
 class PaymentsIT {
   private static final List<String> SCENARIOS =

@@ -11,21 +11,21 @@ import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.socket.Ws;
 
-/** A socket on a node that must hear all that happens to the pair's partner, once and in order. */
+/** A socket that must receive all of the partner's events, once and in order. */
 final class RecordingSubscriber implements AutoCloseable {
   private final TwoNodes pair;
   private final Ws socket;
   private final Set<String> created = new HashSet<>();
-  private long heard;
+  private long received;
 
   RecordingSubscriber(TwoNodes pair, Node node) {
     this.pair = pair;
     this.socket = Ws.open(node.baseUri(), "X-API-Key", pair.liveKey);
-    this.heard = socket.ready();
+    this.received = socket.ready();
   }
 
-  /** Everything that has a number by now was heard, these reservations' beginnings among it. */
-  void assertHeardAll(Collection<String> reservations) throws Exception {
+  /** Every numbered event was received, the creation of these reservations among them. */
+  void assertReceivedAll(Collection<String> reservations) throws Exception {
     Wait.until(
         "all events have their number",
         Duration.ofSeconds(30),
@@ -35,20 +35,20 @@ final class RecordingSubscriber implements AutoCloseable {
             "SELECT last_sequence FROM live.event_sequences WHERE partner_id = '"
                 + pair.partnerId
                 + "'");
-    while (heard < last) {
-      hear(socket.next());
+    while (received < last) {
+      receive(socket.next());
     }
     // Nothing comes twice; what else happens meanwhile follows on.
     JsonNode frame = socket.say("{'type':'ping'}").next();
     for (; !frame.path("type").asText().equals("pong"); frame = socket.next()) {
-      hear(frame);
+      receive(frame);
     }
     assertThat(created).containsAll(reservations);
   }
 
-  private void hear(JsonNode frame) {
+  private void receive(JsonNode frame) {
     assertThat(frame.path("type").asText()).as("%s", frame).isEqualTo("event");
-    assertThat(frame.path("sequence").asLong()).as("no gap, nothing twice").isEqualTo(++heard);
+    assertThat(frame.path("sequence").asLong()).as("no gap, nothing twice").isEqualTo(++received);
     if (frame.path("eventType").asText().equals("reservation.created")) {
       created.add(frame.at("/resource/id").asText());
     }

@@ -13,7 +13,7 @@ import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
-/** Many visits change places at once, on both nodes, and end once. */
+/** Concurrent reschedules on both nodes. */
 class RescheduleStormIT {
   private static final int CALLERS = 100;
   private static final int ROUNDS = 3;
@@ -66,12 +66,16 @@ class RescheduleStormIT {
     Map<String, Integer> counted = new TreeMap<>();
     try (Callers callers = new Callers(CALLERS)) {
       for (int round = 0; round < ROUNDS; round++) {
-        int turn = round;
+        int current = round;
         callers
             .all(
                 CALLERS,
                 i ->
-                    move(i, ids.get(i), (i + turn) % 2 == 0 ? here : there, 1 + (i + turn) % 3 / 2))
+                    move(
+                        i,
+                        ids.get(i),
+                        (i + current) % 2 == 0 ? here : there,
+                        1 + (i + current) % 3 / 2))
             .forEach(
                 response ->
                     counted.merge(response.status() + " " + response.message(), 1, Integer::sum));

@@ -4,15 +4,15 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.faults.NodeClient.Response;
 
-/** A program that repeats a request, the same to the letter, until it is answered. */
+/** Repeats an identical request until it gets a final response. */
 final class RetryUntilAnswered {
-  private static final long PATIENCE_NANOS = 60_000_000_000L;
+  private static final long TIMEOUT_NANOS = 60_000_000_000L;
 
   private RetryUntilAnswered() {}
 
   /** Books, under a key of its own. */
-  static Response book(NodeClient api, Booking wish) {
-    Booking keyed = wish.keyed(UUID.randomUUID().toString());
+  static Response book(NodeClient api, Booking booking) {
+    Booking keyed = booking.keyed(UUID.randomUUID().toString());
     return on(() -> api.book(keyed));
   }
 
@@ -22,9 +22,9 @@ final class RetryUntilAnswered {
     return on(() -> api.cancel(id, key));
   }
 
-  /** The answer that counts; a request that changes something has an idempotency key. */
+  /** The final response; a request that changes something has an idempotency key. */
   static Response on(Supplier<Response> request) {
-    long end = System.nanoTime() + PATIENCE_NANOS;
+    long end = System.nanoTime() + TIMEOUT_NANOS;
     while (true) {
       Response response = request.get();
       if (!isToBeRepeated(response)) {

@@ -12,9 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.faults.NodeClient.Response;
 import org.junit.jupiter.api.Test;
 
-/**
- * A sandbox that is gone, or a table of it, is said to be gone: never a look into the live data.
- */
+/** A missing sandbox schema or table is reported, and live data is never read instead. */
 class SandboxMissingIT {
   private final TwoNodes pair = TwoNodes.running();
   private final NodeClient sandbox = new NodeClient(pair.one.baseUri(), pair.testKey);
@@ -126,7 +124,7 @@ class SandboxMissingIT {
     Response booked = pair.onOne().book(slot.booking(1));
     assertThat(booked.status()).isEqualTo(201);
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
-    Booking wish = bookable(slot.date());
+    Booking booking = bookable(slot.date());
     long live = reservations();
 
     owner("ALTER TABLE sandbox.reservations RENAME TO reservations_gone");
@@ -134,7 +132,7 @@ class SandboxMissingIT {
       assertNotAvailable(
           sandbox.get("/api/partner-sandbox/reservations"),
           sandbox.get("/api/partner-sandbox/reservations/" + booked.id()),
-          sandbox.post("/api/partner-sandbox/reservations", wish.json(), null),
+          sandbox.post("/api/partner-sandbox/reservations", booking.json(), null),
           sandbox.post("/api/partner-sandbox/reservations/" + booked.id() + "/cancel", "{}", null));
       assertThat(reservations()).as("live reservations").isEqualTo(live);
       assertThat(

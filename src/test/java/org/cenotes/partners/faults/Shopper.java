@@ -10,19 +10,19 @@ import org.cenotes.partners.faults.NodeClient.Response;
 
 /**
  * A partner's program that books one place after the other and repeats each request, the same to
- * the letter, until it is answered: half of them named by a reference and an idempotency key, half
- * by the key alone.
+ * the letter, until it gets a response: half of them with a reference and an idempotency key, half
+ * with the key alone.
  */
 final class Shopper {
-  private static final int MOST = 200;
+  private static final int MAX_BOOKINGS = 200;
 
   private final NodeClient api;
   private final String name;
   private final List<TwoNodes.Slot> slots;
-  private final Consumer<Response> heard;
+  private final Consumer<Response> onResponse;
 
-  /** What was wanted, and the id it was told, at whichever try. */
-  record Outcome(Booking booking, String id, boolean replayed) {}
+  /** The request, and the id in its final response. */
+  record Purchase(Booking booking, String id, boolean replayed) {}
 
   Shopper(NodeClient api, String name, List<TwoNodes.Slot> slots) {
     this(api, name, slots, response -> {});
@@ -32,40 +32,40 @@ final class Shopper {
    * A shopper.
    *
    * @param name different for each
-   * @param heard told of every answer
+   * @param onResponse called with every response
    */
-  Shopper(NodeClient api, String name, List<TwoNodes.Slot> slots, Consumer<Response> heard) {
+  Shopper(NodeClient api, String name, List<TwoNodes.Slot> slots, Consumer<Response> onResponse) {
     this.api = api;
     this.name = name;
     this.slots = slots;
-    this.heard = heard;
+    this.onResponse = onResponse;
   }
 
   /** Books until it is enough, or all is sold. */
-  List<Outcome> bookUntil(AtomicBoolean enough) {
-    List<Outcome> outcomes = new ArrayList<>();
-    for (int i = 0; i < MOST && !enough.get(); i++) {
+  List<Purchase> bookUntil(AtomicBoolean enough) {
+    List<Purchase> outcomes = new ArrayList<>();
+    for (int i = 0; i < MAX_BOOKINGS && !enough.get(); i++) {
       Booking any = slots.get(i % slots.size()).booking(1);
-      Booking wish = i % 2 == 0 ? any.named(name + "-" + i) : any.keyed(name + "-" + i);
-      Response response = RetryUntilAnswered.on(() -> tell(api.book(wish)));
+      Booking booking = i % 2 == 0 ? any.named(name + "-" + i) : any.keyed(name + "-" + i);
+      Response response = RetryUntilAnswered.on(() -> publish(api.book(booking)));
       if (response.status() == 409) {
         assertThat(response.message()).isEqualTo("error.availability.sold_out");
         break;
       }
       assertThat(response.status()).as(response.toString()).isEqualTo(201);
-      outcomes.add(new Outcome(wish, response.id(), response.replayed()));
+      outcomes.add(new Purchase(booking, response.id(), response.replayed()));
     }
     return outcomes;
   }
 
-  private Response tell(Response response) {
-    heard.accept(response);
+  private Response publish(Response response) {
+    onResponse.accept(response);
     return response;
   }
 
-  /** What shoppers were told is so, and no two wishes became one reservation. */
-  static void assertAllTrue(List<Outcome> outcomes, Integrity integrity) throws Exception {
-    List<String> ids = outcomes.stream().map(Outcome::id).toList();
+  /** Every confirmed reservation exists, and no two requests share one. */
+  static void assertAllTrue(List<Purchase> outcomes, Integrity integrity) throws Exception {
+    List<String> ids = outcomes.stream().map(Purchase::id).toList();
     assertThat(ids).doesNotHaveDuplicates();
     assertThat(
             integrity.rows(

@@ -16,7 +16,7 @@ import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Receivers that mean ill, or are ill, beside one that is well: it must not notice. */
+/** Slow and broken receivers do not delay a healthy one. */
 @Tag("faults")
 class SlowReceiversIT {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -15,7 +15,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A statement that gets nowhere is given up after seconds and answered honestly. */
+/** A stalled statement times out after seconds with 503. */
 class StalledDatabaseIT {
   private final TwoNodes pair = TwoNodes.running();
 

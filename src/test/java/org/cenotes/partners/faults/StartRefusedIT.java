@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A start that could let partners see each other, or that is half configured, does not happen. Each
- * login that is refused is in {@code StartChecksIT}; here are real nodes that obey.
+ * A node with an unsafe or incomplete configuration does not start. Each refused login is in {@code
+ * StartupChecksIT}; here real nodes refuse to start.
  */
 @Tag("faults")
 class StartRefusedIT {

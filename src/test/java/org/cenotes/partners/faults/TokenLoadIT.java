@@ -23,10 +23,7 @@ import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * To verify a token costs a node nothing that a crowd of tokens could use up: not one of its
- * threads waits for another.
- */
+/** Verification of many concurrent tokens blocks no thread. */
 @Tag("faults")
 class TokenLoadIT {
   private static final int CROWD = 200;
@@ -61,7 +58,7 @@ class TokenLoadIT {
     assertThat(millis).isLessThan(LONG_MILLIS);
   }
 
-  /** Tokens as the platform's, each of a key that nobody has heard of. */
+  /** Tokens like the platform's, each signed with an unknown key. */
   private static List<String> strange() throws JOSEException {
     RSAKey key = new RSAKeyGenerator(2048).generate();
     List<String> tokens = new ArrayList<>();

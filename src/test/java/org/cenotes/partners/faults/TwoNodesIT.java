@@ -15,7 +15,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What one node does, or a person with psql, is so on the other at once. */
+/** A change on one node, or by SQL, takes effect on the other at once. */
 class TwoNodesIT {
   private static final long A_SECOND = 1_000;
 
@@ -153,7 +153,7 @@ class TwoNodesIT {
   void a_concurrent_retry_on_the_other_node_is_in_progress() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
     assertThat(pair.onOne().book(slot.booking(1)).status()).isEqualTo(201);
-    Booking wish = slot.booking(2).keyed("in-progress-" + System.nanoTime());
+    Booking booking = slot.booking(2).keyed("in-progress-" + System.nanoTime());
     try (Callers callers = new Callers(1);
         Connection blocker = pair.postgres.superuser();
         Statement statement = blocker.createStatement()) {
@@ -161,7 +161,7 @@ class TwoNodesIT {
       statement.execute(
           "SELECT FROM live.slot_inventory WHERE cenote_id = '%s' AND visit_date = '%s' AND start_time = '%s' FOR UPDATE"
               .formatted(slot.cenote(), slot.date(), slot.start()));
-      List<Future<Response>> first = callers.start(1, i -> pair.onOne().book(wish));
+      List<Future<Response>> first = callers.start(1, i -> pair.onOne().book(booking));
       Wait.until(
           "the first one waits for its places",
           Duration.ofSeconds(5),
@@ -170,14 +170,14 @@ class TwoNodesIT {
                       "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND"
                           + " query LIKE '%claim_places%'")
                   == 1);
-      Response second = pair.onTwo().book(wish);
+      Response second = pair.onTwo().book(booking);
       assertThat(second.status()).isEqualTo(409);
       assertThat(second.message()).isEqualTo("error.idempotency.in_progress");
       blocker.rollback();
 
       Response done = Callers.finish(first).get(0);
       assertThat(done.status()).isEqualTo(201);
-      Response again = pair.onTwo().book(wish);
+      Response again = pair.onTwo().book(booking);
       assertThat(again.status()).isEqualTo(201);
       assertThat(again.replayed()).isTrue();
       assertThat(again.body()).isEqualTo(done.body());

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * One PostgreSQL on one data directory: the processes and files, nothing of what is in the
  * database.
  *
- * <p>Started by {@code pg_ctl}, so it does not hear the terminal's Ctrl-C and whoever started it
+ * <p>Started by {@code pg_ctl}, so the terminal's Ctrl-C does not reach it and whoever started it
  * decides the order of stopping. Therefore it also survives a {@code kill -9} of its starter; the
  * next {@link #start} stops that orphan cleanly.
  */

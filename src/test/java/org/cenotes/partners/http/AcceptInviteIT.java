@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A token is accepted once, in time, with a good password. */
+/** An invite token is accepted once, before it expires, with a valid password. */
 class AcceptInviteIT {
   private static Partner partner;
   private static Login admin;

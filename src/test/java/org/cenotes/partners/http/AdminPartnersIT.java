@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What administrators see of partners and change of them. */
+/** Administrators list, read and update partners. */
 @Isolated("compares the statistics of all partners before and after")
 class AdminPartnersIT {
   private static final String PATH = "/api/admin/partners";

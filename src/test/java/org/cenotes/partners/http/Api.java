@@ -16,7 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.cenotes.partners.harness.Product;
 
-/** How the tests speak to the product. */
+/** Sends requests to the shared node. */
 final class Api {
   /** A caller's parser: more lenient than the product's. */
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -7,7 +7,7 @@ import io.restassured.response.Response;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 
-/** A partner's administrator at work with its API keys. */
+/** The API key routes of the portal, called by a partner's administrator. */
 record ApiKeyClient(Partner partner, Login admin) {
   static final String PATH = "/api/partner-portal/api-keys";
 

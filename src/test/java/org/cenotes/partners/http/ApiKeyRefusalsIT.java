@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cannot be done with API keys, and that nothing comes of trying. */
+/** Invalid operations on API keys are refused and change nothing. */
 class ApiKeyRefusalsIT {
   private static ApiKeyClient client;
 

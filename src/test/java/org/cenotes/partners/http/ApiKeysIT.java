@@ -17,7 +17,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A partner's API keys in the portal: made, listed, changed, revoked. */
+/** A partner's API keys in the portal: created, listed, updated, revoked. */
 class ApiKeysIT {
   private static final String SOON =
       Instant.now().plus(10, ChronoUnit.DAYS).truncatedTo(ChronoUnit.SECONDS).toString();

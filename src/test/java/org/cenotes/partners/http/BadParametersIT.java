@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A parameter of path or query that cannot be what it should be is said with a 400. */
+/** Invalid path and query parameters are 400. */
 class BadParametersIT {
   private static final String PATH = "/api/partner/reservations";
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The partner's main job: see what is free, book it, and find that it adds up. */
+/** A partner reads availability and books, and the amounts add up. */
 class BookingIT {
   private static final String LOCALE = "de-Latn-DE-u-co-phonebk-nu-latn-x-app01";
   private static final String CENOTE = "cenote-ik-kil";

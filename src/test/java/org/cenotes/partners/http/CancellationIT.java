@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Places are sold once and given back once; money goes back by the policy. */
+/** A cancellation releases places once and refunds according to the policy. */
 class CancellationIT {
   private static final String CENOTE = "cenote-dos-ojos";
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is on sale: found, ordered, read, with and without a key. */
+/** The catalogue: search, filters, order and pages, with and without a key. */
 @ResourceLock(SharedState.CATALOGUE)
 class CatalogueIT {
   private static final String PUBLIC = "/api/cenotes";

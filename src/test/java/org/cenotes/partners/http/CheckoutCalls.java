@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.function.Function;
 
-/** For every route of checkout and payment methods, what succeeds. */
+/** A successful request for every route of checkout and payment methods. */
 final class CheckoutCalls {
   static final Map<String, Function<Partner, Exchange>> ALL =
       Map.ofEntries(

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A guest pays, in every way the simulated provider can let it go. */
+/** A guest pays, with every outcome that the simulated provider offers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CheckoutIT {
   private Partner partner;

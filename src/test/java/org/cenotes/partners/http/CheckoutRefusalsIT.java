@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What checkout refuses: to whom it is nobody's business, and what must not get in. */
+/** Checkout refuses strangers, card numbers, wrong amounts and unsigned notifications. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CheckoutRefusalsIT {
   private Partner partner;
@@ -48,9 +48,10 @@ class CheckoutRefusalsIT {
             .put("amountReceived", atDesk.at("/amounts/total").asLong())
             .toString();
     String path = "/api/checkout/on-site/confirm/" + atDesk.path("confirmationCode").asText();
-    Login desk = Login.platformAdmin();
-    desk.request().body(body).post(path).then().statusCode(200);
-    desk.request()
+    Login admin = Login.platformAdmin();
+    admin.request().body(body).post(path).then().statusCode(200);
+    admin
+        .request()
         .body(body)
         .post(path)
         .then()

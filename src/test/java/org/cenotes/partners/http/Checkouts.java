@@ -15,7 +15,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.cenotes.partners.platform.json.Json;
 
-/** A guest's side of checkout, and the simulated provider's. */
+/** Requests of a guest at checkout, and of the simulated provider. */
 final class Checkouts {
   static final String EMAIL = "demo.guest@example.com";
   static final String CARD = "/api/checkout/cardprovider-native/";

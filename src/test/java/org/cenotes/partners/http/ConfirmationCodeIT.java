@@ -6,7 +6,7 @@ import io.restassured.response.Response;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Confirmation codes are drawn: one in a million of them, among a million, is another's. */
+/** A random confirmation code that is already taken is replaced by a retry. */
 class ConfirmationCodeIT {
   private static final String CENOTE = "cenote-oxman";
   private static final String PATH = "/api/partner/reservations";

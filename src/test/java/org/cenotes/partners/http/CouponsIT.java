@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** A coupon takes off what it says, as often as it says, and tells why when it does not. */
+/** Coupons: discount, validity, limits, and the reason when one does not apply. */
 @ResourceLock(SharedState.DISCOUNTS)
 class CouponsIT {
   private static Partner partner;

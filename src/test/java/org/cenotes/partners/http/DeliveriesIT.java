@@ -18,7 +18,7 @@ import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
-/** What happens reaches the endpoints that want it; their log says how, and sends it again. */
+/** Events reach subscribed endpoints; the delivery log shows and resends them. */
 class DeliveriesIT {
   private static final Duration SOON = Duration.ofSeconds(30);
   private static final String BOOKED = "reservation.created";

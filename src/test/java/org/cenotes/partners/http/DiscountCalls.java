@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.cenotes.partners.platform.secret.Tokens;
 
-/** For every route of the upkeep of rules and coupons, what succeeds. */
+/** A successful request for every route that manages rules and coupons. */
 final class DiscountCalls {
   private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
   private static final Instant OVER = Instant.parse("2020-02-01T00:00:00Z");

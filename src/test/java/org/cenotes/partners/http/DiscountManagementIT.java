@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Admins keep rules and coupons: changed, ended, never deleted, and every change on record. */
+/** Administrators create, update and deactivate rules and coupons; every change is audited. */
 @ResourceLock(SharedState.DISCOUNTS)
 class DiscountManagementIT {
   private static Partner partner;

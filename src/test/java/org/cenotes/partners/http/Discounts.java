@@ -12,7 +12,7 @@ import java.time.LocalDate;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.secret.Tokens;
 
-/** Rules and coupons that a test makes for itself, and the questions about them. */
+/** Creates rules and coupons, and requests prices. */
 final class Discounts {
   /** No other test books here. */
   static final String CENOTE = "cenote-jardin-del-eden";

@@ -19,7 +19,7 @@ import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** The OpenAPI document that the running product answers at {@code /openapi}. */
+/** The OpenAPI document that the running server serves at {@code /openapi}. */
 final class Document {
   private static final JsonSchemaFactory SCHEMAS =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What every answer has in common. */
+/** What all responses have in common. */
 class EnvelopeIT {
   private static final String LIST = "/api/partner/cenotes";
 

@@ -16,7 +16,7 @@ import java.util.Properties;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.junit.jupiter.api.Test;
 
-/** The error catalogue is code; its page in the documentation is made from it. */
+/** The error catalogue in code and its page in the documentation agree. */
 class ErrorCatalogueTest {
   private static final Path PAGE = Path.of("docs/errors.md");
   private static final String REWRITE = "cenotes.errors.write";

@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Script;
 
-/** Makes everything happen that can happen to a partner, through the product's own doors. */
+/** Makes an event of every type happen to one partner, through the API. */
 final class EventScenarios {
   private final Partner partner = Partner.seed();
   private final PaymentProbe payments = new PaymentProbe(partner);

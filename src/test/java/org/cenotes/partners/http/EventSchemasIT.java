@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** What happens is told as the document says, to the letter. */
+/** Every event matches its schema in the OpenAPI document exactly. */
 class EventSchemasIT {
   private static List<JsonNode> events;
 

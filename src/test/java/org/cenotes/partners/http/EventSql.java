@@ -3,11 +3,11 @@ package org.cenotes.partners.http;
 import java.util.UUID;
 import org.cenotes.partners.harness.Wait;
 
-/** Events that happen behind the product's back; its relay finds and numbers them. */
+/** Events inserted by SQL; the server's relay finds and numbers them. */
 final class EventSql {
   private EventSql() {}
 
-  /** A new partner of whom nothing is told yet. */
+  /** A new partner without events. */
   static Partner partner() {
     Partner made = Partner.seed();
     forget(made.id());

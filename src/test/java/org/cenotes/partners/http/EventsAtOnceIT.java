@@ -14,7 +14,7 @@ import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
-/** Eight write and two read at once: each reader gets its own log, all of it, once, in order. */
+/** Eight writers and two readers: each reader gets all of its events, once and in order. */
 class EventsAtOnceIT {
   private static final int WRITERS = 8;
   private static final int VISITS = 8;

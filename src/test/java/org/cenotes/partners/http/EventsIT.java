@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A partner reads its log: in order, by type, stretch by stretch, and alone. */
+/** A partner reads its events: in order, by type, page by page, and only its own. */
 class EventsIT {
   private static final List<String> STORY =
       List.of(
@@ -71,14 +71,16 @@ class EventsIT {
     FeedClient log = FeedClient.live(client.partner());
     String id = client.created("Shop").path("id").asText();
     client.rotate(id, "{}").then().statusCode(201);
-    JsonNode told =
+    JsonNode events =
         log.until("api_key.rotated", id).stream()
             .filter(event -> event.path("type").asText().equals("api_key.rotated"))
             .findFirst()
             .orElseThrow();
-    assertThat(told.path("data")).isEqualTo(client.listed(id));
-    assertThat(told.at("/resource/version").asInt()).isOne();
-    assertThat(told.path("previous").fieldNames()).toIterable().contains("rotatedAt", "expiresAt");
+    assertThat(events.path("data")).isEqualTo(client.listed(id));
+    assertThat(events.at("/resource/version").asInt()).isOne();
+    assertThat(events.path("previous").fieldNames())
+        .toIterable()
+        .contains("rotatedAt", "expiresAt");
   }
 
   @Test
@@ -211,9 +213,9 @@ class EventsIT {
             .body(VisitSql.body(partner).toString())
             .post("/api/partner-sandbox/reservations");
     response.then().statusCode(201);
-    List<JsonNode> told = sandbox.until("reservation.created", response.path("data.id"));
-    assertThat(FeedClient.sequences(told)).containsExactly(1L);
-    assertThat(told.get(0).path("livemode").asBoolean()).isFalse();
+    List<JsonNode> events = sandbox.until("reservation.created", response.path("data.id"));
+    assertThat(FeedClient.sequences(events)).containsExactly(1L);
+    assertThat(events.get(0).path("livemode").asBoolean()).isFalse();
     assertThat(FeedClient.types(feed.walk(500))).isEqualTo(STORY);
   }
 

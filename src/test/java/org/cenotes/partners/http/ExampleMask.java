@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
-/** Hides in an example what is nobody's business, or different each time. */
+/** Replaces secrets and values that differ each time in a recorded example. */
 final class ExampleMask {
   private static final Map<String, String> SECRETS =
       Map.ofEntries(

@@ -22,7 +22,7 @@ import org.cenotes.partners.http.Document.Operation;
 import org.cenotes.partners.http.Endpoint.Credential;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the examples of the document anew, from answers of the running product. */
+/** Records the examples of the document from responses of the running server. */
 final class ExampleRecorder {
   private static final Path FOLDER = Path.of("src/main/resources/openapi");
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -7,7 +7,7 @@ import org.cenotes.partners.http.Document.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Every operation has an example of its exchange, and the example keeps what the schema says. */
+/** Every operation has an example that matches its schema. */
 class ExamplesIT {
   @Test
   void every_operation_has_an_example_that_fits_its_schema() {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.harness.Wait;
 
-/** The event log as a key reads it. */
+/** Reads the event feed with an API key. */
 record FeedClient(String key, String path) {
   static FeedClient live(Partner partner) {
     return live(partner.liveKey());
@@ -55,7 +55,7 @@ record FeedClient(String key, String path) {
     return Long.parseLong(response.header("X-Next-Cursor"));
   }
 
-  /** Everything, in stretches of this length. */
+  /** Everything, in pages of this size. */
   List<JsonNode> walk(int limit) {
     List<JsonNode> all = new ArrayList<>();
     Walk walk = new Walk(this, limit);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Behind a trusted proxy the caller is whom the proxy says, whatever the caller says himself. */
+/** Behind a trusted proxy the client address comes from X-Forwarded-For, and cannot be forged. */
 class ForwardedIT {
   private static final String INSIDE = "203.0.113.7";
 

@@ -17,20 +17,20 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The desk of a venue, and what becomes of visits by themselves. */
+/** The front desk of a venue, and states that change with time. */
 class FrontDeskIT {
   private static final String PATH = "/api/operator/reservations";
   private static final String REFUSED = "error.reservation.invalid_transition";
 
   private static Partner partner;
-  private static Login desk;
+  private static Login operator;
   private static Login elsewhere;
   private static Login admin;
 
   @BeforeAll
   static void open() {
     partner = Partner.seed();
-    desk = operator(VisitSql.CENOTE);
+    operator = operator(VisitSql.CENOTE);
     elsewhere = operator("cenote-dos-ojos");
     admin = Login.platformAdmin();
   }
@@ -55,7 +55,7 @@ class FrontDeskIT {
         .body("errors.messages[0]", containsString(because));
   }
 
-  /** Who of the desk it was stands in the partner's audit. */
+  /** The partner's audit names the operator. */
   private static void noted(JsonNode visit, String action) {
     assertThat(
             Sql.number(
@@ -78,7 +78,7 @@ class FrontDeskIT {
   @Test
   void guests_are_checked_in_once() {
     JsonNode visit = begun(-30);
-    Response response = post(desk, visit, "check-in");
+    Response response = post(operator, visit, "check-in");
     response
         .then()
         .statusCode(200)
@@ -87,8 +87,8 @@ class FrontDeskIT {
         .body("data.source", nullValue());
     String at = response.path("data.checkedInAt");
     assertThat(Instant.parse(at)).isBetween(Instant.now().minusSeconds(60), Instant.now());
-    refused(post(desk, visit, "check-in"), "has been checked in");
-    refused(post(desk, visit, "no-show"), "has been checked in");
+    refused(post(operator, visit, "check-in"), "has been checked in");
+    refused(post(operator, visit, "no-show"), "has been checked in");
     assertThat(VisitSql.events(visit, "reservation.updated")).isOne();
     noted(visit, "reservation.checked_in");
     partner
@@ -101,29 +101,29 @@ class FrontDeskIT {
   @Test
   void a_checked_in_reservation_is_not_cancelled() {
     JsonNode visit = begun(-30); // it begins in half an hour
-    post(desk, visit, "check-in").then().statusCode(200);
+    post(operator, visit, "check-in").then().statusCode(200);
     Response cancel = partner.cancel(visit.path("id").asText());
     refused(cancel, "its guests have come");
   }
 
   @Test
   void check_in_needs_a_confirmed_reservation_of_today() {
-    refused(post(desk, VisitSql.made(partner), "check-in"), "another day");
+    refused(post(operator, VisitSql.made(partner), "check-in"), "another day");
     JsonNode pending = partner.booked(VisitSql.body(partner).put("paymentMethod", "on_site"));
     VisitSql.begun(pending, Duration.ofMinutes(5));
-    refused(post(desk, pending, "check-in"), "pending");
-    refused(post(desk, pending, "no-show"), "pending");
+    refused(post(operator, pending, "check-in"), "pending");
+    refused(post(operator, pending, "no-show"), "pending");
   }
 
   @Test
   void a_no_show_is_recorded_between_start_and_completion() {
-    refused(post(desk, begun(-20), "no-show"), "not started");
+    refused(post(operator, begun(-20), "no-show"), "not started");
     JsonNode visit = begun(20);
-    post(desk, visit, "no-show").then().statusCode(200).body("data.status", equalTo("no_show"));
+    post(operator, visit, "no-show").then().statusCode(200).body("data.status", equalTo("no_show"));
     assertThat(VisitSql.events(visit, "reservation.no_show")).isOne();
     noted(visit, "reservation.no_show");
-    refused(post(desk, visit, "no-show"), "no_show");
-    refused(post(desk, visit, "check-in"), "no_show");
+    refused(post(operator, visit, "no-show"), "no_show");
+    refused(post(operator, visit, "check-in"), "no_show");
     refused(partner.cancel(visit.path("id").asText()), "no_show");
   }
 
@@ -144,8 +144,11 @@ class FrontDeskIT {
                     + " 'reservation.completed' AND previous ->> 'status' = 'confirmed'",
                 over.path("id").asText()))
         .isOne();
-    refused(post(desk, over, "no-show"), "completed");
-    post(desk, visit, "check-in").then().statusCode(200).body("data.status", equalTo("confirmed"));
+    refused(post(operator, over, "no-show"), "completed");
+    post(operator, visit, "check-in")
+        .then()
+        .statusCode(200)
+        .body("data.status", equalTo("confirmed"));
   }
 
   @Test
@@ -156,12 +159,12 @@ class FrontDeskIT {
           .then()
           .statusCode(404)
           .body("message", equalTo("error.reservation.not_found"));
-      desk.request().post(PATH + "/" + UUID.randomUUID() + "/" + what).then().statusCode(404);
+      operator.request().post(PATH + "/" + UUID.randomUUID() + "/" + what).then().statusCode(404);
     }
     String id = visit.path("id").asText();
     String cenote = "&cenoteId=" + partner.cenote(VisitSql.CENOTE);
-    assertThat(listed(desk, "")).contains(id);
-    assertThat(listed(desk, cenote)).contains(id);
+    assertThat(listed(operator, "")).contains(id);
+    assertThat(listed(operator, cenote)).contains(id);
     assertThat(listed(admin, cenote)).contains(id);
     assertThat(listed(admin, cenote + "&date=" + VisitSql.today(visit))).contains(id);
     assertThat(listed(elsewhere, "")).doesNotContain(id);
@@ -178,13 +181,14 @@ class FrontDeskIT {
       ids.add(partner.booked(body).path("id").asText());
     }
     partner.cancel(ids.get(2));
-    assertThat(listed(desk, "&date=" + date)).containsExactly(ids.get(1), ids.get(0));
-    desk.request()
+    assertThat(listed(operator, "&date=" + date)).containsExactly(ids.get(1), ids.get(0));
+    operator
+        .request()
         .get(PATH + "?perPage=1&page=2&date=" + date)
         .then()
         .statusCode(200)
         .body("data[0].id", equalTo(ids.get(0)))
         .body("pagination.total", equalTo(2));
-    desk.request().get(PATH + "?date=tomorrow").then().statusCode(400);
+    operator.request().get(PATH + "?date=tomorrow").then().statusCode(400);
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every route for keys and for anybody × everybody who may come: the exact answer. */
+/** Every route for API keys or for anyone, called by every kind of caller. */
 class GuardMatrixIT {
   private static final Map<KeyEnvironment, Map<KeyCaller, String>> KEYS =
       new EnumMap<>(KeyEnvironment.class);

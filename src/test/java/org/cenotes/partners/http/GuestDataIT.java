@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What a reservation says of its guest is changed without touching its places. */
+/** An update of guest data does not touch places. */
 class GuestDataIT {
   private static Partner partner;
   private static Login user;

@@ -15,7 +15,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A guest reads its reservation, and nobody else's. */
+/** A guest reads only the own reservation. */
 class GuestReservationsIT {
   private static final String PATH = "/api/public/reservations/";
   private static final String EMAIL = "guest.of.tests@example.com";
@@ -76,9 +76,9 @@ class GuestReservationsIT {
     JsonNode cancelled = partner.booked(VisitSql.body(partner).put("guestEmail", EMAIL));
     String its = cancelled.path("id").asText();
     partner.cancel(its).then().statusCode(200);
-    JsonNode told = Api.json(get(its, "email", EMAIL)).at("/data/cancellation");
-    assertThat(told.path("refund").asText()).isEqualTo("full");
-    assertThat(told.has("by")).isFalse();
+    JsonNode cancellation = Api.json(get(its, "email", EMAIL)).at("/data/cancellation");
+    assertThat(cancellation.path("refund").asText()).isEqualTo("full");
+    assertThat(cancellation.has("by")).isFalse();
   }
 
   @Test

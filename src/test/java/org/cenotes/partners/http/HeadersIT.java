@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The headers every answer has, and those that some have. */
+/** Response headers: security, cache, language, limits, CORS. */
 class HeadersIT {
   private static final String LIST = "/api/partner/cenotes";
 

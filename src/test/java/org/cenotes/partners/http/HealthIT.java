@@ -13,7 +13,7 @@ import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
-/** What a node says of itself. */
+/** Health checks and metrics report what is overdue. */
 class HealthIT {
   @Test
   void an_overdue_hold_is_reported() {

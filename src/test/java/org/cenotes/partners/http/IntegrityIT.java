@@ -7,7 +7,7 @@ import io.restassured.response.Response;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** The platform's administrator asks whether places and reservations agree. */
+/** The integrity report finds slots that disagree with reservations. */
 class IntegrityIT {
   private final Partner partner = Partner.seed();
   private final Login admin = Login.platformAdmin();

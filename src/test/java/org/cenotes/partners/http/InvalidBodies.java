@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Bodies of a booking that must be refused, made from one that would be taken. */
+/** Invalid booking bodies, each made from a valid one. */
 final class InvalidBodies {
   private static final String INPUT = "validation.invalid_input";
   private static final String DATA = "validation.invalid_data";

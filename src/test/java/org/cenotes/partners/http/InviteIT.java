@@ -21,7 +21,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** From an invitation to a user, and back. */
+/** A user is invited, accepts, and is withdrawn. */
 class InviteIT {
   private static Partner partner;
   private static Login admin;

@@ -5,7 +5,7 @@ import org.cenotes.partners.domain.apikey.ApiKeyFormat;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.jspecify.annotations.Nullable;
 
-/** Everybody who may come to a door, each with the key it brings. */
+/** Kinds of callers of a route for API keys, each with its key. */
 enum KeyCaller {
   NOBODY,
   MALFORMED_KEY,
@@ -26,7 +26,7 @@ enum KeyCaller {
   private static final List<String> ALL =
       List.of("catalog:read", "reservations:read", "reservations:write", "events:read");
 
-  /** The key it brings to a door for this environment, or null: none. */
+  /** The key it sends to a route of this environment; null when none. */
   @Nullable String key(KeyEnvironment environment, Partner owner) {
     return switch (this) {
       case NOBODY -> null;
@@ -64,7 +64,7 @@ enum KeyCaller {
     return environment == KeyEnvironment.LIVE ? partner.liveKey() : partner.testKey();
   }
 
-  /** The answer at a door for a live key: status and message key; null: let in. */
+  /** The response of a route for live keys: status and message key; null when accepted. */
   @Nullable String atLiveDoor(boolean needsScope) {
     return switch (this) {
       case NOBODY -> "401 error.partner.api_key_missing";
@@ -81,7 +81,7 @@ enum KeyCaller {
     };
   }
 
-  /** The answer at a door for a test key. */
+  /** The response of a route for test keys. */
   @Nullable String atSandboxDoor(boolean needsScope) {
     return switch (this) {
       case WRONG_ENVIRONMENT -> "403 error.partner.live_key_not_allowed_on_sandbox";
@@ -90,12 +90,12 @@ enum KeyCaller {
     };
   }
 
-  /** The answer at a door nobody needs a key for: one that is shown must be good. */
+  /** The response of a route with an optional key, which must be valid if sent. */
   @Nullable String atDoorAlsoForPartners() {
     return this == NOBODY ? null : atLiveDoor(false);
   }
 
-  /** The answer at a door that is open: only a test key is stopped, by its prefix. */
+  /** The response of an open route: only a test key is refused, by its prefix. */
   @Nullable String atOpenDoor() {
     return this == WRONG_ENVIRONMENT || this == WRONG_ENVIRONMENT_UNKNOWN
         ? "403 error.partner.sandbox_key_not_allowed_on_production_api"

@@ -17,7 +17,7 @@ import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
-/** One key takes another's place, and never are there more than twenty. */
+/** A key is replaced by rotation, and the limit of active keys holds. */
 class KeyRotationIT {
   private final ApiKeyClient client = ApiKeyClient.open();
 

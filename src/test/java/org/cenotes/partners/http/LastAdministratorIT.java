@@ -64,7 +64,7 @@ class LastAdministratorIT {
                   () -> TeamClient.access(first, TeamClient.id(second), demotion).statusCode(),
                   () -> TeamClient.access(second, TeamClient.id(first), demotion).statusCode()));
       assertThat(answers).containsOnlyOnce(200);
-      // too late: the rule, or the guard if it has heard already
+      // too late: refused by the rule, or by the guard if it knows already
       assertThat(answers).containsAnyOf(409, 401, 403);
       assertThat(
               Sql.number(

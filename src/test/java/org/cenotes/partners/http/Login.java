@@ -6,7 +6,7 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import org.cenotes.partners.platform.json.Json;
 
-/** Somebody who is logged in. */
+/** A logged-in user. */
 record Login(String accessToken, String refreshToken, JsonNode user) {
   /** Logs in. */
   static Login as(String email, String password) {

@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Logging in, staying in, leaving; and what fails in between. */
+/** Login, refresh, logout, password change, and their failures. */
 class LoginIT {
   private static Partner partner;
 

@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
-/** However long the events of a partner are, what is read of them at a time is not. */
+/** A page of long events stays below a size. */
 class LongEventsIT {
   private static final int EVENTS = 90;
   private static final String CENOTE = "cenote-zaci";

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever is wrong with a request is said with a 4xx, and nothing is stored. */
+/** Malformed requests are 4xx and store nothing. */
 class MalformedIT {
   private static final String PATH = "/api/partner/reservations";
   private static final String CENOTE = "cenote-azul-bacalar";

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be booked is refused with its reason. */
+/** A request that cannot be booked is refused with its reason. */
 class NotBookableIT {
   private static final String CENOTE = "cenote-ik-kil";
   private static final LocalDate DATE = Partner.day(75);

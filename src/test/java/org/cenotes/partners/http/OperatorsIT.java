@@ -18,11 +18,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Operators are appointed by admins and work at some cenotes. */
+/** Administrators create and update operators, who work at some cenotes. */
 @ResourceLock(SharedState.PLATFORM_SETTINGS)
 class OperatorsIT {
   private static final String PATH = "/api/admin/operators";
-  private static final String PASSWORD = "a desk by the water";
+  private static final String PASSWORD = "a cenote at high noon";
 
   private static Login admin;
   private static String one;
@@ -147,10 +147,10 @@ class OperatorsIT {
         .body("data.lastName", equalTo("Dzul"))
         .body("data.cenoteIds", contains(two));
     login.request().get("/api/auth/me").then().statusCode(200);
-    patch(id, "{\"password\": \"another desk by the water\"}").then().statusCode(200);
+    patch(id, "{\"password\": \"another cenote at high noon\"}").then().statusCode(200);
     Wait.untilAsserted(() -> login.request().get("/api/auth/me").then().statusCode(401));
     Login.attempt(body.path("email").asText(), PASSWORD).then().statusCode(401);
-    Login again = Login.as(body.path("email").asText(), "another desk by the water");
+    Login again = Login.as(body.path("email").asText(), "another cenote at high noon");
     patch(id, "{\"isActive\": false, \"cenoteIds\": []}")
         .then()
         .statusCode(200)
@@ -174,7 +174,7 @@ class OperatorsIT {
           .then()
           .statusCode(404)
           .body("message", equalTo("error.operator.not_found"));
-      patch(nobody, "{\"password\": \"another desk by the water\"}").then().statusCode(404);
+      patch(nobody, "{\"password\": \"another cenote at high noon\"}").then().statusCode(404);
     }
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Doors nobody needs a token for × everybody who has one: none or a good one enters. */
+/** Routes with an optional credential accept none or a valid one. */
 class OptionalCredentialIT {
   private static final Map<UserCaller, String> EMAILS = new EnumMap<>(UserCaller.class);
 

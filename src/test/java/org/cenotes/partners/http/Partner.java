@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
 
-/** A fresh demonstration partner with its keys, and the catalogue it sells. */
+/** A fresh demonstration partner with its keys, and the catalogue. */
 record Partner(
     UUID id, String liveKey, String testKey, JsonNode cenotes, String email, String password) {
   /** Once for all tests: midnight in the middle of one must not make its days others. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A partner's life: let in, refused, stopped, let in again. */
+/** A partner is approved, rejected, suspended and reactivated. */
 @ResourceLock(SharedState.CATALOGUE)
 class PartnerLifeIT {
   private static final String REASON = "{\"reason\": \"said so\"}";

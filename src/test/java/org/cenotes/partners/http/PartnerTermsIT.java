@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** On what terms a partner works: its commission, and whether it may use the API. */
+/** A partner's commission and API access. */
 class PartnerTermsIT {
   private static Login admin;
 

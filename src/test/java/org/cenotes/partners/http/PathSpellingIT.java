@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** However a path is spelled, its door is the same one. */
+/** No spelling of a path avoids its guard. */
 class PathSpellingIT {
   private static Partner partner;
 

@@ -13,7 +13,7 @@ import org.cenotes.partners.harness.Product;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The ways of paying, and their upkeep. */
+/** Payment methods: the public list, and updates by administrators. */
 @ResourceLock(SharedState.PLATFORM_SETTINGS)
 class PaymentMethodsIT {
   private static final String CHANGED =
@@ -44,7 +44,7 @@ class PaymentMethodsIT {
   void concurrent_updates_are_serialized_and_audited() {
     Login admin = Login.platformAdmin();
     long before = Sql.number(CHANGED);
-    AtomicInteger turn = new AtomicInteger();
+    AtomicInteger number = new AtomicInteger();
     Set<Integer> statuses =
         Set.copyOf(
             Concurrently.run(
@@ -53,7 +53,8 @@ class PaymentMethodsIT {
                     admin
                         .request()
                         .body(
-                            "{\"maxAmount\":%d}".formatted(9_999_000 + turn.incrementAndGet() % 2))
+                            "{\"maxAmount\":%d}"
+                                .formatted(9_999_000 + number.incrementAndGet() % 2))
                         .patch("/api/admin/payment-methods/pm-regional")
                         .statusCode()));
     admin

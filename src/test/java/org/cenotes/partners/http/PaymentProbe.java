@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.cenotes.partners.harness.Wait;
 
-/** What tests of checkout see of a reservation and its payments. */
+/** Watches and changes the payments of a partner's reservations. */
 final class PaymentProbe {
   private final Partner partner;
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import java.time.LocalDate;
 
-/** A partner's administrator who changes visits to a cenote that nobody else changes. */
+/** A partner's administrator who reschedules visits at a cenote that no other test uses. */
 record PortalClient(Partner partner, Login user) {
   static final String PATH = "/api/partner-reservations/";
   private static final String CENOTE = "cenote-dos-ojos";

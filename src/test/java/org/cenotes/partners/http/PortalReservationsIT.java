@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A partner's people book, list, count and cancel. */
+/** A partner's users book, list, count and cancel. */
 class PortalReservationsIT {
   private static final String PATH = "/api/partner-reservations";
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What is shown as the price is what is charged. */
+/** The quoted price is the charged price. */
 @ResourceLock(SharedState.DISCOUNTS)
 class PricesIT {
   private static final String GROUPS = "01900000-0000-7000-8000-00000000d001";

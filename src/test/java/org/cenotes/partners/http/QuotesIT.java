@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** A quote holds its price for what it was given for, and for nothing else. */
+/** A quote keeps its price, for its own query only. */
 @ResourceLock(SharedState.DISCOUNTS)
 class QuotesIT {
   private static final java.time.LocalDate DATE = Discounts.day(41);

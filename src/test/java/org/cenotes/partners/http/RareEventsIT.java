@@ -7,7 +7,7 @@ import java.util.List;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.junit.jupiter.api.Test;
 
-/** Somebody asks a long log for what seldom happens. */
+/** A reader filters a long feed for a rare type. */
 class RareEventsIT {
   @Test
   void a_page_scans_at_most_ten_thousand_events() {

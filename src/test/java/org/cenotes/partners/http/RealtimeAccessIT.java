@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Who may open the realtime socket, and how the others are told. */
+/** Which credentials may open the WebSocket. */
 class RealtimeAccessIT {
   private static final List<String> ALL =
       List.of("catalog:read", "reservations:read", "reservations:write", "events:read");

@@ -21,7 +21,7 @@ import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** How a realtime socket ends: who is out is out, and nobody slows others. */
+/** A socket ends with its credential, and no socket slows others. */
 class RealtimeEndsIT {
   private static final Duration FIVE_SECONDS = Duration.ofSeconds(5);
 

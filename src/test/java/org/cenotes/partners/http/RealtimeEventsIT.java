@@ -17,7 +17,7 @@ import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.socket.Ws;
 import org.junit.jupiter.api.Test;
 
-/** What is heard on the realtime socket: one's own events, all of them, in order, once. */
+/** A socket delivers the partner's own events, all of them, in order, once. */
 class RealtimeEventsIT {
   private static final String CENOTE = "cenote-azul-bacalar";
 
@@ -79,19 +79,19 @@ class RealtimeEventsIT {
           "partner.approved",
           "webhook.disabled");
 
-  /** All of them happen; who hears all has heard the last of them, so the others were told too. */
+  /** Publishes all; a socket that received the last has received the others. */
   private static void oneOfEach(UUID partner, Ws ofAll) {
     ONE_OF_EACH.forEach(type -> EventSql.happens(partner, type));
-    hears(ofAll, ONE_OF_EACH);
+    assertReceives(ofAll, ONE_OF_EACH);
   }
 
   /** Just these, in this order. */
-  private static void hears(Ws ws, List<String> types) {
-    List<String> heard = new ArrayList<>();
-    while (heard.size() < types.size()) {
-      heard.add(ws.next("event").path("eventType").asText());
+  private static void assertReceives(Ws ws, List<String> types) {
+    List<String> received = new ArrayList<>();
+    while (received.size() < types.size()) {
+      received.add(ws.next("event").path("eventType").asText());
     }
-    assertThat(heard).isEqualTo(types);
+    assertThat(received).isEqualTo(types);
     assertThat(ws.eventsUntilPong()).isEmpty();
   }
 
@@ -106,9 +106,10 @@ class RealtimeEventsIT {
         Ws managers = Ws.ofToken(root(), manager.accessToken());
         Ws viewers = Ws.ofToken(root(), viewer.accessToken())) {
       oneOfEach(partner.id(), key);
-      hears(administrators, ONE_OF_EACH);
-      hears(managers, ONE_OF_EACH);
-      hears(viewers, List.of("reservation.created", "payment.succeeded", "partner.approved"));
+      assertReceives(administrators, ONE_OF_EACH);
+      assertReceives(managers, ONE_OF_EACH);
+      assertReceives(
+          viewers, List.of("reservation.created", "payment.succeeded", "partner.approved"));
 
       // behind the product's back: the route that changes rights ends the login besides
       Sql.update(
@@ -134,13 +135,13 @@ class RealtimeEventsIT {
       ws.say("{'type':'subscribe','types':['payment.succeeded','cenote.published']}");
       assertThat(ws.eventsUntilPong()).isEmpty(); // the server has read what it said
       oneOfEach(partner.id(), all);
-      hears(ws, List.of("payment.succeeded", "cenote.published"));
+      assertReceives(ws, List.of("payment.succeeded", "cenote.published"));
       ws.say("{'type':'subscribe','types':['no.such']}");
       ws.next("error");
       ws.say("{'type':'subscribe','types':['*']}");
       assertThat(ws.eventsUntilPong()).isEmpty();
       oneOfEach(partner.id(), all);
-      hears(ws, ONE_OF_EACH);
+      assertReceives(ws, ONE_OF_EACH);
     }
   }
 
@@ -168,23 +169,21 @@ class RealtimeEventsIT {
       twice.ready();
       twice.say("{'type':'resume','after':0}");
       comes(twice, 1);
-      hears(twice, 2, 300);
+      assertReceives(twice, 2, 300);
       twice.say("{'type':'resume','after':100}");
 
       comes(resumed, 201);
-      hears(resumed, 202, missed + 300);
-      hears(live, from + 1, from + 100);
+      assertReceives(resumed, 202, missed + 300);
+      assertReceives(live, from + 1, from + 100);
       comes(twice, 101);
-      hears(twice, 102, missed + 300);
+      assertReceives(twice, 102, missed + 300);
     } finally {
       writing.set(false);
       writer.get();
     }
   }
 
-  /**
-   * What it was told before the server heard it goes before; the writer writes on, so not for ever.
-   */
+  /** Events sent before the subscription may come first; the writer goes on, so not for ever. */
   private static void comes(Ws ws, long first) {
     long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
     while (sequences(ws, 1).get(0) != first) {
@@ -192,7 +191,7 @@ class RealtimeEventsIT {
     }
   }
 
-  private static void hears(Ws ws, long first, long last) {
+  private static void assertReceives(Ws ws, long first, long last) {
     assertThat(sequences(ws, (int) (last - first + 1)))
         .isEqualTo(LongStream.rangeClosed(first, last).boxed().toList());
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The way to the realtime socket: the handshake, the first frame, and how many there may be. */
+/** The WebSocket's handshake, first frame and limits. */
 class RealtimeHandshakeIT {
   private static final String PATH = "/partner/ws";
 
@@ -157,7 +157,7 @@ class RealtimeHandshakeIT {
     open.remove(0).close();
     Wait.untilAsserted(
         () -> {
-          // As long as its place is not free it hears nothing, and is closed.
+          // Until a place is free it receives nothing, and is closed.
           try (Ws again = Ws.open(root(), "X-API-Key", key)) {
             assertThat(again.next(Duration.ofSeconds(1)).path("type").asText()).isEqualTo("ready");
           }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import org.cenotes.partners.receiver.Script;
 import org.junit.jupiter.api.Test;
 
-/** A receiver is graded by what it does with a few attempts. */
+/** A receiver is graded by its responses to a few deliveries. */
 class ReceiverCheckIT {
   private final WebhookClient client = WebhookClient.open();
   private final String path = path();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Money goes back, by our asking or by a person's, and is counted once. */
+/** Refunds, automatic and manual, are counted once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
   private Partner partner;

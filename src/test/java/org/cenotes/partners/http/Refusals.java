@@ -7,7 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-/** How a request with a wrong token must be answered. */
+/** Expected responses to requests with an invalid token. */
 final class Refusals {
   /** One route for whoever is logged in, and one for a partner's people. */
   static final List<String> PATHS = List.of("/api/auth/me", ApiKeyClient.PATH);

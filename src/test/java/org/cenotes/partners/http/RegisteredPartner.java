@@ -6,7 +6,7 @@ import io.restassured.response.Response;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
 
-/** Somebody who has registered as a partner. */
+/** A partner who has registered and waits for approval. */
 record RegisteredPartner(UUID id, String email, String password) {
   private static final String PASSWORD = "correct horse battery";
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Becoming a partner. */
+/** Registration of a partner. */
 @Isolated("counts the registrations of one address")
 class RegistrationIT {
   @BeforeEach

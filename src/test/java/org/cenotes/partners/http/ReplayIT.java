@@ -15,7 +15,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The same request again, under an Idempotency-Key or a partnerReference, is done once. */
+/** A request repeated with its Idempotency-Key or partnerReference is executed once. */
 class ReplayIT {
   private static final String PATH = "/api/partner/reservations";
   private static final String CENOTE = "cenotes-santa-barbara";

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A visit is moved, grows and shrinks with its places and its price. */
+/** A visit moves, grows and shrinks with its places and its price. */
 class RescheduleIT {
   private static PortalClient portal;
 

@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What cannot be changed stays all as it was. */
+/** A refused change leaves the reservation as it was. */
 class RescheduleRefusedIT {
   private static PortalClient portal;
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 
-/** For every route of people about reservations, what succeeds about this partner's. */
+/** A successful request for every route of a partner's users about reservations. */
 final class ReservationCalls {
   static final Map<String, Function<Partner, Exchange>> ALL =
       Map.ofEntries(

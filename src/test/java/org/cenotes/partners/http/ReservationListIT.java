@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A partner's list: narrowed, ordered, paged, walked by cursor. */
+/** A partner's reservations: filters, order, pages and cursors. */
 class ReservationListIT {
   private static final String PATH = "/api/partner/reservations";
   private static final String ONE = "cenote-ik-kil";

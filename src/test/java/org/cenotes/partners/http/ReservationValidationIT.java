@@ -11,7 +11,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Whether a visit could be booked: what the booking would say, without booking. */
+/** Validation reports what a booking would, without booking. */
 class ReservationValidationIT {
   private static final String CENOTE = "cenote-zaci";
   private static final LocalDate DATE = Partner.day(171);

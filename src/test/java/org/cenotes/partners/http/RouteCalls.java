@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.platform.json.Json;
 
-/** For every route one request that succeeds with its owner's key. */
+/** A successful request for every route, with its owner's key. */
 final class RouteCalls {
   private static final String CENOTE = "cenotes-xkeken-y-samula";
   private static final String SANDBOX = "/api/partner-sandbox";

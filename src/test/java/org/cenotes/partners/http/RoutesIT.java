@@ -16,7 +16,7 @@ import org.cenotes.partners.http.Endpoint.Credential;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The document lists what is built, and what is built is what was agreed. */
+/** The document lists exactly the agreed routes. */
 class RoutesIT {
   private static final Path AGREED = Path.of("../shared/contract/endpoints.tsv");
 

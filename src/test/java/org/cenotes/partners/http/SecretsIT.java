@@ -21,7 +21,7 @@ import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.Test;
 
-/** What is secret is in no table and in no log, in whatever form. */
+/** No secret is in a table or a log. */
 class SecretsIT {
   @Test
   void a_key_is_in_no_table_and_no_log() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The settings of API access: webhook, networks, switch, and a key made anew. */
+/** The settings of API access: webhook, networks, switch, regenerated keys. */
 class SettingsApiIT {
   private static final String API = "/api/partner-settings/api";
   private static final String REGENERATE = "/api/partner-settings/api-keys/regenerate";

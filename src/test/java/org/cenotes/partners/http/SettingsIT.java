@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The sections of a partner's settings: what each keeps, hides and refuses. */
+/** The sections of a partner's settings: what each stores, hides and refuses. */
 class SettingsIT {
   private static final String ROOT = "/api/partner-settings";
   private static final String CLABE = "032180000118359719";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** The simulated provider keeps what its documentation promises, whoever asks when. */
+/** The simulated provider behaves as documented. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SimulatedPaymentsIT {
   private Partner partner;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sends a receiver what its programmer asks for. */
+/** The webhook simulator sends what a developer asks for. */
 @ResourceLock(SharedState.SIMULATOR)
 class SimulatorIT {
   static final String SIMULATOR = "/api/partner/webhooks/simulator";

@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.secret.Digests;
 
-/** What the tests prepare and count behind the product's back. */
+/** Prepares and counts rows by SQL. */
 final class Sql {
   private Sql() {}
 

@@ -15,7 +15,7 @@ import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The inventory cannot be read for a while: those who ask are told so, and hold up nobody else. */
+/** Readers of a locked table get 503 and block nobody else. */
 @Isolated("locks the table of slots")
 class StalledReadsIT {
   private static final int CALLERS = 40;
@@ -36,7 +36,7 @@ class StalledReadsIT {
                   () -> CompletableFuture.supplyAsync(() -> partner.live().get(path), threads))
               .limit(CALLERS)
               .toList();
-      // Three lead, and hang in PostgreSQL; the others are told after a while, or at once. The
+      // Three lead, and hang in PostgreSQL; the others get 503 after a while, or at once. The
       // server may have fewer threads than there are callers: then some begin to wait when others
       // have ended.
       Wait.untilAsserted(

@@ -7,7 +7,7 @@ import io.restassured.response.Response;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
 
-/** A partner's people, made as partners make them. */
+/** The routes for a partner's users. */
 final class TeamClient {
   static final String PATH = "/api/partners/users";
   static final String PASSWORD = "cave diving at night";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Tokens that the product has not signed, in every known disguise. */
+/** Tokens that the server has not signed are refused, in every known disguise. */
 class TokenAttacksIT {
   private static String genuine;
   private static TokenForge forger;

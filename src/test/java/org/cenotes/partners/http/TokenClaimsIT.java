@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Tokens with the product's own signature under claims that are not the session's. */
+/** Tokens with a valid signature and claims that do not match the session. */
 class TokenClaimsIT {
   private static Login mine;
   private static Login other;

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.secret.DevelopmentVault;
 
-/** Makes tokens like the product's, with keys of its own and with the product's. */
+/** Makes tokens like the server's, with other keys and with the server's own. */
 final class TokenForge {
   private final SignedJWT genuine;
   private final RSAKey product;

@@ -10,7 +10,7 @@ import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Received;
 import org.junit.jupiter.api.Test;
 
-/** What an administrator sends a partner's endpoints that has never happened. */
+/** Events that an administrator sends to a partner's endpoints for a test. */
 class TriggeredEventsIT {
   private static final Duration SOON = Duration.ofSeconds(30);
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every route for people × everybody who may come: the exact answer. */
+/** Every route for users, called by every kind of caller. */
 @ResourceLock(SharedState.DISCOUNTS)
 @ResourceLock(SharedState.PLATFORM_SETTINGS)
 class UserAccessMatrixIT {

@@ -5,7 +5,7 @@ import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.http.Endpoint.Credential;
 import org.jspecify.annotations.Nullable;
 
-/** Everybody who may come to a door for people. */
+/** Kinds of callers of a route for users. */
 enum UserCaller {
   ANONYMOUS,
   GARBAGE_TOKEN,

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** For every route of people, and those that make people, what succeeds about this partner. */
+/** A successful request for every route for users. */
 final class UserRouteCalls {
   private static final String PASSWORD = "agua-clara-de-mayo-88";
 

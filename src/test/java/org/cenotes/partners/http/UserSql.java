@@ -5,7 +5,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 
-/** People and partners that tests make behind the product's back, as no route can. */
+/** Users and partners made by SQL, as no route can. */
 final class UserSql {
   private UserSql() {}
 

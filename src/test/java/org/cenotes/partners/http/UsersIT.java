@@ -19,7 +19,7 @@ import org.cenotes.partners.harness.Concurrently;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A partner's people: made, listed, changed, and kept below those who change them. */
+/** A partner's users: created, listed, updated. */
 class UsersIT {
   private static Partner partner;
   private static Login admin;

@@ -12,7 +12,7 @@ import java.time.ZoneId;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.harness.Product;
 
-/** Visits of tests, and time that passes for them behind the product's back. */
+/** Reservations for tests, and time that passes for them by SQL. */
 final class VisitSql {
   static final String CENOTE = "cenote-ik-kil";
 

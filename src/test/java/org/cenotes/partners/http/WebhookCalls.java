@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.platform.secret.DevelopmentVault;
 import org.cenotes.partners.platform.secret.Ids;
 
-/** For the routes of webhooks and the simulator, what succeeds about this partner. */
+/** A successful request for every route of webhooks and the simulator. */
 final class WebhookCalls {
   private static final String SECRET = "whsec_" + "QUJD".repeat(10) + "QUI=";
   private static final String BASE = "/api/partner/webhooks/simulator";

@@ -16,7 +16,7 @@ import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Receiver;
 import org.cenotes.partners.receiver.Script;
 
-/** A partner's administrator at work with its webhooks, and the receiver they lead to. */
+/** The webhook routes of the portal, called by a partner's administrator, with a receiver. */
 record WebhookClient(Partner partner, Login admin) {
   static final String PATH = "/api/partner-portal/webhooks";
   static final String TEST = "/api/partners/webhooks/test";

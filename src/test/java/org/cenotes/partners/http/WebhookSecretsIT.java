@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A secret is replaced while what is sent goes on being believed. */
+/** A secret is rotated without invalid signatures in between. */
 class WebhookSecretsIT {
   private final WebhookClient client = WebhookClient.open();
   private final String path = path();

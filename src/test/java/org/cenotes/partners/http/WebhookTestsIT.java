@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One immediate attempt at an endpoint. */
+/** A test delivery to an endpoint. */
 class WebhookTestsIT {
   private static final Duration SOON = Duration.ofSeconds(30);
 

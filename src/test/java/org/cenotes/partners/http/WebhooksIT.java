@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A partner keeps its webhook endpoints. */
+/** A partner manages its webhook endpoints. */
 class WebhooksIT {
   private static final String HOOK = "https://8.8.8.8/hook";
 

@@ -1,6 +1,6 @@
 /**
- * The product over HTTP, as a partner's programmer meets it; every answer is held against the
- * OpenAPI document.
+ * The API as a client sees it, on one shared node. Classes run in parallel, each with its own
+ * partner; every response is checked against the OpenAPI document.
  */
 @NullMarked
 package org.cenotes.partners.http;

@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 
-/** What a receiver does once it has read a request. */
+/** What a receiver does after it has read a request. */
 @FunctionalInterface
 public interface Script {
 

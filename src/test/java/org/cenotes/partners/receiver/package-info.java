@@ -1,6 +1,6 @@
 /**
- * A receiver of webhooks to test against: real TLS on an address of this machine, with every vice a
- * receiver can have.
+ * A receiver of webhooks for tests: real TLS on an address of this machine, with every misbehaviour
+ * that a receiver can have.
  */
 @NullMarked
 package org.cenotes.partners.receiver;

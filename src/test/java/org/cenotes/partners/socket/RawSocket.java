@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.ByteBuffer;
 
-/** A client on the bytes: it need not read, answer pings or keep to any limit. */
+/** A WebSocket client on raw bytes, which need not read, answer pings or respect limits. */
 public final class RawSocket implements AutoCloseable {
   /** A frame's opcode. */
   public static final int TEXT = 1;

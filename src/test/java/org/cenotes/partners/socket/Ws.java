@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A client as a partner's program has it. */
+/** A WebSocket client for tests. */
 public final class Ws implements WebSocket.Listener, AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final BlockingQueue<JsonNode> frames = new LinkedBlockingQueue<>();
   private final CompletableFuture<Integer> closed = new CompletableFuture<>();
@@ -38,7 +38,7 @@ public final class Ws implements WebSocket.Listener, AutoCloseable {
    * @param headers names and values by turns
    */
   public static Ws open(URI root, String... headers) {
-    WebSocket.Builder builder = CLIENT.newWebSocketBuilder().connectTimeout(PATIENCE);
+    WebSocket.Builder builder = CLIENT.newWebSocketBuilder().connectTimeout(TIMEOUT);
     if (headers.length > 0) {
       for (int i = 0; i < headers.length; i += 2) {
         builder.header(headers[i], headers[i + 1]);
@@ -50,14 +50,14 @@ public final class Ws implements WebSocket.Listener, AutoCloseable {
     return ws;
   }
 
-  /** A socket of a key, which has been told that it is ready. */
+  /** A socket of a key, that is ready. */
   public static Ws ofKey(URI root, String key) {
     Ws ws = open(root, "X-API-Key", key);
     ws.ready();
     return ws;
   }
 
-  /** A socket of a user, which has been told that it is ready. */
+  /** A socket of a user, that is ready. */
   public static Ws ofToken(URI root, String token) {
     Ws ws = open(root, "Authorization", "Bearer " + token);
     ws.ready();
@@ -84,14 +84,14 @@ public final class Ws implements WebSocket.Listener, AutoCloseable {
 
   /** The next frame; fails when none comes. */
   public JsonNode next() {
-    return next(PATIENCE);
+    return next(TIMEOUT);
   }
 
   /** The next frame; fails when none comes in this time. */
-  public JsonNode next(Duration patience) {
-    JsonNode frame = poll(patience);
+  public JsonNode next(Duration timeout) {
+    JsonNode frame = poll(timeout);
     if (frame == null) {
-      throw new AssertionError("no frame within " + patience + ", closed: " + closed.getNow(null));
+      throw new AssertionError("no frame within " + timeout + ", closed: " + closed.getNow(null));
     }
     return frame;
   }
@@ -105,16 +105,16 @@ public final class Ws implements WebSocket.Listener, AutoCloseable {
     return frame;
   }
 
-  private @Nullable JsonNode poll(Duration patience) {
+  private @Nullable JsonNode poll(Duration timeout) {
     try {
-      return frames.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return frames.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
   }
 
-  /** Is told that it is ready; answers after which event it hears. */
+  /** Waits for the ready frame; returns the last event before it. */
   public long ready() {
     return next("ready").path("sequence").asLong();
   }
@@ -133,15 +133,15 @@ public final class Ws implements WebSocket.Listener, AutoCloseable {
 
   /** The code with which the server closes it. */
   public int closeCode() {
-    return closeCode(PATIENCE);
+    return closeCode(TIMEOUT);
   }
 
   /** The code with which the server closes it in this time. */
-  public int closeCode(Duration patience) {
+  public int closeCode(Duration timeout) {
     try {
-      return closed.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return closed.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw new AssertionError("not closed within " + patience + ", heard " + frames, e);
+      throw new AssertionError("not closed within " + timeout + ", received " + frames, e);
     } catch (InterruptedException | ExecutionException e) {
       throw new AssertionError(e);
     }
