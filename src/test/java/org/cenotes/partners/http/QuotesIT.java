@@ -139,17 +139,22 @@ class QuotesIT {
   }
 
   @Test
-  void the_largest_order_fits_into_a_quote() {
-    ObjectNode question = question(partner, 2).put("transportationType", "shared_shuttle");
+  void a_large_order_has_a_short_quote_id_and_keeps_its_lines() {
+    ObjectNode question = question(partner, 2).put("transportationType", "own");
+    ObjectNode booking = body("").put("transportationType", "own");
     var services = question.putArray("selectedServices");
+    var booked = booking.putArray("additionalServices");
     for (JsonNode service : partner.listing(CENOTE).path("services")) {
       if (service.path("isBookable").asBoolean()
+          && service.path("inclusionType").asText().equals("optional")
           && !service.path("category").asText().equals("transportation")) {
         services.addObject().put("quantity", 1).set("serviceId", service.path("id"));
+        booked.insertObject(0).put("quantity", 1).set("serviceId", service.path("id"));
       }
     }
-    int lines = Discounts.price(partner.live(), question).path("lines").size();
-    // base twice, twenty services, transport, some rules and a coupon: forty at most
-    assertThat(quote(question).length() / lines * 40).isLessThan(16_384);
+    JsonNode quoted = Discounts.price(partner.live(), question);
+    assertThat(quoted.path("quoteId").asText()).hasSize(29);
+    JsonNode made = partner.booked(booking.put("quoteId", quoted.path("quoteId").asText()));
+    assertThat(made.path("priceLines")).isEqualTo(quoted.path("lines"));
   }
 }

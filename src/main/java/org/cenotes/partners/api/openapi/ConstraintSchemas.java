@@ -38,7 +38,7 @@ final class ConstraintSchemas {
     } else if (rule instanceof CountryCode) {
       schema.setPattern("^[A-Z]{2}$");
     } else if (rule instanceof LanguageTag) {
-      schema.setMaxLength(LanguageTag.LONGEST);
+      schema.setMaxLength(LanguageTag.MAX_LENGTH);
     } else {
       return false;
     }

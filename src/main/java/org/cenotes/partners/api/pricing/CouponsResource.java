@@ -51,7 +51,7 @@ public class CouponsResource {
   @Operation(
       operationId = "validateCoupon",
       summary = "Ask whether a coupon can be used for this, and what it takes off")
-  public WithCurrency<CouponValidation.Answer> validate(@NotNull @Valid CouponValidation body) {
+  public WithCurrency<CouponValidation.Result> validate(@NotNull @Valid CouponValidation body) {
     return enquiries.validate(body);
   }
 

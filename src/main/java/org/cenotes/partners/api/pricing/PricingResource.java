@@ -79,7 +79,7 @@ public class PricingResource {
   @Operation(
       operationId = "validateAgeBreakdown",
       summary = "Ask whether a party of these ages can come")
-  public WithCurrency<AgeBreakdownValidation.Answer> validateAges(
+  public WithCurrency<AgeBreakdownValidation.Result> validateAges(
       @NotNull @Valid AgeBreakdownValidation body) {
     return enquiries.validate(body);
   }

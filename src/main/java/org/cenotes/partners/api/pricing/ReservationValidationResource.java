@@ -42,7 +42,7 @@ public class ReservationValidationResource {
       summary = "Ask whether a visit could be booked now, and for how much",
       description =
           "Changes nothing. Whatever a booking would be refused for is a reason of the answer.")
-  public WithCurrency<ReservationValidation.Answer> validate(
+  public WithCurrency<ReservationValidation.Result> validate(
       @NotNull @Valid ReservationValidation body) {
     return visits.check(body, request.language());
   }

@@ -25,9 +25,9 @@ import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.ReservationService.Recorded;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
-import org.cenotes.partners.domain.reservation.booking.BookingResult;
 import org.cenotes.partners.domain.reservation.booking.BookingService;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.platform.idempotency.Idempotent;
@@ -88,8 +88,8 @@ public class ReservationEndpoints {
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     PartnerView partner = caller.key().partner();
     Seller seller = new Seller(partner.id(), partner.commission(), "partner_api");
-    BookingResult booked = booking.book(body, seller, request.language());
-    if (booked.earlier()) {
+    Recorded booked = booking.book(body, seller, request.language());
+    if (booked.replayed()) {
       answer.markReplayed();
     }
     return booked.reservation();

@@ -31,9 +31,9 @@ import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.ReservationService.Recorded;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
-import org.cenotes.partners.domain.reservation.booking.BookingResult;
 import org.cenotes.partners.domain.reservation.booking.BookingService;
 import org.cenotes.partners.domain.reservation.booking.ReservationChangeService;
 import org.cenotes.partners.domain.reservation.booking.ReservationUpdate;
@@ -138,8 +138,8 @@ public class PortalReservationsResource {
   @Operation(operationId = "createPortalReservation", summary = "Book a visit")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     Seller seller = new Seller(partnerId(), partners.commission(partnerId()), SOURCE);
-    BookingResult booked = booking.book(body, seller, request.language());
-    if (booked.earlier()) {
+    Recorded booked = booking.book(body, seller, request.language());
+    if (booked.replayed()) {
       answer.markReplayed();
     }
     return booked.reservation();

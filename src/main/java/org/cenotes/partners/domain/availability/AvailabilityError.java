@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.availability;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a time cannot be had. */
+/** Errors about booking a time. */
 public enum AvailabilityError implements ErrorKey {
   SOLD_OUT(409, "error.availability.sold_out"),
   NOT_BOOKABLE(422, "error.availability.not_bookable");

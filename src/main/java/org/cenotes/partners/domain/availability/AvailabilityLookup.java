@@ -10,42 +10,43 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.SlotInventory.Count;
 import org.cenotes.partners.domain.availability.SlotInventory.Day;
-import org.cenotes.partners.domain.availability.SlotInventory.Name;
+import org.cenotes.partners.domain.availability.SlotInventory.SlotKey;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /**
- * What is left of a cenote's days. The most asked question of all: the cenote comes from memory,
- * the places from a statement shared with others, and so no transaction of its own is opened.
+ * Reads the availability of a cenote's days. The most frequent request: the cenote comes from the
+ * cache and the counts from a statement shared with other callers, so it opens no transaction of
+ * its own.
  */
 @ApplicationScoped
 public class AvailabilityLookup {
   private final CenoteCache cenotes;
   private final InventoryService inventory;
-  private final SharedReads shared;
+  private final SharedReads sharedReads;
   private final Clock clock;
 
   @Inject
   AvailabilityLookup(
-      CenoteCache cenotes, InventoryService inventory, SharedReads shared, Clock clock) {
+      CenoteCache cenotes, InventoryService inventory, SharedReads sharedReads, Clock clock) {
     this.cenotes = cenotes;
     this.inventory = inventory;
-    this.shared = shared;
+    this.sharedReads = sharedReads;
     this.clock = clock;
   }
 
-  /** One day, slot by slot. */
+  /** The slots of one day. */
   public DayAvailability day(UUID cenoteId, LocalDate date, Language language) {
     Listing listing = cenotes.bookable(cenoteId);
     Instant now = clock.instant();
     boolean inWindow = SlotPlan.isInWindow(listing, date, now);
     List<Slot> slots = inWindow ? SlotPlan.of(listing, date).slots() : List.of();
-    Map<Name, Count> counts =
+    Map<SlotKey, Count> counts =
         slots.isEmpty()
             ? Map.of()
-            : shared.of(CurrentScope.required().data(), new Day(cenoteId, date));
+            : sharedReads.on(CurrentScope.required().data(), new Day(cenoteId, date));
     return new DayAvailability(
         cenoteId,
         date,
@@ -56,17 +57,18 @@ public class AvailabilityLookup {
         CurrentScope.required().data().isLive());
   }
 
-  /** One entry a day, both ends included. */
+  /** A summary of each day, both ends included. */
   public List<DaySummary> days(UUID cenoteId, LocalDate from, LocalDate to) {
     Listing listing = cenotes.bookable(cenoteId);
-    Map<Name, Count> counts = inventory.between(cenoteId, from, to);
+    Map<SlotKey, Count> counts = inventory.between(cenoteId, from, to);
     Instant now = clock.instant();
     return from.datesUntil(to.plusDays(1))
         .map(date -> summary(listing, date, counts, now))
         .toList();
   }
 
-  static DaySummary summary(Listing listing, LocalDate date, Map<Name, Count> counts, Instant now) {
+  static DaySummary summary(
+      Listing listing, LocalDate date, Map<SlotKey, Count> counts, Instant now) {
     int capacity = 0;
     int available = 0;
     int bookable = 0;
@@ -80,13 +82,13 @@ public class AvailabilityLookup {
         available += count.capacity() - count.taken();
       }
     }
-    // of the slots that can still be booked: hours that have passed do not make a day scarce
+    // slots that can no longer be booked do not make a day sold out
     SlotStatus status = SlotStatus.of(bookable, available, bookable > 0);
     return new DaySummary(date, !slots.isEmpty(), capacity, available, status);
   }
 
   private static DayAvailability.SlotView view(
-      Listing listing, LocalDate date, Slot slot, Map<Name, Count> counts, Instant now) {
+      Listing listing, LocalDate date, Slot slot, Map<SlotKey, Count> counts, Instant now) {
     Count count = count(date, slot, counts);
     int left = count.capacity() - count.taken();
     return new DayAvailability.SlotView(
@@ -100,9 +102,9 @@ public class AvailabilityLookup {
         listing.agePricing().adult());
   }
 
-  /** A slot nobody has booked has no row yet. */
-  private static Count count(LocalDate date, Slot slot, Map<Name, Count> counts) {
-    Count count = counts.get(new Name(date, slot.start()));
+  /** A slot that was never booked has no row. */
+  private static Count count(LocalDate date, Slot slot, Map<SlotKey, Count> counts) {
+    Count count = counts.get(new SlotKey(date, slot.start()));
     return count == null ? new Count(slot.capacity(), 0) : count;
   }
 }

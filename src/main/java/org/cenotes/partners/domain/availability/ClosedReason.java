@@ -5,7 +5,7 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.platform.http.Language;
 
-/** Says why a day has no slots. */
+/** The sentence that says why a day has no slots. */
 final class ClosedReason {
   private static final LocalizedText TOO_FAR =
       new LocalizedText(

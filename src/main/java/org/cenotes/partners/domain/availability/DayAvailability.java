@@ -9,7 +9,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** One day of a cenote, slot by slot. */
+/** The slots of a cenote on one day. */
 @Schema(name = "DayAvailability")
 public record DayAvailability(
     UUID cenoteId,
@@ -20,7 +20,7 @@ public record DayAvailability(
     List<SlotView> slots,
     boolean livemode) {
 
-  /** One slot, and what is left of it. */
+  /** A slot with its capacity and the places left. */
   @Schema(name = "Slot")
   public record SlotView(
       LocalTime startTime,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.cenotes.partners.domain.availability.SlotInventory.Count;
 import org.cenotes.partners.domain.availability.SlotInventory.Day;
-import org.cenotes.partners.domain.availability.SlotInventory.Name;
+import org.cenotes.partners.domain.availability.SlotInventory.SlotKey;
 import org.cenotes.partners.platform.queueing.BatchedReads;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -16,17 +16,17 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * The inventory of days, with one statement for all who ask at the same time. Places belong to no
- * partner, so the statement runs in the scope of a visitor, whoever leads.
+ * Reads the inventory of days, with one statement for all callers at the same time. Places belong
+ * to no partner, so the statement runs in a visitor's scope, whichever caller leads.
  */
 @ApplicationScoped
 class SharedReads {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
   /** Many times what the statement takes when all is well. */
-  private static final Duration TURN = Duration.ofMillis(250);
+  private static final Duration LEASE = Duration.ofMillis(250);
 
-  private final Map<DataSet, BatchedReads<Day, Map<Name, Count>>> reads =
+  private final Map<DataSet, BatchedReads<Day, Map<SlotKey, Count>>> reads =
       new EnumMap<>(DataSet.class);
 
   @Inject
@@ -38,13 +38,13 @@ class SharedReads {
           new BatchedReads<>(
               days -> CurrentScope.call(visitor, () -> inventory.on(days)),
               Map.of(),
-              PATIENCE,
-              TURN));
+              MAX_WAIT,
+              LEASE));
     }
   }
 
-  /** What the inventory holds of a day. */
-  public Map<Name, Count> of(DataSet data, Day day) {
-    return Objects.requireNonNull(reads.get(data)).ask(day);
+  /** The counts of all slots that were ever booked on a day. */
+  public Map<SlotKey, Count> on(DataSet data, Day day) {
+    return Objects.requireNonNull(reads.get(data)).get(day);
   }
 }

@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What an event says of a slot of which places were taken or came back. The database writes it,
- * beside the change; this is its form.
+ * The data of {@code availability.changed}: a slot whose places were claimed or given back. A
+ * database trigger writes it with the change; this record documents its form.
  */
 @Schema(name = "SlotChange")
 public record SlotChange(

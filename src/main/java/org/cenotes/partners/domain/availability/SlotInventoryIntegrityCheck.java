@@ -7,10 +7,10 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.integrity.IntegrityCheck;
 
 /**
- * Taken is the sum of the visitors who hold a slot, of every slot there ever was, and nobody holds
- * one that the inventory does not have. Slots of which nothing is taken and which nobody holds are
- * left out. Reads what holds places from an index that has all of it, and the inventory from end to
- * end; grows with the number of both (see docs/operations.md).
+ * Checks that {@code taken} of every slot equals the visitors of the reservations that hold it, and
+ * that no reservation holds a slot without an inventory row. Slots that are empty on both sides are
+ * left out. Reads the reservations from an index and the whole inventory, so its time grows with
+ * both (see docs/operations.md).
  */
 @Repository
 class SlotInventoryIntegrityCheck implements IntegrityCheck {

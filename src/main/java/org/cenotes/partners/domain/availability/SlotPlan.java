@@ -13,23 +13,55 @@ import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Schedule;
+import org.cenotes.partners.platform.http.ApiException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of one cenote on one date: what its schedule says, on the clock of its zone. A local
- * time that a change of the clocks leaves out makes no slot; one that it repeats means the first of
- * the two.
+ * The slots of one cenote on one date, by its schedule and in its time zone. A local time that a
+ * clock change skips makes no slot; one that it repeats means the first occurrence.
  *
  * @param date local to the cenote
  * @param slots ascending
  */
 public record SlotPlan(LocalDate date, List<Slot> slots) {
-  /** Whether the date is near enough to be booked at this moment. */
+  /**
+   * The consecutive slots that a visit covers, if time allows it to be booked now.
+   *
+   * @param end null: the end of the slot in which the visit starts
+   * @throws ApiException 422 naming the member that is not bookable
+   */
+  public static List<Slot> bookable(
+      Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end, Instant now) {
+    if (!isInWindow(listing, date, now)) {
+      throw notBookable("date", "must lie within the booking window");
+    }
+    SlotPlan plan = of(listing, date);
+    if (plan.slots().isEmpty()) {
+      throw notBookable("date", "must be a day on which the cenote is open");
+    }
+    LocalTime until = end == null ? plan.startingAt(start).map(Slot::end).orElse(start) : end;
+    List<Slot> covered = plan.covering(start, until);
+    if (covered.isEmpty()) {
+      throw notBookable(
+          "startTime", "and endTime must be the start and the end of consecutive slots");
+    }
+    if (!covered.get(0).isOpen(now)) {
+      throw notBookable("startTime", "must lie ahead of the booking cutoff");
+    }
+    return covered;
+  }
+
+  private static ApiException notBookable(String field, String sentence) {
+    return ApiException.about(AvailabilityError.NOT_BOOKABLE, field, sentence);
+  }
+
+  /** Whether the date lies within the booking window now. */
   static boolean isInWindow(Listing listing, LocalDate date, Instant now) {
     LocalDate today = LocalDate.ofInstant(now, listing.timezone());
     return !date.isAfter(today.plusDays(listing.schedule().bookingWindowDays()));
   }
 
-  /** What the schedule makes of the date. */
+  /** The slots of this date. */
   public static SlotPlan of(Listing listing, LocalDate date) {
     Schedule schedule = listing.schedule();
     int capacity = schedule.capacityOn(date);
@@ -40,13 +72,13 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
       for (int minute = from;
           minute + schedule.slotMinutes() <= until;
           minute += schedule.slotMinutes()) {
-        addIfItExists(slots, listing, date, minute, capacity);
+        addIfValid(slots, listing, date, minute, capacity);
       }
     }
     return new SlotPlan(date, List.copyOf(slots));
   }
 
-  private static void addIfItExists(
+  private static void addIfValid(
       List<Slot> slots, Listing listing, LocalDate date, int startMinute, int capacity) {
     Schedule schedule = listing.schedule();
     ZoneId zone = listing.timezone();
@@ -63,7 +95,7 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
   }
 
   /**
-   * A slot whose end is left out by the clock ends when the clock jumps, before the next begins.
+   * A slot whose end is skipped by a clock change ends at the change, before the next slot starts.
    */
   private static Instant end(LocalDateTime local, ZoneId zone) {
     ZoneOffsetTransition change = zone.getRules().getTransition(local);
@@ -73,11 +105,10 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
   }
 
   /**
-   * The consecutive slots from this start to this end; empty when the two are not borders of such
-   * slots.
+   * The consecutive slots between two times; empty when the times are not slot borders.
    *
-   * @param start the start of the first
-   * @param end the end of the last
+   * @param start the start of the first slot
+   * @param end the end of the last slot
    */
   public List<Slot> covering(LocalTime start, LocalTime end) {
     List<Slot> covered = new ArrayList<>();
@@ -96,7 +127,7 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     return List.of();
   }
 
-  /** The slot that starts then. */
+  /** The slot that starts at this time. */
   public Optional<Slot> startingAt(LocalTime start) {
     return slots.stream().filter(slot -> slot.start().equals(start)).findFirst();
   }

@@ -2,13 +2,13 @@ package org.cenotes.partners.domain.availability;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** How a slot or a day stands. */
+/** The availability of a slot or a day. */
 public enum SlotStatus implements WireEnum {
   AVAILABLE,
   /** Less than half of the places are left. */
   LIMITED,
   SOLD_OUT,
-  /** Past, or too near, or not open. */
+  /** Past, within the cutoff, or not open. */
   CLOSED;
 
   static SlotStatus of(int capacity, int available, boolean open) {

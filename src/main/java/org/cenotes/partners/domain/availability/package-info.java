@@ -1,4 +1,4 @@
-/** Schedule to slots, and the places in them. */
+/** Availability: slots planned from schedules, and the inventory of their places. */
 @NullMarked
 package org.cenotes.partners.domain.availability;
 

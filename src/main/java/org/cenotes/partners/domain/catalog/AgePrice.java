@@ -2,5 +2,5 @@ package org.cenotes.partners.domain.catalog;
 
 import org.cenotes.partners.platform.money.Cents;
 
-/** What one adult and one child pay, in cents. */
+/** Prices per adult and per child, in cents. */
 public record AgePrice(Cents adult, Cents child) {}

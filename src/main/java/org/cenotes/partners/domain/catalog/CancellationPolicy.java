@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.catalog;
 
 /**
- * What a guest gets back: everything until {@code fullRefundHours} before the visit, {@code
- * partialRefundPercent} until {@code partialRefundHours}, then nothing.
+ * What is refunded on cancellation: everything up to {@code fullRefundHours} before the visit,
+ * {@code partialRefundPercent} up to {@code partialRefundHours} before it, then nothing.
  */
 public record CancellationPolicy(
     int fullRefundHours, int partialRefundHours, int partialRefundPercent) {

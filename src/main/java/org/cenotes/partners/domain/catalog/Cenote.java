@@ -106,7 +106,7 @@ class Cenote {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Cenote() {}
 
-  /** A cenote of the platform's own, on sale from the start. */
+  /** A new cenote of the platform's own, on sale at once. */
   Cenote(CenoteDraft draft, Instant now) {
     id = draft.id();
     slug = draft.slug();

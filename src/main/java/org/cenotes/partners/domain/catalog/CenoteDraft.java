@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a new cenote is made of. */
+/** The data of a new cenote. */
 public record CenoteDraft(
     UUID id,
     String slug,

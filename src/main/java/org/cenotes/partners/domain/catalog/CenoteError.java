@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.catalog;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** What can be wrong about a cenote. */
+/** Errors about cenotes. */
 public enum CenoteError implements ErrorKey {
   NOT_FOUND(404, "error.cenote.not_found");
 

@@ -9,9 +9,9 @@ import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What a list of cenotes can be narrowed and ordered by. */
+/** Filters and order of a list of cenotes. */
 public class CenoteQuery extends PageQuery {
-  /** What a list of cenotes can be ordered by. */
+  /** The sort keys. */
   public enum SortBy implements WireEnum {
     NAME("name", "name ->> 'es'"),
     PRICE("price", "adult_price"),
@@ -33,7 +33,7 @@ public class CenoteQuery extends PageQuery {
 
   @QueryParam("search")
   @Size(min = 1, max = 100)
-  @Parameter(description = "A part of name, municipality or state; case and accents do not matter.")
+  @Parameter(description = "Part of name, municipality or state; case and accents are ignored.")
   @Nullable String search;
 
   @QueryParam("state")
@@ -52,12 +52,12 @@ public class CenoteQuery extends PageQuery {
 
   @QueryParam("minPrice")
   @Min(0)
-  @Parameter(description = "Least price of an adult, in cents.")
+  @Parameter(description = "Lowest adult price, in cents.")
   @Nullable Long minPrice;
 
   @QueryParam("maxPrice")
   @Min(0)
-  @Parameter(description = "Greatest price of an adult, in cents.")
+  @Parameter(description = "Highest adult price, in cents.")
   @Nullable Long maxPrice;
 
   @QueryParam("sortBy")
@@ -70,7 +70,7 @@ public class CenoteQuery extends PageQuery {
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
 
-  /** The order as SQL; total, because the id decides between equals. */
+  /** The order as SQL; the id decides between equal keys. */
   String orderBy() {
     SortOrder order = SortOrder.agreed(sortOrder, sortDirection, SortOrder.ASC);
     SortBy by = sortBy == null ? SortBy.NAME : sortBy;

@@ -11,7 +11,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 
-/** What can be done with cenotes. */
+/** Reads cenotes, and adds those of the platform. */
 @Service
 public class CenoteService {
   private final Cenotes cenotes;
@@ -23,21 +23,25 @@ public class CenoteService {
     this.clock = clock;
   }
 
-  /** What is on sale to the caller. */
+  /** A page of the cenotes that the caller may book. */
   public Page<Listing> onSale(CenoteQuery query) {
     UUID caller = CurrentScope.required().partnerId();
     List<Listing> listings = cenotes.onSale(query, caller).stream().map(Cenote::listing).toList();
-    boolean whole = query.page() == 1 && listings.size() < query.perPage();
-    long total = whole ? listings.size() : cenotes.countOnSale(query, caller);
+    boolean isWhole = query.page() == 1 && listings.size() < query.perPage();
+    long total = isWhole ? listings.size() : cenotes.countOnSale(query, caller);
     return new Page<>(listings, Pagination.of(total, query), null);
   }
 
-  /** The cenote as the database has it; whether the caller may see it is still to be asked. */
+  /** The cenote, without checking whether the caller may book it. */
   Optional<Listing> find(UUID id) {
     return cenotes.find(id).map(Cenote::listing);
   }
 
-  /** One that the caller may book, by its slug. */
+  /**
+   * A cenote that the caller may book, by its slug.
+   *
+   * @throws ApiException 404 when there is none
+   */
   public Listing bookable(String slug) {
     return cenotes
         .findBySlug(slug)
@@ -46,15 +50,13 @@ public class CenoteService {
         .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
   }
 
-  /**
-   * Puts a cenote of the platform's own on sale, unless its slug is there already; answers its id.
-   */
+  /** Adds a cenote of the platform's own, unless its slug exists; returns the cenote's id. */
   public UUID ensure(CenoteDraft draft) {
     Optional<UUID> known = idOf(draft.slug());
     if (known.isPresent()) {
       return known.get();
     }
-    // Whoever else found it missing is adding it: what they committed is seen behind the lock.
+    // Another transaction may be adding it: behind the lock its commit is visible.
     cenotes.lockAdding();
     return idOf(draft.slug())
         .orElseGet(

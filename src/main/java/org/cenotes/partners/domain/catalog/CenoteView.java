@@ -9,7 +9,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A cenote as its buyers see it; nothing of its owner but what is for sale. */
+/** A cenote as buyers see it, without data about its owner. */
 @Schema(name = "Cenote")
 public record CenoteView(
     UUID id,
@@ -33,7 +33,8 @@ public record CenoteView(
     Instant updatedAt) {
 
   /**
-   * A package; its price is {adult, child} when priced by person, one amount when priced by group.
+   * A package. Its price is {adult, child} when priced per person, one amount when priced per
+   * group.
    */
   @Schema(name = "Package")
   public record PackageView(
@@ -42,7 +43,7 @@ public record CenoteView(
       LocalizedText description,
       PricingUnit pricingUnit,
       @Schema(
-              description = "By person: of an adult and of a child. By group: one amount.",
+              description = "Per person: prices of an adult and a child. Per group: one amount.",
               oneOf = {AgePrice.class, Cents.class})
           Object price,
       int minVisitors,

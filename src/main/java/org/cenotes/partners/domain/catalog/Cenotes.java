@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code cenotes}, as far as the scope's policy shows it. */
+/** The table {@code cenotes}; row-level security limits what a scope sees. */
 @Repository
 class Cenotes {
   private static final String ON_SALE = " FROM cenotes WHERE state = 'active' AND owner_active";
@@ -22,7 +22,7 @@ class Cenotes {
     entities.persist(cenote);
   }
 
-  /** Waits until nobody else is adding cenotes of the platform, and keeps others waiting. */
+  /** Serialises transactions that add cenotes of the platform. */
   void lockAdding() {
     entities
         .createNativeQuery(
@@ -43,7 +43,7 @@ class Cenotes {
         .findFirst();
   }
 
-  /** What is on sale to a partner, or with null to anybody. */
+  /** A page of what a partner may book; null: of what everyone may book. */
   List<Cenote> onSale(CenoteQuery query, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
     Query page =
@@ -71,8 +71,8 @@ class Cenotes {
   }
 
   /**
-   * A filter that was not given costs nothing: it is not in the statement. Whose private cenotes
-   * are shown is said here as well as by the table's policy: two walls.
+   * Filters that were not given are left out of the statement. Private cenotes of other partners
+   * are excluded here as well as by the table's policy.
    */
   private static String where(
       CenoteQuery query, @Nullable UUID partnerId, Map<String, Object> values) {

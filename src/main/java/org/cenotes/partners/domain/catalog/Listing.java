@@ -9,10 +9,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cenote at one version, as the house reads it: what is priced, scheduled and booked. Immutable,
- * so that it can be kept in memory.
+ * A cenote at one version, as it is priced, scheduled and booked. Immutable, so that it can be
+ * cached.
  *
- * @param version counts the changes of the row
+ * @param version of the row; counts its changes
  */
 public record Listing(
     UUID id,
@@ -38,7 +38,7 @@ public record Listing(
     Instant createdAt,
     Instant updatedAt) {
 
-  /** Whether a partner, or with null anybody, may see and book it. */
+  /** Whether a partner may see and book it; null: whether everyone may. */
   public boolean isBookableBy(@Nullable UUID partnerId) {
     return isOnSale && (!isPrivate || (ownerPartnerId != null && ownerPartnerId.equals(partnerId)));
   }

@@ -3,9 +3,9 @@ package org.cenotes.partners.domain.catalog;
 import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
-/** A text in Spanish, in English, or in both. */
+/** A text in Spanish, English or both. */
 public record LocalizedText(@Nullable String es, @Nullable String en) {
-  /** The text in that language, or in the other if there is none. */
+  /** The text in this language, else in the other one. */
   public String in(Language language) {
     String wanted = language == Language.EN ? en : es;
     String other = language == Language.EN ? es : en;

@@ -5,10 +5,10 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A package: booked in place of the entry price.
+ * A package, booked instead of plain entry.
  *
- * @param agePrice the price of each visitor, when priced by person
- * @param groupPrice the price of the whole party, when priced by group
+ * @param agePrice the price per visitor; null when priced per group
+ * @param groupPrice the price of the whole party; null when priced per person
  */
 public record PackageOffer(
     UUID id,
@@ -23,7 +23,7 @@ public record PackageOffer(
   public PackageOffer {
     if ((pricingUnit == PricingUnit.PERSON) != (agePrice != null)
         || (pricingUnit == PricingUnit.GROUP) != (groupPrice != null)) {
-      throw new IllegalArgumentException("a package has one price, of its unit");
+      throw new IllegalArgumentException("a package has exactly the price of its unit");
     }
   }
 }

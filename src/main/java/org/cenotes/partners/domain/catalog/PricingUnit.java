@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.catalog;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** What a price is for. */
+/** Whether a price is per person or per group. */
 public enum PricingUnit implements WireEnum {
   PERSON,
   GROUP

@@ -10,14 +10,14 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a cenote opens, and for how many; all times are local to it.
+ * Opening hours and capacity of a cenote; all times are local to it.
  *
  * @param slotMinutes 15 to 480
  * @param capacityPerSlot 1 to 5000
- * @param bookingWindowDays how far ahead one may book, 1 to 730
- * @param cutoffMinutes how long before its start a slot closes
- * @param minVisitors of one reservation
- * @param maxVisitors of one reservation
+ * @param bookingWindowDays how many days ahead visits can be booked, 1 to 730
+ * @param cutoffMinutes how many minutes before its start a slot can no longer be booked
+ * @param minVisitors per reservation
+ * @param maxVisitors per reservation
  */
 public record Schedule(
     Map<Day, List<Hours>> weekly,
@@ -30,10 +30,10 @@ public record Schedule(
     @Nullable List<Closure> closures,
     @Nullable List<Override> overrides) {
 
-  /** Opening hours; the end is past the start, on the same day. */
+  /** Opening hours of one day; {@code close} is after {@code open}. */
   public record Hours(LocalTime open, LocalTime close) {}
 
-  /** A day on which the cenote stays shut, and why. */
+  /** A day on which the cenote is closed. */
   public record Closure(LocalDate date, String reason) {}
 
   /** A day with hours and capacity of its own. */
@@ -43,7 +43,7 @@ public record Schedule(
     }
   }
 
-  /** Days of the week as the wire names them. */
+  /** The days of the week. */
   public enum Day implements WireEnum {
     MON,
     TUE,
@@ -58,7 +58,7 @@ public record Schedule(
     }
   }
 
-  /** Why the cenote stays shut on this date, if it does. */
+  /** Why the cenote is closed on this date; empty when no closure is planned. */
   public Optional<String> closureReason(LocalDate date) {
     return closures == null
         ? Optional.empty()
@@ -68,7 +68,7 @@ public record Schedule(
             .findFirst();
   }
 
-  /** The hours of this date: its own, or those of its day of the week. */
+  /** The hours of this date: those of its override, else of its day of the week. */
   public List<Hours> hoursOn(LocalDate date) {
     if (closureReason(date).isPresent()) {
       return List.of();
@@ -78,7 +78,7 @@ public record Schedule(
         .orElseGet(() -> weekly.getOrDefault(Day.of(date.getDayOfWeek()), List.of()));
   }
 
-  /** Places in each slot of this date. */
+  /** The number of places in each slot of this date. */
   public int capacityOn(LocalDate date) {
     return overrideOn(date).map(Override::capacityPerSlot).orElse(capacityPerSlot);
   }

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Text as it is searched and compared: lower case, without accents. */
+/** Normalises text for searching: lower case, without accents. */
 final class SearchText {
   private SearchText() {}
 

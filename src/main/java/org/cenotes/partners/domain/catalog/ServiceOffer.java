@@ -7,9 +7,9 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something beside the entry.
+ * A service offered with the entry.
  *
- * @param transportationType which way of coming a service of category transportation is
+ * @param transportationType of a service of category transportation; else null
  * @param price cents, per person or for the group
  */
 public record ServiceOffer(
@@ -22,7 +22,7 @@ public record ServiceOffer(
     Cents price,
     boolean isBookable) {
 
-  /** What kind of thing a service is. */
+  /** The kind of service. */
   public enum Category implements WireEnum {
     TRANSPORTATION,
     EQUIPMENT,
@@ -32,14 +32,14 @@ public record ServiceOffer(
     OTHER
   }
 
-  /** Whether it comes with the entry. */
+  /** Whether it is included in the entry price. */
   public enum InclusionType implements WireEnum {
     INCLUDED,
     OPTIONAL,
     NOT_AVAILABLE
   }
 
-  /** Whether a reservation can ask for it among its additional services. */
+  /** Whether it can be booked as an additional service. */
   @JsonIgnore
   public boolean isAddable() {
     return isBookable
@@ -47,8 +47,8 @@ public record ServiceOffer(
         && category != Category.TRANSPORTATION;
   }
 
-  /** Whether it is a bookable way of coming, of this type. */
-  public boolean brings(TransportationType type) {
+  /** Whether it is bookable transportation of this type. */
+  public boolean provides(TransportationType type) {
     return isBookable
         && inclusionType != InclusionType.NOT_AVAILABLE
         && category == Category.TRANSPORTATION

@@ -1,4 +1,4 @@
-/** Cenotes as they are listed and booked: texts, prices, packages, services, schedule. */
+/** The catalogue of cenotes: texts, prices, packages, services and schedules. */
 @NullMarked
 package org.cenotes.partners.domain.catalog;
 

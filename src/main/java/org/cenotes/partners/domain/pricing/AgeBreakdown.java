@@ -6,7 +6,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visitors by age group, as a request names them.
+ * The visitors by age group, as given in a request.
  *
  * @param adult null means 0
  * @param child null means 0

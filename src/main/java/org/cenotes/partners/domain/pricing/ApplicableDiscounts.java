@@ -11,13 +11,13 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be taken off a price, and for whom.
+ * The discounts that may apply to a price, and for whom it is calculated.
  *
- * @param rules those that are open for the cenote at this moment, in any order
- * @param promotionId the promotion the caller asks for
- * @param coupon one that can be used at this moment
- * @param forPartner the price is one of a partner's
- * @param firstPurchase the guest is known not to have bought of this partner before
+ * @param rules the rules in force for the cenote now, in any order
+ * @param promotionId the promotion the caller requests
+ * @param coupon a coupon that can be used now
+ * @param forPartner whether the price is for a partner
+ * @param firstPurchase whether the guest is known not to have bought from this partner before
  */
 public record ApplicableDiscounts(
     List<DiscountRule> rules,
@@ -25,19 +25,26 @@ public record ApplicableDiscounts(
     @Nullable CouponTerms coupon,
     boolean forPartner,
     boolean firstPurchase) {
-  /** Nothing is taken off. */
+  /** No discount. */
   public static final ApplicableDiscounts NONE =
       new ApplicableDiscounts(List.of(), null, null, false, false);
 
-  /** The price with all that applies taken off: first the rules, then the coupon. */
-  Price off(Price whole, UUID cenoteId, int visitors) {
+  /**
+   * Applies all discounts that fit: first the rules, then the coupon.
+   *
+   * @throws ApiException 422 when the promotion or the coupon does not apply
+   */
+  Price apply(Price whole, UUID cenoteId, int visitors) {
     List<DiscountRule> fitting = fitting(whole.total(), visitors);
     if (promotionId != null
         && fitting.stream().noneMatch(rule -> rule.isOfPromotion(promotionId))) {
-      throw PriceEngine.notApplicable("promotionId", "is not a promotion that applies");
+      throw ApiException.about(
+          PricingError.NOT_APPLICABLE,
+          "promotionId",
+          "must be a promotion that applies to this visit");
     }
-    Price price = whole.and(DiscountSelection.of(fitting, whole));
-    return coupon == null ? price : couponOff(price, coupon, cenoteId);
+    Price price = whole.plus(DiscountSelection.best(fitting, whole));
+    return coupon == null ? price : applyCoupon(price, coupon, cenoteId);
   }
 
   private List<DiscountRule> fitting(Cents whole, int visitors) {
@@ -64,16 +71,16 @@ public record ApplicableDiscounts(
     };
   }
 
-  private static Price couponOff(Price price, CouponTerms coupon, UUID cenoteId) {
+  private static Price applyCoupon(Price price, CouponTerms coupon, UUID cenoteId) {
     CouponRefusal refusal = coupon.refusal(cenoteId, price.total());
     if (refusal != null) {
       throw refused(refusal);
     }
-    return price.and(List.of(PriceLine.coupon(coupon.code(), coupon.off(price.total()))));
+    return price.plus(List.of(PriceLine.coupon(coupon.code(), coupon.discountOf(price.total()))));
   }
 
-  /** 422: the coupon that was asked for takes nothing off. */
+  /** 422: the requested coupon does not apply. */
   public static ApiException refused(CouponRefusal refusal) {
-    return PriceEngine.notApplicable("couponCode", refusal.sentence());
+    return ApiException.about(PricingError.NOT_APPLICABLE, "couponCode", refusal.sentence());
   }
 }

@@ -8,24 +8,24 @@ import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
- * Of the rules that fit a price those that take most off it: all stackable ones together, or one
- * that stands alone.
+ * The rules that give the guest the highest discount: all stackable ones together, or a single one
+ * that does not stack.
  *
- * @param taken in the order they are taken off
- * @param total their sum
+ * @param applied in the order in which they apply
+ * @param total the sum of their discounts
  */
-record DiscountSelection(List<Taken> taken, Cents total) {
-  /** Higher priority first; equals in an order of their own, whatever order they came in. */
+record DiscountSelection(List<Applied> applied, Cents total) {
+  /** Higher priority first; the id decides between equal priorities. */
   private static final Comparator<DiscountRule> ORDER =
       Comparator.comparing((DiscountRule rule) -> rule.terms().priority())
           .reversed()
           .thenComparing(DiscountRule::id);
 
-  /** A rule and what it takes off. */
-  private record Taken(DiscountRule rule, Cents amount) {}
+  /** A rule and its discount. */
+  private record Applied(DiscountRule rule, Cents amount) {}
 
-  /** The lines of the best. */
-  static List<PriceLine> of(List<DiscountRule> fitting, Price whole) {
+  /** The price lines of the best selection. */
+  static List<PriceLine> best(List<DiscountRule> fitting, Price whole) {
     if (fitting.isEmpty()) {
       return List.of();
     }
@@ -44,41 +44,41 @@ record DiscountSelection(List<Taken> taken, Cents total) {
       best = other.isBetterThan(best) ? other : best;
     }
     List<PriceLine> lines = new ArrayList<>();
-    for (Taken one : best.taken) {
-      lines.add(PriceLine.off(one.rule.terms().name(), one.amount, one.rule.id()));
+    for (Applied one : best.applied) {
+      lines.add(PriceLine.discount(one.rule.terms().name(), one.amount, one.rule.id()));
     }
     return lines;
   }
 
-  /** Each is measured on the whole price, and takes no more than is left. */
+  /** Each discount is calculated on the undiscounted price and limited to what is left of it. */
   private static DiscountSelection together(
       List<DiscountRule> ordered, Cents whole, Cents withoutTransport) {
-    List<Taken> taken = new ArrayList<>();
+    List<Applied> applied = new ArrayList<>();
     Cents total = Cents.ZERO;
     for (DiscountRule rule : ordered) {
       DiscountRuleTerms terms = rule.terms();
       Cents base = terms.excludeTransportFromDiscount() ? withoutTransport : whole;
       Cents amount = off(terms, base, total);
       if (amount.compareTo(Cents.ZERO) > 0) {
-        taken.add(new Taken(rule, amount));
+        applied.add(new Applied(rule, amount));
         total = total.plus(amount);
       }
     }
-    return new DiscountSelection(taken, total);
+    return new DiscountSelection(applied, total);
   }
 
   private static Cents off(DiscountRuleTerms terms, Cents base, Cents already) {
-    Cents off = terms.worth().off(base, terms.maxDiscountAmount());
+    Cents off = terms.discount().of(base, terms.maxDiscountAmount());
     Cents left = base.minus(already);
     return off.compareTo(left) > 0 ? left : off;
   }
 
-  /** More for the guest; when it is the same, what comes first in the order. */
+  /** A higher discount; if equal, the rule that comes first in the order. */
   private boolean isBetterThan(DiscountSelection other) {
     int more = total.compareTo(other.total);
     return more > 0
         || (more == 0
-            && !taken.isEmpty()
-            && ORDER.compare(taken.get(0).rule, other.taken.get(0).rule) < 0);
+            && !applied.isEmpty()
+            && ORDER.compare(applied.get(0).rule, other.applied.get(0).rule) < 0);
   }
 }

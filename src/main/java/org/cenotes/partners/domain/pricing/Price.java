@@ -7,9 +7,9 @@ import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** A price and the lines it is made of; they add up to it exactly. */
+/** A price as its lines, which add up to it exactly. */
 public record Price(List<PriceLine> lines, @Nullable PackageOffer chosenPackage) {
-  /** The entry or the package. */
+  /** Entry or package. */
   public Cents subtotal() {
     return sum(Kind.BASE);
   }
@@ -22,12 +22,12 @@ public record Price(List<PriceLine> lines, @Nullable PackageOffer chosenPackage)
     return sum(Kind.TRANSPORT);
   }
 
-  /** What rules and coupon take off: not negative. */
+  /** The discount by rules and coupon, not negative. */
   public Cents discount() {
     return Cents.ZERO.minus(sum(Kind.DISCOUNT)).minus(sum(Kind.COUPON));
   }
 
-  /** What the coupon alone takes off. */
+  /** The discount by the coupon alone, not negative. */
   public Cents couponDiscount() {
     return Cents.ZERO.minus(sum(Kind.COUPON));
   }
@@ -40,8 +40,8 @@ public record Price(List<PriceLine> lines, @Nullable PackageOffer chosenPackage)
     return sum;
   }
 
-  /** With these lines more. */
-  Price and(List<PriceLine> more) {
+  /** This price with more lines. */
+  Price plus(List<PriceLine> more) {
     if (more.isEmpty()) {
       return this;
     }

@@ -18,8 +18,8 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes prices: entry or package, then services, then transport, then what rules and a coupon take
- * off. A price is for the visit, not for each slot of it.
+ * Calculates prices: entry or package, services, transport, then discounts by rules and a coupon. A
+ * price is for the whole visit, not per slot.
  */
 public final class PriceEngine {
   private static final LocalizedText ADULT = new LocalizedText("Entrada adulto", "Adult entry");
@@ -31,15 +31,15 @@ public final class PriceEngine {
    * The price of a visit to this cenote.
    *
    * @throws ApiException 422 {@code error.pricing.not_applicable}, naming the member that does not
-   *     fit
+   *     apply
    */
   public static Price price(
       Listing listing, VisitSelection request, ApplicableDiscounts discounts) {
     Price whole = undiscounted(listing, request);
-    return discounts.off(whole, listing.id(), request.visitors());
+    return discounts.apply(whole, listing.id(), request.visitors());
   }
 
-  /** What the visit costs before anything is taken off. */
+  /** The price before any discount. */
   static Price undiscounted(Listing listing, VisitSelection request) {
     List<PriceLine> lines = new ArrayList<>();
     PackageOffer chosen = chosenPackage(listing, request);
@@ -47,10 +47,9 @@ public final class PriceEngine {
     addServices(lines, listing, request.services());
     addTransport(lines, listing, request);
     Price price = new Price(List.copyOf(lines), chosen);
-    if (price.total().compareTo(Cents.MOST) > 0) {
+    if (price.total().compareTo(Cents.MAX) > 0) {
       throw ApiException.because(
-          PricingError.NOT_APPLICABLE,
-          "the total must not exceed " + Cents.MOST.value() + " cents");
+          PricingError.NOT_APPLICABLE, "the total must not exceed " + Cents.MAX.value() + " cents");
     }
     return price;
   }
@@ -63,11 +62,13 @@ public final class PriceEngine {
     PackageOffer offer =
         listing
             .activePackage(id)
-            .orElseThrow(() -> notApplicable("packageId", "is not a package of this cenote"));
+            .orElseThrow(
+                () -> notApplicable("packageId", "must be an active package of this cenote"));
     if (request.visitors() < offer.minVisitors() || request.visitors() > offer.maxVisitors()) {
       throw notApplicable(
           "packageId",
-          "is for %d to %d visitors".formatted(offer.minVisitors(), offer.maxVisitors()));
+          "must be a package for this number of visitors; this one is for %d to %d"
+              .formatted(offer.minVisitors(), offer.maxVisitors()));
     }
     return offer;
   }
@@ -117,18 +118,18 @@ public final class PriceEngine {
       VisitSelection.Extra extra = extras.get(i);
       String field = "additionalServices[" + i + "].serviceId";
       if (!seen.add(extra.serviceId())) {
-        throw notApplicable(field, "is asked for twice");
+        throw notApplicable(field, "must not be repeated");
       }
       ServiceOffer offer =
           listing
               .service(extra.serviceId())
               .filter(ServiceOffer::isAddable)
-              .orElseThrow(() -> notApplicable(field, "is not an optional service of this cenote"));
+              .orElseThrow(
+                  () -> notApplicable(field, "must be an optional service of this cenote"));
       int quantity = extra.quantity();
       if (offer.pricingUnit() == PricingUnit.GROUP && quantity != 1) {
         throw notApplicable(
-            "additionalServices[" + i + "].quantity",
-            "must be 1 for a service priced for the group");
+            "additionalServices[" + i + "].quantity", "must be 1 for a service priced per group");
       }
       lines.add(PriceLine.of(Kind.SERVICE, offer.name(), quantity, offer.price(), offer.id()));
     }
@@ -141,17 +142,17 @@ public final class PriceEngine {
     }
     ServiceOffer offer =
         listing.services().stream()
-            .filter(service -> service.brings(type))
+            .filter(service -> service.provides(type))
             .findFirst()
             .orElseThrow(
-                () -> notApplicable("transportationType", "is not offered by this cenote"));
+                () -> notApplicable("transportationType", "must be offered by this cenote"));
     int quantity = offer.pricingUnit() == PricingUnit.PERSON ? request.visitors() : 1;
     Cents price =
         offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED ? Cents.ZERO : offer.price();
     lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
   }
 
-  static ApiException notApplicable(String field, String sentence) {
+  private static ApiException notApplicable(String field, String sentence) {
     return ApiException.about(PricingError.NOT_APPLICABLE, field, sentence);
   }
 }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of a price.
  *
- * @param total quantity × unitPrice; of a discount or coupon negative
- * @param serviceId for lines of kind service and transport
- * @param ruleId for lines of kind discount
+ * @param total quantity × unitPrice; negative for a discount or coupon
+ * @param serviceId of a line of kind service or transport, else null
+ * @param ruleId of a line of kind discount, else null
  */
 public record PriceLine(
     Kind kind,
@@ -21,7 +21,7 @@ public record PriceLine(
     Cents total,
     @Nullable UUID serviceId,
     @Nullable UUID ruleId) {
-  /** What a line is for. */
+  /** What the line is for. */
   public enum Kind implements WireEnum {
     BASE,
     SERVICE,
@@ -36,13 +36,13 @@ public record PriceLine(
         kind, label, quantity, unitPrice, unitPrice.times(quantity), serviceId, null);
   }
 
-  /** What a rule takes off. */
-  static PriceLine off(LocalizedText label, Cents amount, UUID ruleId) {
+  /** The discount by a rule. */
+  static PriceLine discount(LocalizedText label, Cents amount, UUID ruleId) {
     Cents less = Cents.ZERO.minus(amount);
     return new PriceLine(Kind.DISCOUNT, label, 1, less, less, null, ruleId);
   }
 
-  /** What a coupon takes off. */
+  /** The discount by a coupon. */
   static PriceLine coupon(String code, Cents amount) {
     Cents less = Cents.ZERO.minus(amount);
     LocalizedText label = new LocalizedText("Cupón " + code, "Coupon " + code);

@@ -6,7 +6,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** One line of the price, as callers see it; the lines add up to the total. */
+/** One line of a price in a response; the lines add up to the total. */
 @Schema(name = "PriceLine")
 public record PriceLineView(
     PriceLine.Kind kind,

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why something cannot be priced as asked. */
+/** Errors about prices. */
 public enum PricingError implements ErrorKey {
   NOT_APPLICABLE(422, "error.pricing.not_applicable");
 

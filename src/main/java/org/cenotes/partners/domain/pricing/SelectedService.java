@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An additional service that a request adds to a visit, with its quantity. */
+/** An additional service of a request, with its quantity. */
 @Schema(name = "AdditionalService")
 public record SelectedService(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {
   /** The same services as input of the price calculation; empty for null. */

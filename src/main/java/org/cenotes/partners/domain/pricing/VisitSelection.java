@@ -6,11 +6,11 @@ import org.cenotes.partners.domain.catalog.TransportationType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be priced.
+ * What a guest selected, to be priced.
  *
  * @param adults at least one
- * @param packageId in place of the entry price, or null
- * @param services each asked for once
+ * @param packageId booked instead of plain entry; null: plain entry
+ * @param services without duplicates
  */
 public record VisitSelection(
     int adults,
@@ -18,7 +18,7 @@ public record VisitSelection(
     @Nullable UUID packageId,
     List<Extra> services,
     TransportationType transportation) {
-  /** So many of a service. */
+  /** A service and its quantity. */
   public record Extra(UUID serviceId, int quantity) {}
 
   public int visitors() {

@@ -6,14 +6,14 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
-/** How many come to a visit: what a request may say of them. */
+/** Checks the number and ages of visitors in a request. */
 public final class VisitorCounts {
   private VisitorCounts() {}
 
   /**
-   * The ages of so many visitors; all adults when nothing is said.
+   * The ages of the visitors; all are adults when no breakdown is given.
    *
-   * @throws ApiException 400 when they do not add up, or no adult comes
+   * @throws ApiException 400 when the ages do not add up to the visitors, or there is no adult
    */
   public static AgeBreakdown ages(int visitors, @Nullable AgeBreakdown ages) {
     if (ages == null) {
@@ -30,18 +30,18 @@ public final class VisitorCounts {
   }
 
   /**
-   * Refuses a party that this cenote does not take.
+   * Checks the party against the cenote's limits.
    *
-   * @throws ApiException 422
+   * @throws ApiException 422 when it is too small or too large
    */
   public static void checkPartySize(Listing listing, int visitors) {
-    int least = listing.schedule().minVisitors();
-    int most = listing.schedule().maxVisitors();
-    if (visitors < least || visitors > most) {
+    int min = listing.schedule().minVisitors();
+    int max = listing.schedule().maxVisitors();
+    if (visitors < min || visitors > max) {
       throw ApiException.about(
           AvailabilityError.NOT_BOOKABLE,
           "visitors",
-          "must be %d to %d at this cenote".formatted(least, most));
+          "must be %d to %d at this cenote".formatted(min, max));
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The price engine: every price in the house is one of its results. */
+/** The price engine: every price shown or charged is one of its results. */
 @NullMarked
 package org.cenotes.partners.domain.pricing;
 

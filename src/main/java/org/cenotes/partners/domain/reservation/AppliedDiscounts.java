@@ -6,10 +6,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a guest brought to have something taken off the price. The database keeps the coupon as it
- * was claimed, so that what is given back is what was taken.
+ * The coupon and promotion of a reservation. The coupon never changes, so that what is given back
+ * is what was claimed.
  *
- * @param couponCustomer whose claim of the coupon was counted: SHA-256 of the e-mail of that time
+ * @param couponCustomer the customer whose redemption was counted: SHA-256 of the e-mail at booking
  */
 @Embeddable
 public record AppliedDiscounts(

@@ -9,7 +9,7 @@ import org.hibernate.type.SqlTypes;
 import org.hibernate.type.descriptor.java.Immutability;
 
 /**
- * What was agreed when the visit was booked and holds whatever changes later.
+ * What was agreed when the visit was booked, whatever changes later.
  *
  * @param commissionBp the selling partner's rate, 1000 = 10 %
  * @param currency ISO 4217

@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a reservation was cancelled.
  *
- * @param by who did it: {@code api_key}, or the id of a user
- * @param refundAmount cents given back, or for {@code partner_account} credited
+ * @param by {@code api_key} or the id of a user
+ * @param refundAmount cents refunded, or credited for {@code partner_account}
  */
 public record Cancellation(
     @Nullable String reason, Instant at, String by, Refund refund, Cents refundAmount) {
-  /** How much of the money goes back. */
+  /** How much is refunded. */
   public enum Refund implements WireEnum {
     FULL,
     PARTIAL,
     NONE
   }
 
-  /** What the policy gives back of what was owed, at this moment. */
+  /** A cancellation now, with the refund that the policy grants. */
   public static Cancellation of(
       @Nullable String reason,
       Instant at,
@@ -31,11 +31,11 @@ public record Cancellation(
       CancellationPolicy policy,
       Instant startsAt,
       Cents owed) {
-    Duration ahead = Duration.between(at, startsAt);
+    Duration notice = Duration.between(at, startsAt);
     Refund refund =
-        ahead.compareTo(Duration.ofHours(policy.fullRefundHours())) >= 0
+        notice.compareTo(Duration.ofHours(policy.fullRefundHours())) >= 0
             ? Refund.FULL
-            : ahead.compareTo(Duration.ofHours(policy.partialRefundHours())) >= 0
+            : notice.compareTo(Duration.ofHours(policy.partialRefundHours())) >= 0
                 ? Refund.PARTIAL
                 : Refund.NONE;
     Cents amount =

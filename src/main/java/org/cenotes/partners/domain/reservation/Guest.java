@@ -5,7 +5,7 @@ import jakarta.persistence.Embeddable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who comes.
+ * The guest in whose name a visit is booked.
  *
  * @param email trimmed, lower case
  * @param phone E.164

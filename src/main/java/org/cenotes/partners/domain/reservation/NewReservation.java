@@ -13,14 +13,14 @@ import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reservation about to be made: planned, priced and checked.
+ * A reservation to be recorded: planned, priced and checked.
  *
- * @param slots what the visit covers, ascending, at least one
- * @param reductions the coupon to be claimed, and the promotion asked for
- * @param commission of the selling partner, frozen here
+ * @param slots the slots of the visit, ascending, at least one
+ * @param discounts the coupon to be claimed and the requested promotion
+ * @param commission the selling partner's rate, fixed from now on
  * @param source {@code partner_api} or {@code partner_portal}
- * @param requestDigest SHA-256 of the request, to know it again under its partnerReference
- * @param holdUntil until when places are held for a payment; null: no payment is waited for
+ * @param requestDigest SHA-256 of the request, to recognise a retry under its partnerReference
+ * @param holdUntil until when the places are held for a payment; null when none is awaited
  */
 public record NewReservation(
     UUID partnerId,
@@ -35,7 +35,7 @@ public record NewReservation(
     TransportationType transportation,
     @Nullable Pickup pickup,
     Price price,
-    @Nullable AppliedDiscounts reductions,
+    @Nullable AppliedDiscounts discounts,
     PaymentMethod paymentMethod,
     @Nullable String partnerReference,
     byte[] requestDigest,
@@ -55,7 +55,7 @@ public record NewReservation(
         first.start(), last.end(), listing.timezone().getId(), first.startsAt(), last.endsAt());
   }
 
-  /** What holds from now on. */
+  /** What stays agreed, whatever changes later. */
   BookingTerms terms() {
     return new BookingTerms(commission.value(), listing.currency(), listing.cancellation());
   }

@@ -2,10 +2,10 @@ package org.cenotes.partners.domain.reservation;
 
 import jakarta.persistence.Embeddable;
 
-/** How many come, and of which age. */
+/** The number of visitors, by age group. */
 @Embeddable
 public record PartySize(int visitors, int adults, int children) {
-  /** So many of each. */
+  /** The party of these adults and children. */
   public static PartySize of(int adults, int children) {
     return new PartySize(adults + children, adults, children);
   }

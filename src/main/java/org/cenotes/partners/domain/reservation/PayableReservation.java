@@ -6,10 +6,10 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a reservation matters to its payment.
+ * The data of a reservation that its payment needs.
  *
- * @param holdUntil until when it can be paid; null: it waits for no payment
- * @param description what the guest reads where the money is asked for
+ * @param holdUntil until when it can be paid; null when it waits for no payment
+ * @param description shown to the guest by the payment provider
  */
 public record PayableReservation(
     UUID id,

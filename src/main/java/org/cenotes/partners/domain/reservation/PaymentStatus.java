@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.reservation;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** What has become of a reservation's money. */
+/** The payment status of a reservation. */
 public enum PaymentStatus implements WireEnum {
   NOT_REQUIRED,
   UNPAID,
@@ -11,7 +11,7 @@ public enum PaymentStatus implements WireEnum {
   REFUNDED,
   PARTIALLY_REFUNDED;
 
-  /** Whether the guest has paid, whatever has gone back since. */
+  /** Whether the guest has paid, even if some of it was refunded since. */
   public boolean isPaid() {
     return this != NOT_REQUIRED && this != UNPAID;
   }

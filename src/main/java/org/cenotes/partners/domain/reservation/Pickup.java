@@ -8,17 +8,17 @@ import java.math.BigDecimal;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
-/** Where and when the guests are fetched. */
+/** Where and when the guests are picked up. */
 public record Pickup(
     @Nullable Boolean requested,
     @Nullable @Size(min = 1, max = 200) String locationName,
     @Nullable @Size(max = 300) String address,
-    @Nullable @DecimalMin("-90") @DecimalMax("90") @Digits(integer = 2, fraction = PLACES)
+    @Nullable @DecimalMin("-90") @DecimalMax("90") @Digits(integer = 2, fraction = MAX_DECIMALS)
         BigDecimal latitude,
-    @Nullable @DecimalMin("-180") @DecimalMax("180") @Digits(integer = 3, fraction = PLACES)
+    @Nullable @DecimalMin("-180") @DecimalMax("180") @Digits(integer = 3, fraction = MAX_DECIMALS)
         BigDecimal longitude,
     @Nullable LocalTime time,
     @Nullable @Size(max = 500) String notes) {
-  /** More than any device knows; without a bound a number is stored that cannot be read again. */
-  private static final int PLACES = 20;
+  /** More than any device reports; without a limit, numbers could be stored that cannot be read. */
+  private static final int MAX_DECIMALS = 20;
 }

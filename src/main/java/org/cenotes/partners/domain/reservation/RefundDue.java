@@ -5,10 +5,10 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
- * An amount is to go back to the guest; announced in the transaction that decides it.
+ * CDI event: an amount is to be refunded to the guest. Fired in the transaction that decides it.
  *
- * @param amount cents; 0 when the guest has paid nothing, or gets nothing back
- * @param over nothing may be taken for the reservation any more
+ * @param amount cents; 0 when the guest has paid nothing or gets no refund
+ * @param over no payment may be taken for the reservation any more
  */
 public record RefundDue(
     UUID reservationId, UUID partnerId, PaymentMethod method, Cents amount, boolean over) {

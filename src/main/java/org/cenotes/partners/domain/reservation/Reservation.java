@@ -6,18 +6,17 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.reservation.Cancellation.Refund;
-import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
@@ -30,16 +29,10 @@ import org.hibernate.type.SqlTypes;
 import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A visit that holds places, or held them; its transitions are here and nowhere else. Its values
- * are replaced, never changed in place, so Hibernate need not copy and compare their JSON ({@code
- * Immutability}).
- */
+/** A booked visit and its transitions. JSON values are replaced, never changed in place. */
 @Entity
 @Table(name = "reservations")
 class Reservation {
-  private static final LocalTime[] NO_SLOTS = {};
-
   @Id UUID id;
 
   @TenantId
@@ -100,7 +93,7 @@ class Reservation {
 
   @Embedded ReservationAmounts amounts;
   @Embedded BookingTerms terms;
-  @Embedded @Nullable AppliedDiscounts reductions;
+  @Embedded @Nullable AppliedDiscounts discounts;
 
   @Column(name = "partner_reference")
   @Nullable String partnerReference;
@@ -127,45 +120,40 @@ class Reservation {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Reservation() {}
 
-  Reservation(NewReservation made, Instant now) {
+  Reservation(NewReservation draft, Instant now) {
     id = Ids.next();
-    partnerId = made.partnerId();
+    partnerId = draft.partnerId();
     confirmationCode = "CN-" + Tokens.crockford32(8);
-    source = made.source();
-    cenoteId = made.listing().id();
-    cenoteName = made.listing().name();
-    terms = made.terms();
-    if (made.price().chosenPackage() != null) {
-      packageId = made.price().chosenPackage().id();
-      packageName = made.price().chosenPackage().name();
+    source = draft.source();
+    cenoteId = draft.listing().id();
+    cenoteName = draft.listing().name();
+    terms = draft.terms();
+    if (draft.price().chosenPackage() != null) {
+      packageId = draft.price().chosenPackage().id();
+      packageName = draft.price().chosenPackage().name();
     }
-    date = made.date();
-    times = made.times();
-    slotStarts = starts(made.slots());
-    party = PartySize.of(made.adults(), made.children());
-    guest = made.guest();
-    transportationType = made.transportation().wire();
-    pickup = made.pickup();
-    priceLines = made.price().lines();
-    reductions = made.reductions();
-    amounts = ReservationAmounts.of(made.price(), made.commission(), made.paymentMethod());
-    paymentMethod = made.paymentMethod().wire();
-    partnerReference = made.partnerReference();
-    requestDigest = made.requestDigest();
-    notes = made.notes();
-    metadata = made.metadata();
-    locale = made.locale();
+    date = draft.date();
+    times = draft.times();
+    slotStarts = Slot.startTimes(draft.slots());
+    party = PartySize.of(draft.adults(), draft.children());
+    guest = draft.guest();
+    transportationType = draft.transportation().wire();
+    pickup = draft.pickup();
+    priceLines = draft.price().lines();
+    discounts = draft.discounts();
+    amounts = ReservationAmounts.of(draft.price(), draft.commission(), draft.paymentMethod());
+    paymentMethod = draft.paymentMethod().wire();
+    partnerReference = draft.partnerReference();
+    requestDigest = draft.requestDigest();
+    notes = draft.notes();
+    metadata = draft.metadata();
+    locale = draft.locale();
     createdAt = now;
     updatedAt = now;
-    lifecycle = ReservationLifecycle.begun(made, amounts.total(), now);
+    lifecycle = ReservationLifecycle.start(draft, amounts.total(), now);
   }
 
-  /**
-   * Cancels before the visit starts.
-   *
-   * @throws ApiException 409 from any other state, once its guests have come or the visit has
-   *     started
-   */
+  /** Cancels; 409 unless it is pending or confirmed, not checked in and not started. */
   void cancel(@Nullable String reason, String by, Instant now) {
     lifecycle.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
     lifecycle.refuse(lifecycle.checkedInAt != null, " and its guests have come");
@@ -174,12 +162,12 @@ class Reservation {
     lifecycle.cancellation =
         Cancellation.of(reason, now, by, terms.cancellationPolicy(), times.startsAt(), owed);
     if (lifecycle.paymentStatus().isPaid() && lifecycle.cancellation.refund() != Refund.NONE) {
-      lifecycle.owe();
+      lifecycle.oweRefund();
     }
     end(ReservationStatus.CANCELLED, now);
   }
 
-  /** Takes on what was decided; places were moved before. */
+  /** Applies a change whose places have been moved already. */
   void change(ReservationChange to, Instant now) {
     guest = to.guest();
     pickup = to.pickup();
@@ -194,7 +182,7 @@ class Reservation {
   private void move(ReservationChange.Move to) {
     date = to.date();
     times = NewReservation.spanning(to.slots(), to.listing());
-    slotStarts = starts(to.slots());
+    slotStarts = Slot.startTimes(to.slots());
     party = PartySize.of(to.adults(), to.children());
     priceLines = to.price().lines();
     PaymentMethod method = WireEnum.parse(PaymentMethod.class, paymentMethod);
@@ -206,35 +194,68 @@ class Reservation {
     }
   }
 
-  private static LocalTime[] starts(List<Slot> slots) {
-    return slots.stream().map(Slot::start).toArray(LocalTime[]::new);
+  /** Confirms a pending reservation that the guest has paid for. */
+  void confirmPaid(PaymentMethod by, Instant now) {
+    lifecycle.require(ReservationStatus.PENDING);
+    pay(by, now);
   }
 
-  /** The guest has paid, by this; {@code again}: the slots that were taken anew for it. */
-  void pay(PaymentMethod by, @Nullable List<Slot> again, Instant now) {
+  /** Confirms an expired reservation that the guest has paid for, with slots claimed anew. */
+  void confirmPaidLate(PaymentMethod by, List<Slot> slots, Instant now) {
+    lifecycle.require(ReservationStatus.EXPIRED);
+    slotStarts = Slot.startTimes(slots);
+    pay(by, now);
+  }
+
+  private void pay(PaymentMethod by, Instant now) {
     paymentMethod = by.wire();
-    amounts = amounts.withRefunded(Cents.ZERO); // what went back had come too late to pay it
-    slotStarts = again == null ? slotStarts : starts(again);
-    go(at -> at.pay(now), now);
-  }
-
-  /** The hold has run out. */
-  void expire(Instant now) {
-    if (!lifecycle.hasRunOut(now)) {
-      throw new IllegalStateException("not to be expired: " + id);
-    }
-    end(ReservationStatus.EXPIRED, now);
-  }
-
-  /** Goes a step in its life that leaves its places taken. */
-  void go(Consumer<ReservationLifecycle> step, Instant now) {
-    step.accept(lifecycle);
+    amounts = amounts.withRefunded(Cents.ZERO); // earlier refunds were of payments that came late
+    lifecycle.pay(now);
     updatedAt = now;
   }
 
-  /** Lets go of its slots; with the row's update the database gives their places back. */
+  /** Checks the guests in; the status stays. */
+  void checkIn(Instant now) {
+    lifecycle.checkIn(date, times, now);
+    updatedAt = now;
+  }
+
+  /** Records that nobody came. */
+  void recordNoShow(Duration completionDelay, Instant now) {
+    lifecycle.recordNoShow(times, completionDelay, now);
+    updatedAt = now;
+  }
+
+  /** Completes a confirmed visit that ended at least {@code completionDelay} ago. */
+  void complete(Duration completionDelay, Instant now) {
+    lifecycle.complete(times, completionDelay, now);
+    updatedAt = now;
+  }
+
+  /** Expires a pending reservation whose hold has run out. */
+  void expire(Instant now) {
+    lifecycle.requireHoldOver(now);
+    end(ReservationStatus.EXPIRED, now);
+  }
+
+  /** Records that what was paid is to be refunded. */
+  void oweRefund(Instant now) {
+    lifecycle.oweRefund();
+    updatedAt = now;
+  }
+
+  /** Adds a refund; {@code settled}: nothing more is owed, {@code whole}: all paid is refunded. */
+  void addRefund(Cents amount, boolean settled, boolean whole, Instant now) {
+    amounts = amounts.withRefunded(amounts.refunded().plus(amount));
+    if (settled) {
+      lifecycle.settleRefund(whole);
+    }
+    updatedAt = now;
+  }
+
+  /** Gives up its slots; when the row is updated, a trigger gives their places back. */
   private void end(ReservationStatus last, Instant now) {
-    slotStarts = NO_SLOTS;
+    slotStarts = new LocalTime[0];
     lifecycle.end(last);
     updatedAt = now;
   }

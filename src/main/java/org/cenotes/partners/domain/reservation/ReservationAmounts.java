@@ -6,7 +6,7 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 
-/** A reservation's money, in cents; subtotal + services + transport − discount = total. */
+/** The amounts of a reservation in cents; subtotal + services + transport − discount = total. */
 @Embeddable
 public record ReservationAmounts(
     Cents subtotal,
@@ -17,12 +17,11 @@ public record ReservationAmounts(
     Cents commission,
     @Column(name = "net_payable") Cents netPayable,
     Cents refunded) {
-  /** What a price means for guest and partner, at the partner's rate. */
+  /** The amounts for a price, at the partner's commission rate. */
   public static ReservationAmounts of(Price price, BasisPoints rate, PaymentMethod method) {
     Cents total = price.total();
     Cents commission = total.share(rate);
-    // Only what goes on the partner's account is owed by the partner; everything else the guest
-    // pays.
+    // The partner owes only what is booked on its account; the guest pays everything else.
     Cents net = method == PaymentMethod.PARTNER_ACCOUNT ? total.minus(commission) : Cents.ZERO;
     return new ReservationAmounts(
         price.subtotal(),
@@ -35,7 +34,7 @@ public record ReservationAmounts(
         Cents.ZERO);
   }
 
-  /** The same, of which so much has gone back to the guest. */
+  /** These amounts with another refunded amount. */
   public ReservationAmounts withRefunded(Cents amount) {
     return new ReservationAmounts(
         subtotal, services, transport, discount, total, commission, netPayable, amount);

@@ -9,9 +9,9 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reservation becomes: planned, priced and checked.
+ * A change of a reservation: planned, priced and checked.
  *
- * @param move null: time, visitors and price stay
+ * @param move null when time, visitors and price are unchanged
  */
 public record ReservationChange(
     Guest guest,
@@ -20,9 +20,9 @@ public record ReservationChange(
     Map<String, String> metadata,
     @Nullable Move move) {
   /**
-   * Another time, or another number of visitors, and the price of that.
+   * Another time or number of visitors, with its price.
    *
-   * @param slots what the visit covers, ascending, at least one
+   * @param slots the slots of the visit, ascending, at least one
    */
   public record Move(
       Listing listing, LocalDate date, List<Slot> slots, int adults, int children, Price price) {}

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.reservation;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** What can be wrong about a reservation. */
+/** Errors about reservations. */
 public enum ReservationError implements ErrorKey {
   NOT_FOUND(404, "error.reservation.not_found"),
   INVALID_TRANSITION(409, "error.reservation.invalid_transition"),

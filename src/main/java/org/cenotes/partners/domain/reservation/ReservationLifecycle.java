@@ -16,7 +16,7 @@ import org.hibernate.type.SqlTypes;
 import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
-/** How far a reservation has come: its state, that of its money, and when it got there. */
+/** The status of a reservation and of its payment, with the rules for changing them. */
 @Embeddable
 class ReservationLifecycle {
   private String status;
@@ -45,25 +45,16 @@ class ReservationLifecycle {
     this.paymentStatus = paymentStatus.wire();
   }
 
-  /** On the partner's account, or with nothing to pay, it is confirmed from the start. */
-  static ReservationLifecycle begun(NewReservation made, Cents total, Instant now) {
-    return made.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT || total.equals(Cents.ZERO)
-        ? confirmed(now)
-        : held(made.holdUntil());
-  }
-
-  private static ReservationLifecycle confirmed(Instant now) {
-    ReservationLifecycle lifecycle =
-        new ReservationLifecycle(ReservationStatus.CONFIRMED, PaymentStatus.NOT_REQUIRED);
-    lifecycle.confirmedAt = now;
-    return lifecycle;
-  }
-
-  /** Waits for a payment until then. */
-  private static ReservationLifecycle held(@Nullable Instant until) {
-    ReservationLifecycle lifecycle =
-        new ReservationLifecycle(ReservationStatus.PENDING, PaymentStatus.UNPAID);
-    lifecycle.holdExpiresAt = until;
+  /** Confirmed at once on the partner's account or with nothing to pay, else pending. */
+  static ReservationLifecycle start(NewReservation draft, Cents total, Instant now) {
+    ReservationLifecycle lifecycle;
+    if (draft.paymentMethod() == PaymentMethod.PARTNER_ACCOUNT || total.equals(Cents.ZERO)) {
+      lifecycle = new ReservationLifecycle(ReservationStatus.CONFIRMED, PaymentStatus.NOT_REQUIRED);
+      lifecycle.confirmedAt = now;
+    } else {
+      lifecycle = new ReservationLifecycle(ReservationStatus.PENDING, PaymentStatus.UNPAID);
+      lifecycle.holdExpiresAt = draft.holdUntil();
+    }
     return lifecycle;
   }
 
@@ -76,36 +67,42 @@ class ReservationLifecycle {
   }
 
   /**
-   * Refuses unless it stands in one of these states.
+   * Requires one of these states.
    *
-   * @throws ApiException 409 that names the state
+   * @throws ApiException 409 that names the current state
    */
   void require(ReservationStatus... any) {
     refuse(!Set.of(any).contains(status()), "");
   }
 
-  /** Refuses, with the state and a reason to add to it, if that is so. */
-  void refuse(boolean so, String reason) {
-    if (so) {
+  /**
+   * Refuses a transition on a condition.
+   *
+   * @param reason follows "the reservation is" and the current state
+   * @throws ApiException 409 if the condition holds
+   */
+  void refuse(boolean condition, String reason) {
+    if (condition) {
       throw ApiException.because(
           ReservationError.INVALID_TRANSITION, "the reservation is " + status + reason);
     }
   }
 
   /**
-   * What the guest has settled cannot become less than what is owed: paid, or confirmed because
-   * there was nothing to pay. Nobody would ask for the rest; a partner's account is simply charged.
+   * Refuses a higher total once the guest has settled the old one, by paying it or because there
+   * was nothing to pay: nobody would collect the difference. A partner's account is charged
+   * instead.
    *
-   * @throws ApiException 409 when it would
+   * @throws ApiException 409 if the total would rise
    */
-  void refuseDearer(PaymentMethod method, Cents before, Cents after) {
+  void refuseHigherTotal(PaymentMethod method, Cents before, Cents after) {
     boolean settled =
         status() == ReservationStatus.CONFIRMED && method != PaymentMethod.PARTNER_ACCOUNT;
     refuse(
         settled && after.compareTo(before) > 0, " and settled: a change must not raise its total");
   }
 
-  /** The guests have come: on the day of the visit, once. */
+  /** Checks in on the day of the visit, once. */
   void checkIn(LocalDate day, VisitTimes times, Instant now) {
     require(ReservationStatus.CONFIRMED);
     refuse(checkedInAt != null, " and has been checked in");
@@ -114,57 +111,69 @@ class ReservationLifecycle {
     checkedInAt = now;
   }
 
-  /** Nobody has come: from the start of the visit until it counts as completed. */
-  void miss(VisitTimes times, Duration completionDelay, Instant now) {
+  /** Records a no-show, from the start of the visit until it counts as completed. */
+  void recordNoShow(VisitTimes times, Duration completionDelay, Instant now) {
     require(ReservationStatus.CONFIRMED);
     refuse(checkedInAt != null, " and has been checked in");
     refuse(now.isBefore(times.startsAt()), " and its visit has not started");
-    refuse(isOver(times, completionDelay, now), " and its visit is over");
+    refuse(isCompletable(times, completionDelay, now), " and its visit is over");
     end(ReservationStatus.NO_SHOW);
   }
 
-  /** Whether it is time for the visit to count as completed. */
-  boolean isOver(VisitTimes times, Duration completionDelay, Instant now) {
+  /** Whether the visit counts as completed from now on. */
+  boolean isCompletable(VisitTimes times, Duration completionDelay, Instant now) {
     return status() == ReservationStatus.CONFIRMED
         && !now.isBefore(times.endsAt().plus(completionDelay));
   }
 
-  /** The guest has paid. */
+  /** Confirms the reservation as paid. */
   void pay(Instant now) {
     end(ReservationStatus.CONFIRMED);
     paymentStatus = PaymentStatus.PAID.wire();
     confirmedAt = now;
   }
 
-  /** Something of what was paid is to go back. */
-  void owe() {
+  /** Part or all of what was paid is to be refunded. */
+  void oweRefund() {
     paymentStatus = PaymentStatus.REFUND_PENDING.wire();
   }
 
-  /** It is back. */
-  void refund(boolean whole) {
+  /** All that was owed has been refunded; {@code whole}: all that was paid. */
+  void settleRefund(boolean whole) {
     paymentStatus = (whole ? PaymentStatus.REFUNDED : PaymentStatus.PARTIALLY_REFUNDED).wire();
     if (whole && status() == ReservationStatus.CANCELLED) {
       status = ReservationStatus.REFUNDED.wire();
     }
   }
 
-  /** Whether it holds nothing any more. */
-  boolean isOver() {
+  /** Whether it ended without a visit, and so holds no places. */
+  boolean hasNoPlaces() {
     return switch (status()) {
       case CANCELLED, EXPIRED, REFUNDED -> true;
       case PENDING, CONFIRMED, COMPLETED, NO_SHOW -> false;
     };
   }
 
-  /** Whether its hold has run out. */
-  boolean hasRunOut(Instant now) {
-    return status() == ReservationStatus.PENDING
-        && holdExpiresAt != null
-        && !now.isBefore(holdExpiresAt);
+  /** Requires a pending reservation whose hold has run out. */
+  void requireHoldOver(Instant now) {
+    boolean over =
+        status() == ReservationStatus.PENDING
+            && holdExpiresAt != null
+            && !now.isBefore(holdExpiresAt);
+    if (!over) {
+      throw new IllegalStateException("cannot expire: the reservation is " + status);
+    }
   }
 
-  /** Ends in this state; nothing is held any more. */
+  /** Completes a confirmed visit that ended at least {@code completionDelay} ago. */
+  void complete(VisitTimes times, Duration completionDelay, Instant now) {
+    if (!isCompletable(times, completionDelay, now)) {
+      throw new IllegalStateException("cannot be completed: the reservation is " + status);
+    }
+    end(ReservationStatus.COMPLETED);
+  }
+
+  /** Enters this state; it no longer waits for a payment. */
   void end(ReservationStatus last) {
     status = last.wire();
     holdExpiresAt = null;

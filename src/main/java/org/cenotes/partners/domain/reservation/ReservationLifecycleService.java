@@ -23,13 +23,13 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** How reservations go from state to state; each step writes its event. */
+/** Moves reservations from state to state; each transition writes its event. */
 @Service
 public class ReservationLifecycleService {
   private final Reservations reservations;
   private final CenoteCache cenotes;
   private final EventService events;
-  private final Event<RefundDue> moneyBack;
+  private final Event<RefundDue> refundsDue;
   private final Clock clock;
   private final Duration completionDelay;
 
@@ -38,47 +38,44 @@ public class ReservationLifecycleService {
       Reservations reservations,
       CenoteCache cenotes,
       EventService events,
-      Event<RefundDue> moneyBack,
+      Event<RefundDue> refundsDue,
       Clock clock,
       @ConfigProperty(name = "cenotes.reservation.completion-delay", defaultValue = "PT2H")
           Duration completionDelay) {
     this.reservations = reservations;
     this.cenotes = cenotes;
     this.events = events;
-    this.moneyBack = moneyBack;
+    this.refundsDue = refundsDue;
     this.clock = clock;
     this.completionDelay = completionDelay;
   }
 
-  /** Cancels; the places go back in the same transaction. */
+  /** Cancels; the places are given back in the same transaction. */
   public ReservationView cancel(UUID id, @Nullable String reason, String by, Language language) {
     Reservation row = locked(id);
-    step("reservation.cancelled", row, it -> it.cancel(reason, by, clock.instant()));
+    transition("reservation.cancelled", row, it -> it.cancel(reason, by, clock.instant()));
     boolean paid = row.lifecycle.paymentStatus().isPaid();
     Cents amount =
         paid && row.lifecycle.cancellation != null
             ? row.lifecycle.cancellation.refundAmount()
             : Cents.ZERO;
-    moneyBack.fire(RefundDue.of(row, amount, true));
+    refundsDue.fire(RefundDue.of(row, amount, true));
     return ReservationService.view(row, language);
   }
 
-  /** The guests have come; the state stays. */
+  /** Checks the guests in; the status stays. */
   public ReservationView checkIn(UUID id, Language language) {
     Instant now = clock.instant();
     Reservation row = locked(id);
-    step("reservation.updated", row, it -> it.go(at -> at.checkIn(it.date, it.times, now), now));
+    transition("reservation.updated", row, it -> it.checkIn(now));
     return ReservationService.view(row, language);
   }
 
-  /** Nobody has come. */
+  /** Records that nobody came. */
   public ReservationView recordNoShow(UUID id, Language language) {
     Instant now = clock.instant();
     Reservation row = locked(id);
-    step(
-        "reservation.no_show",
-        row,
-        it -> it.go(at -> at.miss(it.times, completionDelay, now), now));
+    transition("reservation.no_show", row, it -> it.recordNoShow(completionDelay, now));
     return ReservationService.view(row, language);
   }
 
@@ -88,42 +85,38 @@ public class ReservationLifecycleService {
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
   }
 
-  /** Some whose hold has run out, the oldest first, but for those set aside. */
-  List<UUID> runOut(Collection<UUID> aside) {
-    return reservations.runOut(clock.instant(), aside);
+  /** A batch whose hold has run out, oldest first, without those excluded. */
+  List<UUID> findExpired(Collection<UUID> excluded) {
+    return reservations.findExpired(clock.instant(), excluded);
   }
 
-  /** Lets a hold expire; false when another node is at it, or was. */
+  /** Expires a hold; false when another node is doing or has done it. */
   boolean expire(UUID id) {
     Instant now = clock.instant();
-    Optional<Reservation> held = reservations.findRunOut(id, now);
+    Optional<Reservation> held = reservations.lockExpired(id, now);
     held.ifPresent(
         row -> {
-          step("reservation.expired", row, it -> it.expire(now));
-          moneyBack.fire(RefundDue.of(row, Cents.ZERO, true));
+          transition("reservation.expired", row, it -> it.expire(now));
+          refundsDue.fire(RefundDue.of(row, Cents.ZERO, true));
         });
     return held.isPresent();
   }
 
-  /** Some whose visit is over, the oldest first, but for those set aside. */
-  List<UUID> over(Collection<UUID> aside) {
-    return reservations.over(clock.instant().minus(completionDelay), aside);
+  /** A batch whose visit is to be completed, oldest first, without those excluded. */
+  List<UUID> findCompletable(Collection<UUID> excluded) {
+    return reservations.findEnded(clock.instant().minus(completionDelay), excluded);
   }
 
-  /** Completes a visit that is over; false when another node is at it, or was. */
+  /** Completes a visit; false when another node is doing or has done it. */
   boolean complete(UUID id) {
     Instant now = clock.instant();
-    Optional<Reservation> done = reservations.findOver(id, now.minus(completionDelay));
+    Optional<Reservation> done = reservations.lockEnded(id, now.minus(completionDelay));
     done.ifPresent(
-        row ->
-            step(
-                "reservation.completed",
-                row,
-                it -> it.go(at -> at.end(ReservationStatus.COMPLETED), now)));
+        row -> transition("reservation.completed", row, it -> it.complete(completionDelay, now)));
     return done.isPresent();
   }
 
-  /** What its payment has to know, its row locked: whoever pays comes here first. */
+  /** Locks the reservation's row and returns what its payment needs; every payment starts here. */
   public PayableReservation lockPayable(UUID id) {
     Reservation row = locked(id);
     return new PayableReservation(
@@ -140,17 +133,16 @@ public class ReservationLifecycleService {
                 row.cenoteName.in(Language.ES), row.date, row.times.start(), row.confirmationCode));
   }
 
-  /** The guest has paid in time. */
+  /** Confirms a pending reservation that the guest has paid for. */
   public void confirmPaid(UUID id, PaymentMethod by) {
-    Reservation row = locked(id);
-    row.lifecycle.require(ReservationStatus.PENDING);
-    step("reservation.confirmed", row, it -> it.pay(by, null, clock.instant()));
+    transition("reservation.confirmed", locked(id), it -> it.confirmPaid(by, clock.instant()));
   }
 
   /**
-   * The guest has paid after the hold had ended: takes coupon and places again.
+   * Confirms an expired reservation that the guest has paid for late: claims coupon and places
+   * again.
    *
-   * @return false: they are not to be had any more, or the visit is near or past, and nothing has
+   * @return false when they are no longer available or the visit has started; then nothing has
    *     changed
    */
   public boolean confirmLate(UUID id, PaymentMethod by) {
@@ -161,18 +153,18 @@ public class ReservationLifecycleService {
     }
     List<Slot> taken = reacquired(row);
     if (taken.isEmpty()) {
-      cenotes.invalidate(row.cenoteId); // it may have changed since it was cached
+      cenotes.invalidate(row.cenoteId); // the cached listing may be stale
       taken = reacquired(row);
     }
     if (taken.isEmpty()) {
       return false;
     }
     List<Slot> slots = taken;
-    step("reservation.confirmed", row, it -> it.pay(by, slots, now));
+    transition("reservation.confirmed", row, it -> it.confirmPaidLate(by, slots, now));
     return true;
   }
 
-  /** The slots that were taken again; none: they are not to be had. */
+  /** The slots that were claimed again; empty when they are not available. */
   private List<Slot> reacquired(Reservation row) {
     Optional<Listing> listing = cenotes.find(row.cenoteId);
     if (listing.isEmpty()) {
@@ -181,54 +173,44 @@ public class ReservationLifecycleService {
     List<Slot> slots =
         SlotPlan.of(listing.get(), row.date).covering(row.times.start(), row.times.end());
     boolean taken =
-        !slots.isEmpty()
-            && "ok".equals(reservations.reacquire(row.id, listing.get().version(), slots));
+        !slots.isEmpty() && reservations.reacquire(row.id, listing.get().version(), slots);
     return taken ? slots : List.of();
   }
 
-  /** What was paid for a reservation that is over is to go back. */
+  /** Records that what was paid is to be refunded, if the reservation holds no places. */
   public void noteRefundDue(UUID id) {
     Reservation row = locked(id);
-    if (row.lifecycle.isOver()) {
-      step("reservation.updated", row, it -> it.go(ReservationLifecycle::owe, clock.instant()));
+    if (row.lifecycle.hasNoPlaces()) {
+      transition("reservation.updated", row, it -> it.oweRefund(clock.instant()));
     }
   }
 
   /**
-   * So much of what was paid is back.
+   * Records an amount that was refunded.
    *
-   * @param even all that is owed is back
-   * @param whole all that was paid is back
+   * @param even nothing more is owed
+   * @param whole all that was paid has been refunded
    */
   public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
     Reservation row = locked(id);
-    boolean refunded = row.lifecycle.isOver() && even;
+    boolean refunded = row.lifecycle.hasNoPlaces() && even;
     boolean cancelled = row.lifecycle.status() == ReservationStatus.CANCELLED;
-    step(
+    transition(
         refunded && whole && cancelled ? "reservation.refunded" : "reservation.updated",
         row,
-        it -> {
-          it.amounts = it.amounts.withRefunded(it.amounts.refunded().plus(amount));
-          it.go(
-              at -> {
-                if (refunded) {
-                  at.refund(whole);
-                }
-              },
-              clock.instant());
-        });
+        it -> it.addRefund(amount, refunded, whole, clock.instant()));
   }
 
-  /** All of what came too late to pay it is back: told of only if nothing else may yet pay it. */
+  /** Records the refund of a late payment, unless another payment may still confirm it. */
   public void noteLateRefund(UUID id, Cents amount) {
-    if (locked(id).lifecycle.isOver()) {
+    if (locked(id).lifecycle.hasNoPlaces()) {
       noteRefund(id, amount, true, true);
     }
   }
 
-  private void step(String type, Reservation row, Consumer<Reservation> transition) {
+  private void transition(String type, Reservation row, Consumer<Reservation> change) {
     ReservationView before = ReservationService.view(row, Language.ES);
-    transition.accept(row);
+    change.accept(row);
     events.append(ReservationService.event(type, row, before));
     reservations.flush();
   }

@@ -20,9 +20,9 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What a list of reservations can be narrowed and ordered by. */
+/** Filters and order of a list of reservations. */
 public class ReservationQuery extends PageQuery {
-  /** What a list of reservations can be ordered by. */
+  /** The sort keys. */
   public enum SortBy implements WireEnum {
     VISIT_DATE("visitDate", "date"),
     CREATED_AT("createdAt", "createdAt");
@@ -44,7 +44,7 @@ public class ReservationQuery extends PageQuery {
       return attribute;
     }
 
-    /** Leads on from the last row of a page. */
+    /** The cursor to the page after the last row of this one. */
     Cursor<?> after(Reservation last, int page) {
       Object key = this == CREATED_AT ? last.createdAt : last.date;
       return new Cursor<>(name(), key, last.id, page + 1);
@@ -89,7 +89,7 @@ public class ReservationQuery extends PageQuery {
   @Nullable LocalDate dateTo;
 
   @QueryParam("createdAfter")
-  @Parameter(description = "Made at this instant or later.")
+  @Parameter(description = "Created at this instant or later.")
   @Nullable Instant createdAfter;
 
   @QueryParam("sortBy")
@@ -106,11 +106,11 @@ public class ReservationQuery extends PageQuery {
   @Size(min = 1, max = 200)
   @Parameter(
       description =
-          "The rows after X-Next-Cursor of an earlier answer. page is then ignored, and currentPage"
-              + " counts on from that answer's.")
+          "X-Next-Cursor of an earlier response. page is then ignored, and currentPage continues"
+              + " from that response.")
   @Nullable String cursor;
 
-  /** The filters alone, as a name for what they match. */
+  /** The filters as text, equal for equal filters. */
   String filters() {
     return Arrays.asList(
             status, cenoteId, guestEmail, partnerReference, from(), until(), createdAfter)
@@ -121,7 +121,7 @@ public class ReservationQuery extends PageQuery {
     return sortBy == null ? SortBy.CREATED_AT : sortBy;
   }
 
-  /** Where to go on, if a cursor was given. */
+  /** The cursor, if one was given. */
   @Nullable Cursor<?> after() {
     return cursor == null ? null : by().decode(cursor);
   }
@@ -171,7 +171,7 @@ public class ReservationQuery extends PageQuery {
     }
   }
 
-  /** What is asked for. */
+  /** The filters that were given. */
   List<Condition> conditions() {
     List<Condition> all = new ArrayList<>();
     add(all, "lifecycle.status", "status", "=", status == null ? null : status.wire());

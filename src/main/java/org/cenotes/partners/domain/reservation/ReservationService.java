@@ -11,15 +11,21 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.cenotes.partners.domain.availability.AvailabilityService;
+import org.cenotes.partners.domain.availability.AvailabilityError;
+import org.cenotes.partners.domain.availability.ClaimOutcome;
+import org.cenotes.partners.domain.availability.InventoryService;
+import org.cenotes.partners.domain.availability.InventoryService.CouponClaim;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
+import org.cenotes.partners.domain.pricing.quote.PurchaseHistory;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Cursor;
@@ -31,42 +37,46 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reservations are made, read and changed; what ends them is {@link ReservationLifecycleService}'s.
+ * Records, reads and changes reservations; {@link ReservationLifecycleService} moves them from
+ * status to status.
  */
 @Service
-public class ReservationService {
+public class ReservationService implements PurchaseHistory {
   private final Reservations reservations;
-  private final RowCounts totals;
-  private final AvailabilityService availability;
+  private final ReservationSearch search;
+  private final RowCounts counts;
+  private final InventoryService inventory;
   private final EventService events;
-  private final Event<RefundDue> moneyBack;
+  private final Event<RefundDue> refundsDue;
   private final Clock clock;
 
   @Inject
   ReservationService(
       Reservations reservations,
-      RowCounts totals,
-      AvailabilityService availability,
+      ReservationSearch search,
+      RowCounts counts,
+      InventoryService inventory,
       EventService events,
-      Event<RefundDue> moneyBack,
+      Event<RefundDue> refundsDue,
       Clock clock) {
     this.reservations = reservations;
-    this.totals = totals;
-    this.availability = availability;
+    this.search = search;
+    this.counts = counts;
+    this.inventory = inventory;
     this.events = events;
-    this.moneyBack = moneyBack;
+    this.refundsDue = refundsDue;
     this.clock = clock;
   }
 
-  /** One page of the caller's reservations. */
+  /** A page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
     Cursor<?> cursor = query.after();
     int number = cursor == null ? query.page() : cursor.page();
-    List<Reservation> rows = reservations.list(query, cursor, query.perPage() + 1);
+    List<Reservation> rows = search.list(query, cursor, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
     List<Reservation> page = more ? rows.subList(0, query.perPage()) : rows;
-    boolean whole = !more && cursor == null && number == 1;
-    long total = whole ? page.size() : total(query);
+    boolean isWhole = !more && cursor == null && number == 1;
+    long total = isWhole ? page.size() : total(query);
     String next = more ? query.by().after(page.get(page.size() - 1), number).encode() : null;
     return new Page<>(
         page.stream().map(row -> view(row, language)).toList(),
@@ -77,8 +87,8 @@ public class ReservationService {
   private long total(ReservationQuery query) {
     UUID partnerId =
         Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's list");
-    return totals.of(
-        "reservations", query.filters(), limit -> reservations.count(partnerId, query, limit));
+    return counts.of(
+        "reservations", query.filters(), limit -> search.count(partnerId, query, limit));
   }
 
   /** One of the caller's reservations. */
@@ -92,21 +102,20 @@ public class ReservationService {
   /**
    * Changes a reservation: its row, its places and the event in one transaction.
    *
-   * @param condition is asked first, about the reservation as it is
-   * @param decide says what becomes of the reservation as it is, which is pending or confirmed;
-   *     null: it is that already
+   * @param precondition checks the current reservation first; throws to refuse
+   * @param decision computes the change of a pending or confirmed reservation; null for no change
    */
   public ReservationView change(
       UUID id,
-      Consumer<ReservationView> condition,
-      Function<ReservationView, @Nullable ReservationChange> decide,
+      Consumer<ReservationView> precondition,
+      Function<ReservationView, @Nullable ReservationChange> decision,
       Language language) {
     Reservation row =
         reservations.findLocked(id).orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
     ReservationView now = view(row, language);
-    condition.accept(now);
+    precondition.accept(now);
     row.lifecycle.require(ReservationStatus.PENDING, ReservationStatus.CONFIRMED);
-    ReservationChange to = decide.apply(now);
+    ReservationChange to = decision.apply(now);
     if (to != null) {
       change(row, to);
     }
@@ -119,79 +128,99 @@ public class ReservationService {
     ReservationChange.Move move = to.move();
     if (move != null) {
       row.lifecycle.refuse(row.lifecycle.checkedInAt != null, " and its guests have come");
-      row.lifecycle.refuseDearer(
+      row.lifecycle.refuseHigherTotal(
           WireEnum.parse(PaymentMethod.class, row.paymentMethod), owed, move.price().total());
-      // before anything else is written, because it writes the same row
-      availability.move(
-          row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children());
+      // first, because it writes the same row
+      require(
+          inventory.move(
+              row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children()));
     }
     row.change(to, clock.instant());
     events.append(event("reservation.updated", row, before));
     reservations.flush();
     Cents back = owed.minus(row.amounts.total());
     if (row.lifecycle.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
-      moneyBack.fire(RefundDue.of(row, back, false));
+      refundsDue.fire(RefundDue.of(row, back, false));
     }
   }
 
   /**
-   * Books: row, event, coupon and places in one transaction, the places last, because that is where
-   * others wait.
+   * A booked reservation.
    *
-   * @throws ApiException 409 when the coupon is used up or a slot has not enough places left
+   * @param replayed it was made by an earlier request with the same partnerReference
    */
-  public ReservationView record(NewReservation made, Language language) {
-    Reservation row = new Reservation(made, clock.instant());
+  public record Recorded(ReservationView reservation, boolean replayed) {}
+
+  /**
+   * Records a reservation, unless one was made under the same reference before: row, event, coupon
+   * and places in one transaction, the places last, because that is where others wait.
+   *
+   * @param requestDigest SHA-256 of the request
+   * @param preparation plans and prices; called only if the reservation is new
+   * @throws ApiException 409 when the reference belongs to another request, the coupon is used up
+   *     or a slot has not enough places left
+   */
+  public Recorded record(
+      UUID partnerId,
+      @Nullable String reference,
+      byte[] requestDigest,
+      Supplier<NewReservation> preparation,
+      Language language) {
+    if (reference != null) {
+      reservations.lockReference(partnerId, reference);
+      Optional<Reservation> earlier = reservations.findByReference(reference);
+      if (earlier.isPresent()) {
+        if (!Arrays.equals(earlier.get().requestDigest, requestDigest)) {
+          throw new ApiException(ReservationError.REFERENCE_CONFLICT);
+        }
+        return new Recorded(view(earlier.get(), language), true);
+      }
+    }
+    NewReservation draft = preparation.get();
+    Reservation row = new Reservation(draft, clock.instant());
     reservations.add(row);
     events.append(event("reservation.created", row, null));
-    claim(row, made);
-    return view(row, language);
+    require(
+        inventory.claim(
+            draft.listing(),
+            draft.date(),
+            draft.slots(),
+            row.party.visitors(),
+            couponClaim(row.discounts)));
+    return new Recorded(view(row, language), false);
   }
 
-  /** The coupon before the places: whoever waits for a coupon holds no slot. */
-  private void claim(Reservation row, NewReservation made) {
-    int visitors = row.party.visitors();
-    AppliedDiscounts brought = row.reductions;
-    UUID coupon = brought == null ? null : brought.couponId();
-    byte[] customer = brought == null ? null : brought.couponCustomer();
-    if (coupon == null || customer == null) {
-      availability.claim(made.listing(), made.date(), made.slots(), visitors);
-      return;
-    }
-    String refusal =
-        availability.claim(made.listing(), made.date(), made.slots(), visitors, coupon, customer);
-    if ("exhausted".equals(refusal)) {
-      throw new ApiException(CouponError.EXHAUSTED);
-    }
-    if (refusal != null) {
-      throw ApiException.about(
-          PricingError.NOT_APPLICABLE, "couponCode", CouponRefusal.ENDED.sentence());
+  private static @Nullable CouponClaim couponClaim(@Nullable AppliedDiscounts applied) {
+    return applied == null || applied.couponId() == null || applied.couponCustomer() == null
+        ? null
+        : new CouponClaim(applied.couponId(), applied.couponCustomer());
+  }
+
+  private static void require(ClaimOutcome outcome) {
+    switch (outcome) {
+      case OK -> {}
+      case SOLD_OUT -> throw new ApiException(AvailabilityError.SOLD_OUT);
+      case CHANGED -> throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+      case COUPON_EXHAUSTED -> throw new ApiException(CouponError.EXHAUSTED);
+      case COUPON_CHANGED ->
+          throw ApiException.about(
+              PricingError.NOT_APPLICABLE, "couponCode", CouponRefusal.ENDED.sentence());
     }
   }
 
-  /** Whose it is, if it was booked with this e-mail; called through a door. */
+  /** The partner of a reservation booked with this e-mail; called in a privileged scope. */
   public Optional<UUID> findPartner(UUID id, String email) {
     return reservations.findForGuest(id, null, email).map(row -> row.partnerId);
   }
 
-  /**
-   * What was booked under this reference before.
-   *
-   * @throws ApiException 409 when that was another request
-   */
-  public Optional<ReservationView> findByReference(
-      UUID partnerId, String reference, byte[] requestDigest, Language language) {
-    reservations.lockReference(partnerId, reference);
-    Optional<Reservation> found = reservations.findByReference(reference);
-    if (found.isPresent() && !Arrays.equals(found.get().requestDigest, requestDigest)) {
-      throw new ApiException(ReservationError.REFERENCE_CONFLICT);
-    }
-    return found.map(row -> view(row, language));
+  @Override
+  public boolean hasBought(UUID partnerId, String email, @Nullable UUID before) {
+    return reservations.hasBought(partnerId, email, before);
   }
 
   /**
-   * The reservation with this id, or this confirmation code, or both, if it is this guest's; the
-   * same work whichever of them is wrong.
+   * The guest's reservation with this id, this confirmation code, or both; the work is the same
+   * whichever of them is wrong.
    *
    * @param email normalised
    */
@@ -200,7 +229,7 @@ public class ReservationService {
     return reservations.findForGuest(id, confirmationCode, email).map(row -> view(row, language));
   }
 
-  /** Those of these there are, in this order. */
+  /** The reservations with these ids, in this order; unknown ids are skipped. */
   public List<ReservationView> readAll(List<UUID> ids, Language language) {
     Map<UUID, Reservation> rows =
         reservations.findAll(ids).stream().collect(Collectors.toMap(row -> row.id, row -> row));
@@ -211,7 +240,7 @@ public class ReservationService {
         .toList();
   }
 
-  /** The version the event names is the one the row has once this transaction is committed. */
+  /** The event's version is the one that the row will have when this transaction is committed. */
   static NewEvent event(String type, Reservation row, @Nullable ReservationView before) {
     int version = before == null ? row.version : row.version + 1;
     return new NewEvent(

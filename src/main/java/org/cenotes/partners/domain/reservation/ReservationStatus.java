@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.reservation;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** Where a reservation stands. */
+/** The status of a reservation. */
 public enum ReservationStatus implements WireEnum {
   PENDING,
   CONFIRMED,

@@ -20,42 +20,42 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Every second, on every node: lets holds expire that have run out, and completes visits that are
- * over, one a transaction. One with which that fails stands in nobody's way and is tried again in a
- * second.
+ * Expires holds that have run out and completes visits that have ended: every second, on every
+ * node, one reservation in each transaction. One that fails does not hold up the others and is
+ * retried a second later.
  */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ReservationTimer {
   private static final System.Logger LOG = System.getLogger(ReservationTimer.class.getName());
 
-  @Inject private ReservationLifecycleService lives;
+  @Inject private ReservationLifecycleService lifecycle;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
   private boolean sandbox;
 
-  /** What has failed since it last went well: said once, not every second. */
-  private final Set<String> told = new HashSet<>();
+  /** Failures that have been logged and still go on: each is logged once, not every second. */
+  private final Set<String> logged = new HashSet<>();
 
   /**
    * A kind of work.
    *
-   * @param name said of a reservation with which it fails
-   * @param urgent all that is due is done; else a batch a second, for which what is urgent need not
-   *     wait
-   * @param due the next reservations, but for those set aside
-   * @param work false when another node is at it, or was
+   * @param name for the log
+   * @param untilDone whether to work until nothing is due; otherwise one batch a second, so that
+   *     expiring holds need not wait for it
+   * @param due the next reservations, without those excluded
+   * @param work false when another node is doing or has done it
    */
   private record Job(
-      String name, boolean urgent, Function<Set<UUID>, List<UUID>> due, Predicate<UUID> work) {}
+      String name, boolean untilDone, Function<Set<UUID>, List<UUID>> due, Predicate<UUID> work) {}
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     List<Job> jobs =
         List.of(
-            new Job("expire", true, lives::runOut, lives::expire),
-            new Job("be completed", false, lives::over, lives::complete));
+            new Job("expire", true, lifecycle::findExpired, lifecycle::expire),
+            new Job("complete", false, lifecycle::findCompletable, lifecycle::complete));
     Set<String> failed = new HashSet<>();
     for (Job job : jobs) {
       run(job, DataSet.LIVE, failed);
@@ -63,48 +63,50 @@ public class ReservationTimer {
         run(job, DataSet.SANDBOX, failed);
       }
     }
-    told.retainAll(failed);
+    logged.retainAll(failed);
   }
 
   private void run(Job job, DataSet data, Set<String> failed) {
     Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
-    Set<UUID> aside = new HashSet<>();
+    Set<UUID> excluded = new HashSet<>();
     try {
       List<UUID> due;
-      boolean whole;
+      boolean succeeded;
       do {
-        due = CurrentScope.call(scope, () -> job.due().apply(aside));
-        whole = run(job, scope, due, aside, failed);
-      } while (!due.isEmpty() && (job.urgent() || !whole));
+        due = CurrentScope.call(scope, () -> job.due().apply(excluded));
+        succeeded = run(job, scope, due, excluded, failed);
+      } while (!due.isEmpty() && (job.untilDone() || !succeeded));
     } catch (RuntimeException e) {
-      // A database that is away, or a sandbox schema that was dropped.
-      warn(data.schema() + " reservations cannot " + job.name(), e, failed);
+      // The database is down, or the sandbox schema was dropped.
+      warn("Job \"%s\" failed in schema %s".formatted(job.name(), data.schema()), e, failed);
     }
   }
 
   /**
-   * Up to the first that fails: if that was the database, asking for more will say so. Answers
-   * whether none did.
+   * Works until one fails; whether the database is down is found out when the next batch is read.
+   *
+   * @return whether none failed
    */
-  private boolean run(Job job, Scope scope, List<UUID> due, Set<UUID> aside, Set<String> failed) {
+  private boolean run(
+      Job job, Scope scope, List<UUID> due, Set<UUID> excluded, Set<String> failed) {
     for (UUID id : due) {
       try {
         if (!CurrentScope.<Boolean>call(scope, () -> job.work().test(id))) {
-          aside.add(id);
+          excluded.add(id);
         }
       } catch (RuntimeException e) {
-        aside.add(id);
-        warn("reservation " + id + " cannot " + job.name(), e, failed);
+        excluded.add(id);
+        warn("Job \"%s\" failed for reservation %s".formatted(job.name(), id), e, failed);
         return false;
       }
     }
     return true;
   }
 
-  private void warn(String what, RuntimeException failure, Set<String> failed) {
-    failed.add(what);
-    if (told.add(what)) {
-      LOG.log(Level.WARNING, what + ", tried again every second", failure);
+  private void warn(String message, RuntimeException failure, Set<String> failed) {
+    failed.add(message);
+    if (logged.add(message)) {
+      LOG.log(Level.WARNING, message + "; it is retried every second", failure);
     }
   }
 }

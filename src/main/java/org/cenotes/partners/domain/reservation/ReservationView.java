@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A reservation as its partner sees it; every endpoint and event answers this one shape. */
+/** A reservation as its partner sees it, in every response and event. */
 @Schema(name = "Reservation")
 public record ReservationView(
     UUID id,
@@ -57,10 +57,10 @@ public record ReservationView(
     @Nullable Instant confirmedAt,
     @Nullable Instant checkedInAt) {
 
-  /** Something with a name, in the language of the answer. */
+  /** An id with a name in the language of the response. */
   public record Named(UUID id, String name) {}
 
-  /** How many of which age. */
+  /** The visitors by age group. */
   public record AgeBreakdown(int adult, int child) {}
 
   /** A service that was booked with the visit. */
@@ -92,7 +92,7 @@ public record ReservationView(
         row.amounts,
         row.terms.currency(),
         usedCoupon(row),
-        row.reductions == null ? null : row.reductions.promotionId(),
+        row.discounts == null ? null : row.discounts.promotionId(),
         row.priceLines.stream().map(line -> PriceLineView.of(line, language)).toList(),
         WireEnum.parse(PaymentMethod.class, row.paymentMethod),
         row.source,
@@ -124,7 +124,7 @@ public record ReservationView(
   }
 
   private static @Nullable AppliedCoupon usedCoupon(Reservation row) {
-    String code = row.reductions == null ? null : row.reductions.couponCode();
+    String code = row.discounts == null ? null : row.discounts.couponCode();
     return AppliedCoupon.of(code, new Price(row.priceLines, null).couponDiscount());
   }
 }

@@ -11,11 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.list.Cursor;
+import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.jpa.SpecHints;
@@ -24,15 +23,15 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code reservations}. */
 @Repository
 class Reservations {
-  private static final int MOST_AT_ONCE = 100;
+  private static final int BATCH = 100;
 
   @PersistenceContext private EntityManager entities;
 
   /**
    * Adds a reservation.
    *
-   * @throws ApiException 503 when the confirmation code that was drawn for it is another's, which
-   *     happens to one booking in a million when there are a million of them
+   * @throws ApiException 503 when its random confirmation code is taken, which happens to one
+   *     booking in a million when there are a million of them
    */
   void add(Reservation reservation) {
     try {
@@ -46,10 +45,7 @@ class Reservations {
     }
   }
 
-  /**
-   * Writes what has changed now and not at the commit, where a failure would no longer say what it
-   * was.
-   */
+  /** Writes changes now: a failure at the commit would no longer say what failed. */
   void flush() {
     entities.flush();
   }
@@ -63,7 +59,7 @@ class Reservations {
         .findFirst();
   }
 
-  /** With its row locked until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   Optional<Reservation> findLocked(UUID id) {
     return entities
         .createQuery("FROM Reservation WHERE id = :id", Reservation.class)
@@ -74,26 +70,47 @@ class Reservations {
   }
 
   /**
-   * Takes coupon and places again for one that has expired, and confirms it; answers {@code ok}, or
-   * why not and leaves everything as it was.
+   * Claims coupon and places again for an expired reservation and confirms it; on any outcome but
+   * {@code OK} nothing has changed.
    */
-  String reacquire(UUID id, int version, List<Slot> slots) {
-    return (String)
+  boolean reacquire(UUID id, int version, List<Slot> slots) {
+    Query reacquire =
         entities
             .createNativeQuery(
-                "SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities"
-                    + " AS integer[]))",
-                String.class)
+                """
+                SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities AS integer[])) = 'ok'
+                """,
+                Boolean.class)
             .setParameter("id", id)
             .setParameter("version", version)
-            .setParameter(
-                "starts",
-                slots.stream().map(slot -> slot.start().toString()).toArray(String[]::new))
-            .setParameter("capacities", slots.stream().map(Slot::capacity).toArray(Integer[]::new))
-            .getSingleResult();
+            .setParameter("starts", Slot.starts(slots))
+            .setParameter("capacities", Slot.capacities(slots));
+    return (Boolean) reacquire.getSingleResult();
   }
 
-  /** Waits for whoever is booking under this reference, so that only one of them finds it free. */
+  /**
+   * Whether the guest has bought from the partner, even if the guest did not come.
+   *
+   * @param before counts only reservations made before this one; null: all up to now
+   */
+  boolean hasBought(UUID partnerId, String email, @Nullable UUID before) {
+    Query exists =
+        entities
+            .createNativeQuery(
+                """
+                SELECT EXISTS (SELECT FROM reservations WHERE partner_id = :partner AND guest_email = :email
+                                  AND status IN ('confirmed', 'completed', 'no_show')
+                                  AND created_at < coalesce((SELECT created_at FROM reservations
+                                                              WHERE id = CAST(:before AS uuid)), 'infinity'))
+                """,
+                Boolean.class)
+            .setParameter("partner", partnerId)
+            .setParameter("email", email)
+            .setParameter("before", before == null ? null : before.toString());
+    return (Boolean) exists.getSingleResult();
+  }
+
+  /** Serialises bookings under one reference, so that only one of them finds it free. */
   void lockReference(UUID partnerId, String reference) {
     entities
         .createNativeQuery(
@@ -110,10 +127,10 @@ class Reservations {
         .findFirst();
   }
 
-  /** By id, by confirmation code or by both, and always by the guest's e-mail. */
+  /** Finds by the guest's e-mail together with id, confirmation code or both. */
   Optional<Reservation> findForGuest(@Nullable UUID id, @Nullable String code, String email) {
     if (id == null && code == null) {
-      throw new IllegalArgumentException("an e-mail alone names no reservation");
+      throw new IllegalArgumentException("an id or a confirmation code is required");
     }
     TypedQuery<Reservation> query =
         entities
@@ -141,45 +158,47 @@ class Reservations {
         .getResultList();
   }
 
-  /** Some whose hold has run out, the oldest first, but for those set aside. */
-  List<UUID> runOut(Instant now, Collection<UUID> aside) {
-    return due("pending", "hold_expires_at", now, aside);
+  /** A batch whose hold has run out, oldest first, without those excluded. */
+  List<UUID> findExpired(Instant now, Collection<UUID> excluded) {
+    return findDue("pending", "hold_expires_at", now, excluded);
   }
 
-  /** Some whose visit ended by then, the oldest first, but for those set aside. */
-  List<UUID> over(Instant end, Collection<UUID> aside) {
-    return due("confirmed", "ends_at", end, aside);
+  /** A batch whose visit had ended by then, oldest first, without those excluded. */
+  List<UUID> findEnded(Instant end, Collection<UUID> excluded) {
+    return findDue("confirmed", "ends_at", end, excluded);
   }
 
-  /** Status and column are texts of the statement: each pair has an index of its own. */
-  @SuppressWarnings("unchecked")
-  private List<UUID> due(String status, String column, Instant by, Collection<UUID> aside) {
+  /** Status and column are literals, because each pair has a partial index of its own. */
+  private List<UUID> findDue(String status, String column, Instant by, Collection<UUID> excluded) {
     return entities
+        .unwrap(Session.class)
         .createNativeQuery(
             """
             SELECT id FROM reservations
-             WHERE status = '%1$s' AND %2$s <= :by AND id <> ALL (CAST(:aside AS uuid[]))
-             ORDER BY %2$s LIMIT :most
+             WHERE status = '%1$s' AND %2$s <= :by AND id <> ALL (CAST(:excluded AS uuid[]))
+             ORDER BY %2$s LIMIT :batch
             """
                 .formatted(status, column),
             UUID.class)
         .setParameter("by", by)
-        .setParameter("aside", aside.toArray(UUID[]::new))
-        .setParameter("most", MOST_AT_ONCE)
+        .setParameter("excluded", excluded.toArray(UUID[]::new))
+        .setParameter("batch", BATCH)
         .getResultList();
   }
 
-  /** One whose hold has run out, locked; none when it is another node's or done. */
-  Optional<Reservation> findRunOut(UUID id, Instant now) {
-    return findDue(id, "pending", "lifecycle.holdExpiresAt", now);
+  /** Locks one whose hold has run out; empty when another node has locked or expired it. */
+  Optional<Reservation> lockExpired(UUID id, Instant now) {
+    return lockDue(id, "pending", "lifecycle.holdExpiresAt", now);
   }
 
-  /** One whose visit ended by then, locked; none when it is another node's or done. */
-  Optional<Reservation> findOver(UUID id, Instant end) {
-    return findDue(id, "confirmed", "times.endsAt", end);
+  /**
+   * Locks one whose visit had ended by then; empty when another node has locked or completed it.
+   */
+  Optional<Reservation> lockEnded(UUID id, Instant end) {
+    return lockDue(id, "confirmed", "times.endsAt", end);
   }
 
-  private Optional<Reservation> findDue(UUID id, String status, String attribute, Instant by) {
+  private Optional<Reservation> lockDue(UUID id, String status, String attribute, Instant by) {
     return entities
         .createQuery(
             "FROM Reservation WHERE id = :id AND lifecycle.status = '%s' AND %s <= :by"
@@ -191,52 +210,5 @@ class Reservations {
         .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
         .getResultStream()
         .findFirst();
-  }
-
-  /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
-  List<Reservation> list(ReservationQuery query, @Nullable Cursor<?> cursor, int rows) {
-    List<Condition> conditions = query.conditions();
-    String by = query.by().attribute();
-    String order = query.order().name();
-    StringBuilder text = new StringBuilder("FROM Reservation r WHERE 1 = 1");
-    for (int i = 0; i < conditions.size(); i++) {
-      text.append(conditions.get(i).inJpql(i));
-    }
-    if (cursor != null) {
-      text.append(
-          " AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
-    }
-    text.append(" ORDER BY r.%s %s, r.id %s".formatted(by, order, order));
-    TypedQuery<Reservation> page = entities.createQuery(text.toString(), Reservation.class);
-    bind(page, conditions);
-    if (cursor != null) {
-      page.setParameter("key", cursor.key()).setParameter("after", cursor.id());
-    }
-    return page.setFirstResult(cursor == null ? query.offset() : 0)
-        .setMaxResults(rows)
-        .setHint(HibernateHints.HINT_READ_ONLY, true)
-        .getResultList();
-  }
-
-  /** How many of the partner's match, counted no further than {@code limit}. */
-  long count(UUID partnerId, ReservationQuery query, long limit) {
-    List<Condition> conditions = query.conditions();
-    StringBuilder text =
-        new StringBuilder(
-            "SELECT count(*) FROM (SELECT FROM reservations WHERE partner_id = :partner");
-    for (int i = 0; i < conditions.size(); i++) {
-      text.append(conditions.get(i).inSql(i));
-    }
-    Query count =
-        entities.createNativeQuery(text.append(" LIMIT :limit) matching").toString(), Long.class);
-    bind(count, conditions);
-    return (Long)
-        count.setParameter("partner", partnerId).setParameter("limit", limit).getSingleResult();
-  }
-
-  private static void bind(Query query, List<Condition> conditions) {
-    for (int i = 0; i < conditions.size(); i++) {
-      query.setParameter("value" + i, conditions.get(i).value());
-    }
   }
 }

@@ -8,8 +8,8 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 
 /**
- * When on its day a visit begins and ends, on the cenote's clock and as instants. Local times go to
- * the database as such: as {@code java.sql.Time} they would lean on the zone of the machine.
+ * Start and end of a visit, in the cenote's time zone and as instants. Local times are bound as
+ * such: as {@code java.sql.Time} they would depend on the machine's zone.
  *
  * @param timezone IANA name of the cenote's zone
  */

@@ -1,4 +1,4 @@
-/** Reservations: booking, reading, cancelling, and the holds that run out. */
+/** Reservations: records, statuses and transitions, and the holds that expire. */
 @NullMarked
 package org.cenotes.partners.domain.reservation;
 

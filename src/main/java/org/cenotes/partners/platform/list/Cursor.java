@@ -9,26 +9,27 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
 /**
- * Where a page of a list ended, to go on from there: the last row's place in the order.
+ * The position of a page's last row in the order of its list; the next page starts after it.
  *
- * @param <K> what the list is ordered by; its text has no bar
- * @param order the name of the order the cursor was made in
- * @param key the last row's
- * @param id the last row's, which decides between equal keys
- * @param page the number of the page it leads to, counted on from the page it was answered with
+ * @param <K> what the list is ordered by; its text contains no vertical bar
+ * @param order the name of the sort order in which the cursor was issued
+ * @param key of the last row
+ * @param id of the last row, which decides between equal keys
+ * @param page the number of the next page
  */
 public record Cursor<K>(String order, K key, UUID id, int page) {
   /**
-   * Reads a cursor; one that was not made in this order is refused.
+   * Reads a cursor.
    *
-   * @param key reads a key, with an exception for what is none
+   * @param key parses a key; throws if it cannot
+   * @throws ApiException 400 when the cursor was not issued in this order
    */
   public static <K> Cursor<K> decode(String text, String order, Function<String, K> key) {
     try {
       String[] parts =
           new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8).split("\\|", -1);
       if (parts.length != 4 || !parts[0].equals(order)) {
-        throw new IllegalArgumentException("another order's");
+        throw new IllegalArgumentException("issued in another order");
       }
       int page = Integer.parseInt(parts[3]);
       if (page < 2) {
@@ -44,12 +45,12 @@ public record Cursor<K>(String order, K key, UUID id, int page) {
   private static UUID id(String text) {
     UUID id = UUID.fromString(text);
     if (!id.toString().equals(text)) {
-      throw new IllegalArgumentException("not as it was written");
+      throw new IllegalArgumentException("not the canonical form");
     }
     return id;
   }
 
-  /** As it is told in {@code X-Next-Cursor}. */
+  /** As sent in {@code X-Next-Cursor}. */
   public String encode() {
     String text = order + '|' + key + '|' + id + '|' + page;
     return Base64.getUrlEncoder()

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
  * One page of a list.
  *
  * @param items the rows
- * @param pagination where they stand
- * @param nextCursor what {@code cursor} to ask the following rows with; null when there are none or
- *     the list has none
+ * @param pagination the page's position in the list
+ * @param nextCursor the {@code cursor} of the next page; null when there is none or the list has no
+ *     cursors
  */
 public record Page<T>(List<T> items, Pagination pagination, @Nullable String nextCursor) {
-  public <R> Page<R> map(Function<? super T, ? extends R> form) {
-    return new Page<>(items.stream().<R>map(form).toList(), pagination, nextCursor);
+  public <R> Page<R> map(Function<? super T, ? extends R> mapping) {
+    return new Page<>(items.stream().<R>map(mapping).toList(), pagination, nextCursor);
   }
 }

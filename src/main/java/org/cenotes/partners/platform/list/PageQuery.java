@@ -9,20 +9,20 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** The paging parameters every list has. */
+/** The paging parameters of every list. */
 public class PageQuery {
   @QueryParam("page")
   @DefaultValue("1")
   @Min(1)
   @Max(1_000_000)
-  @Parameter(description = "Page, from 1.")
+  @Parameter(description = "Page number, from 1.")
   int page = 1;
 
   @QueryParam("perPage")
   @DefaultValue("15")
   @Min(1)
   @Max(100)
-  @Parameter(description = "Rows a page.")
+  @Parameter(description = "Rows per page.")
   int perPage = 15;
 
   /** From 1. */
@@ -41,9 +41,9 @@ public class PageQuery {
   }
 
   /**
-   * What is given under either of a parameter's two names.
+   * The value of a parameter that has two names; null when neither is given.
    *
-   * @throws ApiException 400 when they say different things
+   * @throws ApiException 400 when both are given and differ
    */
   protected static <T> @Nullable T agreed(String alias, @Nullable T one, @Nullable T other) {
     if (one != null && other != null && !one.equals(other)) {

@@ -1,20 +1,20 @@
 package org.cenotes.partners.platform.list;
 
 /**
- * Where a page stands in its list.
+ * The position of a page in its list.
  *
- * @param total rows that match; exact up to 10,000, above that up to a minute old
- * @param perPage rows a page holds
- * @param currentPage from 1; behind a cursor, the one after the page that gave the cursor
+ * @param total matching rows; exact up to 10,000, above that up to a minute old
+ * @param perPage rows per page
+ * @param currentPage from 1; with a cursor, the number after that of the page which returned it
  * @param lastPage at least 1
  */
 public record Pagination(long total, int perPage, int currentPage, int lastPage) {
-  /** The page that was asked for by its number. */
+  /** The page with the requested number. */
   public static Pagination of(long total, PageQuery query) {
     return of(total, query, query.page());
   }
 
-  /** The page of this number, however it was asked for. */
+  /** The page with this number. */
   public static Pagination of(long total, PageQuery query, int currentPage) {
     long pages = Math.max(1, (total + query.perPage() - 1) / query.perPage());
     return new Pagination(

@@ -10,39 +10,39 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * How many rows of one partner match a list's filters: exact up to 10,000; above that counted once
+ * Counts the rows of one partner that match a list's filters: exactly up to 10,000; above that once
  * a minute for all pages.
  */
 @ApplicationScoped
 public class RowCounts {
-  private static final long EXACT = 10_000;
+  private static final long MAX_EXACT = 10_000;
 
-  private record Name(Scope scope, String list, String filters) {}
+  private record Key(Scope scope, String list, String filters) {}
 
-  private final Cache<Name, Long> large =
+  private final Cache<Key, Long> large =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(60)).build();
 
   /**
    * The number of rows.
    *
-   * @param list which list, in this scope
-   * @param filters what they have in common, as a name
-   * @param count counts them, no further than it is told
+   * @param list name of the list
+   * @param filters its filters as text
+   * @param counter counts the rows, at most as many as its argument
    */
-  public long of(String list, String filters, LongUnaryOperator count) {
+  public long of(String list, String filters, LongUnaryOperator counter) {
     Scope scope = CurrentScope.required();
-    Objects.requireNonNull(scope.partnerId(), "the rows of a list are one partner's");
-    Name name = new Name(scope, list, filters);
-    Long known = large.getIfPresent(name);
+    Objects.requireNonNull(scope.partnerId(), "lists are counted for one partner");
+    Key key = new Key(scope, list, filters);
+    Long known = large.getIfPresent(key);
     if (known != null) {
       return known;
     }
-    long upTo = count.applyAsLong(EXACT + 1);
-    if (upTo <= EXACT) {
-      return upTo;
+    long counted = counter.applyAsLong(MAX_EXACT + 1);
+    if (counted <= MAX_EXACT) {
+      return counted;
     }
-    long total = count.applyAsLong(Integer.MAX_VALUE);
-    large.put(name, total);
+    long total = counter.applyAsLong(Integer.MAX_VALUE);
+    large.put(key, total);
     return total;
   }
 }

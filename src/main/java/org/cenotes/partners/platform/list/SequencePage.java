@@ -3,11 +3,10 @@ package org.cenotes.partners.platform.list;
 import java.util.List;
 
 /**
- * A stretch of something that is numbered and grows at its end: a reader goes on from where it
- * ends.
+ * A page of a numbered log; the next page starts after {@code upTo}.
  *
  * @param items in order
- * @param upTo the last number that was looked at, whether it is among the items or not
- * @param missed how many that the reader has not seen are kept no more
+ * @param upTo the last number that was read, whether or not its item matches
+ * @param missed items the reader has not seen that are no longer kept
  */
 public record SequencePage<T>(List<T> items, long upTo, long missed) {}

@@ -10,9 +10,13 @@ public enum SortOrder implements WireEnum {
   ASC,
   DESC;
 
-  /** The order asked for under either name; both must agree. */
+  /**
+   * The order given under either name, else the default.
+   *
+   * @throws ApiException 400 when both are given and differ
+   */
   public static SortOrder agreed(
-      @Nullable SortOrder order, @Nullable SortOrder alias, SortOrder otherwise) {
+      @Nullable SortOrder order, @Nullable SortOrder alias, SortOrder byDefault) {
     if (order != null && alias != null && order != alias) {
       throw ApiException.about(
           HttpError.INVALID_DATA, "sortDirection", "must agree with sortOrder");
@@ -20,6 +24,6 @@ public enum SortOrder implements WireEnum {
     if (order != null) {
       return order;
     }
-    return alias == null ? otherwise : alias;
+    return alias == null ? byDefault : alias;
   }
 }

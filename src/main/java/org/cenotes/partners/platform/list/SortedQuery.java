@@ -4,17 +4,17 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** A page of a list that is sorted by the time at which its rows were made. */
+/** The parameters of a list that is sorted by creation time. */
 public class SortedQuery extends PageQuery {
   @QueryParam("sortOrder")
-  @Parameter(description = "By the time of making; default desc.")
+  @Parameter(description = "By creation time; default desc.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
 
-  /** The latest first unless it is asked for otherwise. */
+  /** Newest first by default. */
   public SortOrder order() {
     return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
   }

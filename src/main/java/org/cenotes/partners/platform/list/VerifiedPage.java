@@ -1,10 +1,10 @@
 package org.cenotes.partners.platform.list;
 
 /**
- * A page of a chain of records, and whether the chain was found unbroken; the envelope says so in
- * {@code chainValid}, beside the rows.
+ * A page of a hash chain, with the result of its verification; the envelope has it as {@code
+ * chainValid}.
  *
  * @param page the rows
- * @param chainValid no record was changed or taken out
+ * @param chainValid whether no record was changed or removed
  */
 public record VerifiedPage<T>(Page<T> page, boolean chainValid) {}

@@ -1,4 +1,4 @@
-/** How every list is asked for and answered: pages, cursors, sort orders. */
+/** Pages, cursors and sort orders of lists. */
 @NullMarked
 package org.cenotes.partners.platform.list;
 

@@ -11,7 +11,7 @@ public record BasisPoints(int value) {
   private static final int DECIMALS = 2;
 
   /**
-   * The rate of a percent number with two decimals at most.
+   * The rate of a percentage with at most two decimals.
    *
    * @throws ArithmeticException when it has more
    */
@@ -19,7 +19,7 @@ public record BasisPoints(int value) {
     return new BasisPoints(percent.movePointRight(DECIMALS).intValueExact());
   }
 
-  /** As on the wire: {@code 10.5}. */
+  /** The percentage, for example {@code 10.5}. */
   public BigDecimal percent() {
     BigDecimal percent = BigDecimal.valueOf(value, DECIMALS).stripTrailingZeros();
     return percent.scale() < 0 ? percent.setScale(0) : percent;

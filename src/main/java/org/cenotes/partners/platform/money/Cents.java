@@ -4,16 +4,16 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * An amount of money in whole cents, 0 to 10<sup>12</sup> on the wire; differences may be negative
- * on the way.
+ * An amount of money in whole cents: 0 to 10<sup>12</sup> in requests and responses; intermediate
+ * differences may be negative.
  *
  * @param value cents
  */
 public record Cents(@JsonValue long value) implements Comparable<Cents> {
   public static final Cents ZERO = new Cents(0);
 
-  /** The greatest amount anything may cost. */
-  public static final Cents MOST = new Cents(1_000_000_000_000L);
+  /** The largest amount in requests and responses. */
+  public static final Cents MAX = new Cents(1_000_000_000_000L);
 
   @JsonCreator
   public static Cents of(long value) {

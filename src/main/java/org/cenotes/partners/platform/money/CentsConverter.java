@@ -4,7 +4,7 @@ import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps {@link Cents} in {@code bigint} columns. */
+/** Stores {@link Cents} in {@code bigint} columns. */
 @Converter(autoApply = true)
 public class CentsConverter implements AttributeConverter<@Nullable Cents, @Nullable Long> {
   @Override

@@ -1,4 +1,4 @@
-/** Money as whole cents, and percentages as basis points; the only place that rounds. */
+/** Money in whole cents and percentages in basis points, with the only rounding rule. */
 @NullMarked
 package org.cenotes.partners.platform.money;
 

@@ -7,26 +7,26 @@ import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
-/** Lets a few through at a time, in the order in which they came. */
+/** Runs a bounded number of tasks at a time, first come first served. */
 public final class AdmissionQueue {
-  private final Semaphore places;
-  private final Duration patience;
+  private final Semaphore permits;
+  private final Duration maxWait;
 
   /**
-   * A turnstile.
+   * A queue.
    *
-   * @param places how many may be through it at once
-   * @param patience how long a caller waits before it is sent away with 503
+   * @param permits how many tasks may run at once
+   * @param maxWait how long a caller waits before it is refused with 503
    */
-  public AdmissionQueue(int places, Duration patience) {
-    this.places = new Semaphore(places, true);
-    this.patience = patience;
+  public AdmissionQueue(int permits, Duration maxWait) {
+    this.permits = new Semaphore(permits, true);
+    this.maxWait = maxWait;
   }
 
-  /** Does the work when it is this caller's turn. */
-  public <T> T pass(Supplier<T> work) {
+  /** Runs the task when a permit is free. */
+  public <T> T pass(Supplier<T> task) {
     try {
-      if (!places.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!permits.tryAcquire(maxWait.toMillis(), TimeUnit.MILLISECONDS)) {
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       }
     } catch (InterruptedException e) {
@@ -34,9 +34,9 @@ public final class AdmissionQueue {
       throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
     }
     try {
-      return work.get();
+      return task.get();
     } finally {
-      places.release();
+      permits.release();
     }
   }
 }

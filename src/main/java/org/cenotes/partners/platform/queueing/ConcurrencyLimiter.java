@@ -8,24 +8,24 @@ import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
-/** Lets each caller have only so much under way at once, on this node; more is refused. */
+/** Limits how many tasks each caller may have running at once on this node. */
 public final class ConcurrencyLimiter {
   private static final int RETRY_SECONDS = 1;
 
-  private final int most;
-  private final Map<UUID, Integer> underWay = new ConcurrentHashMap<>();
+  private final int limit;
+  private final Map<UUID, Integer> running = new ConcurrentHashMap<>();
 
-  public ConcurrencyLimiter(int most) {
-    this.most = most;
+  public ConcurrencyLimiter(int limit) {
+    this.limit = limit;
   }
 
   /**
-   * Begins the work; it is under way until its stage is complete.
+   * Starts a task; it counts as running until its stage is complete.
    *
-   * @throws ApiException 429 when the caller has as much under way as it may
+   * @throws ApiException 429 when the caller has reached its limit
    */
   public <T> CompletionStage<T> begin(UUID caller, Supplier<CompletionStage<T>> work) {
-    underWay.compute(caller, (key, count) -> oneMore(count == null ? 0 : count));
+    running.compute(caller, (key, count) -> increment(count == null ? 0 : count));
     CompletionStage<T> stage;
     try {
       stage = work.get();
@@ -36,14 +36,14 @@ public final class ConcurrencyLimiter {
     return stage.whenComplete((done, failure) -> end(caller));
   }
 
-  private int oneMore(int count) {
-    if (count >= most) {
+  private int increment(int count) {
+    if (count >= limit) {
       throw ApiException.later(HttpError.RATE_LIMITED, RETRY_SECONDS);
     }
     return count + 1;
   }
 
   private void end(UUID caller) {
-    underWay.computeIfPresent(caller, (key, count) -> count == 1 ? null : count - 1);
+    running.computeIfPresent(caller, (key, count) -> count == 1 ? null : count - 1);
   }
 }

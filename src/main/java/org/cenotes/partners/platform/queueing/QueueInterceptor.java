@@ -15,9 +15,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a few callers at a time through to the same thing, first come first served; the others wait
- * here, where they hold neither a connection nor a row lock. Outside of any transaction, hence
- * before all other interceptors.
+ * Admits a few requests with the same queue key at a time, first come first served. The others wait
+ * here, where they hold neither a connection nor a row lock: the priority puts this interceptor
+ * before the one that opens the transaction.
  */
 @Interceptor
 @Queued
@@ -37,10 +37,10 @@ public class QueueInterceptor {
     this.waitSeconds = waitSeconds;
   }
 
-  /** Counts who is interested, so that the gate goes when nobody is. */
+  /** Counts its requests, so that it is removed with the last of them. */
   private static final class Gate {
     private final Semaphore semaphore;
-    private int interested;
+    private int users;
 
     Gate(int permits) {
       semaphore = new Semaphore(permits, true);
@@ -49,11 +49,11 @@ public class QueueInterceptor {
 
   @AroundInvoke
   public @Nullable Object around(InvocationContext invocation) throws Exception {
-    Object wanted = wanted(invocation.getParameters());
-    if (wanted == null) {
+    Object key = queueKey(invocation.getParameters());
+    if (key == null) {
       return invocation.proceed();
     }
-    Gate gate = join(wanted);
+    Gate gate = join(key);
     try {
       if (!gate.semaphore.tryAcquire(waitSeconds, TimeUnit.SECONDS)) {
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
@@ -64,30 +64,30 @@ public class QueueInterceptor {
         gate.semaphore.release();
       }
     } finally {
-      leave(wanted);
+      leave(key);
     }
   }
 
-  private static @Nullable Object wanted(Object[] parameters) {
+  private static @Nullable Object queueKey(Object[] parameters) {
     for (Object parameter : parameters) {
-      if (parameter instanceof QueueKeyed contended) {
-        return contended.queueKey();
+      if (parameter instanceof QueueKeyed request) {
+        return request.queueKey();
       }
     }
     return null;
   }
 
-  private Gate join(Object wanted) {
+  private Gate join(Object key) {
     return GATES.compute(
-        wanted,
-        (name, gate) -> {
+        key,
+        (same, gate) -> {
           Gate joined = gate == null ? new Gate(permits) : gate;
-          joined.interested++;
+          joined.users++;
           return joined;
         });
   }
 
-  private static void leave(Object wanted) {
-    GATES.computeIfPresent(wanted, (name, gate) -> --gate.interested == 0 ? null : gate);
+  private static void leave(Object key) {
+    GATES.computeIfPresent(key, (same, gate) -> --gate.users == 0 ? null : gate);
   }
 }

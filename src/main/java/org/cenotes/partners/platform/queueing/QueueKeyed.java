@@ -1,7 +1,7 @@
 package org.cenotes.partners.platform.queueing;
 
-/** A request that names what it will compete for. */
+/** A request that competes with others for the same rows. */
 public interface QueueKeyed {
-  /** Equal for requests that compete for the same thing. */
+  /** Equal for requests that compete with each other. */
   Object queueKey();
 }

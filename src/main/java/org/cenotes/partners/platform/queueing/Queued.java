@@ -6,7 +6,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A method whose {@link QueueKeyed} argument decides how many may be in it at once. */
+/**
+ * A method that admits only a few calls at a time whose {@link QueueKeyed} argument has the same
+ * key.
+ */
 @InterceptorBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})

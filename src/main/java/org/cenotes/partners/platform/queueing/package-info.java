@@ -1,7 +1,4 @@
-/**
- * What many callers want at once: queues, so that the database sees a few of them at a time, and
- * reads that they share.
- */
+/** Queues and batching for resources that many requests compete for. */
 @NullMarked
 package org.cenotes.partners.platform.queueing;
 

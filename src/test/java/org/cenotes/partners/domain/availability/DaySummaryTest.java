@@ -8,7 +8,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Map;
 import org.cenotes.partners.domain.availability.SlotInventory.Count;
-import org.cenotes.partners.domain.availability.SlotInventory.Name;
+import org.cenotes.partners.domain.availability.SlotInventory.SlotKey;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.Schedule;
@@ -33,10 +33,10 @@ class DaySummaryTest {
   @Test
   void places_taken_do() {
     Count full = new Count(10, 10);
-    Map<Name, Count> taken =
+    Map<SlotKey, Count> taken =
         Map.of(
-            new Name(TODAY, LocalTime.of(15, 0)), full,
-            new Name(TODAY, LocalTime.of(16, 0)), full);
+            new SlotKey(TODAY, LocalTime.of(15, 0)), full,
+            new SlotKey(TODAY, LocalTime.of(16, 0)), full);
     DaySummary day = AvailabilityLookup.summary(LISTING, TODAY, taken, AFTERNOON);
     assertThat(day.status()).isEqualTo(SlotStatus.LIMITED);
   }

@@ -119,10 +119,14 @@ class PriceEngineTest {
 
   @Test
   void a_package_that_is_unknown_withdrawn_or_of_another_size_is_refused() {
-    assertThat(refused(2, new UUID(9, 9))).contains("packageId is not a package of this cenote");
-    assertThat(refused(2, GONE.id())).contains("packageId is not a package of this cenote");
-    assertThat(refused(1, BY_GROUP.id())).contains("packageId is for 2 to 6 visitors");
-    assertThat(refused(7, BY_GROUP.id())).contains("packageId is for 2 to 6 visitors");
+    assertThat(refused(2, new UUID(9, 9)))
+        .contains("packageId must be an active package of this cenote");
+    assertThat(refused(2, GONE.id()))
+        .contains("packageId must be an active package of this cenote");
+    assertThat(refused(1, BY_GROUP.id()))
+        .anySatisfy(text -> assertThat(text).endsWith("this one is for 2 to 6"));
+    assertThat(refused(7, BY_GROUP.id()))
+        .anySatisfy(text -> assertThat(text).endsWith("this one is for 2 to 6"));
   }
 
   @Test
@@ -131,18 +135,18 @@ class PriceEngineTest {
         priced(new VisitSelection.Extra(VEST.id(), 3), new VisitSelection.Extra(GUIDE.id(), 1));
     assertThat(price.services()).isEqualTo(new Cents(4_000));
     assertThat(refused(new VisitSelection.Extra(GUIDE.id(), 2)))
-        .contains("additionalServices[0].quantity must be 1 for a service priced for the group");
+        .contains("additionalServices[0].quantity must be 1 for a service priced per group");
   }
 
   @Test
   void services_that_cannot_be_added_are_refused() {
-    String sentence = "additionalServices[0].serviceId is not an optional service of this cenote";
+    String sentence = "additionalServices[0].serviceId must be an optional service of this cenote";
     for (UUID id : List.of(new UUID(9, 9), LOCKER.id(), UNBOOKABLE.id(), SHUTTLE.id())) {
       assertThat(refused(new VisitSelection.Extra(id, 1))).contains(sentence);
     }
     assertThat(
             refused(new VisitSelection.Extra(VEST.id(), 1), new VisitSelection.Extra(VEST.id(), 1)))
-        .contains("additionalServices[1].serviceId is asked for twice");
+        .contains("additionalServices[1].serviceId must not be repeated");
   }
 
   @Test
@@ -161,9 +165,9 @@ class PriceEngineTest {
 
   @Test
   void a_total_beyond_what_anything_may_cost_is_refused() {
-    Listing dear = Listings.selling(new AgePrice(Cents.MOST, Cents.ZERO), List.of(), List.of());
+    Listing dear = Listings.selling(new AgePrice(Cents.MAX, Cents.ZERO), List.of(), List.of());
     VisitSelection one = new VisitSelection(1, 1, null, List.of(), TransportationType.NONE);
-    assertThat(PriceEngine.undiscounted(dear, one).total()).isEqualTo(Cents.MOST);
+    assertThat(PriceEngine.undiscounted(dear, one).total()).isEqualTo(Cents.MAX);
     VisitSelection two = new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);
     assertThat(
             catchThrowableOfType(ApiException.class, () -> PriceEngine.undiscounted(dear, two))
@@ -175,7 +179,7 @@ class PriceEngineTest {
   void transport_that_is_not_offered_is_refused() {
     assertThat(
             failure(new VisitSelection(1, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER)))
-        .contains("transportationType is not offered by this cenote");
+        .contains("transportationType must be offered by this cenote");
   }
 
   private static Cents transferPrice(InclusionType inclusion) {

@@ -23,7 +23,7 @@ public class Expiry {
     int expired = 0;
     List<UUID> due;
     do {
-      due = CurrentScope.call(JOBS, () -> lives.runOut(List.of()));
+      due = CurrentScope.call(JOBS, () -> lives.findExpired(List.of()));
       for (UUID id : due) {
         expired += CurrentScope.<Boolean>call(JOBS, () -> lives.expire(id)) ? 1 : 0;
       }

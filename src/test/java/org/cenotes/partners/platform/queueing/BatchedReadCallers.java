@@ -18,43 +18,41 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.http.ApiException;
 
-/** Callers of shared reads, and a source whose first read hangs until it is released. */
+/** Callers of batched reads, and a source whose first read hangs until it is released. */
 final class BatchedReadCallers implements AutoCloseable {
   static final Duration LONG = Duration.ofSeconds(20);
   static final Duration SHORT = Duration.ofMillis(200);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<List<Integer>> asked = Collections.synchronizedList(new ArrayList<>());
+  private final List<List<Integer>> batches = Collections.synchronizedList(new ArrayList<>());
   private final CountDownLatch firstRead = new CountDownLatch(1);
   private final CountDownLatch release = new CountDownLatch(1);
 
-  /** Reads tenfolds; a question from 1,000 on has no answer, and thirteen brings bad luck. */
-  BatchedReads<Integer, Integer> reads(Duration patience, Duration turn) {
-    return new BatchedReads<>(this::read, -1, patience, turn);
+  /** Reads ten times the key; keys from 1,000 on have no value, and 13 fails. */
+  BatchedReads<Integer, Integer> reads(Duration maxWait, Duration lease) {
+    return new BatchedReads<>(this::read, -1, maxWait, lease);
   }
 
-  private Map<Integer, Integer> read(List<Integer> questions) {
-    asked.add(questions);
+  private Map<Integer, Integer> read(List<Integer> keys) {
+    batches.add(keys);
     if (firstRead.getCount() > 0) {
       firstRead.countDown();
       hang();
     }
-    if (questions.contains(13)) {
+    if (keys.contains(13)) {
       throw new IllegalArgumentException("thirteen");
     }
-    return questions.stream()
-        .filter(question -> question < 1_000)
-        .collect(Collectors.toMap(Function.identity(), question -> 10 * question));
+    return keys.stream()
+        .filter(key -> key < 1_000)
+        .collect(Collectors.toMap(Function.identity(), key -> 10 * key));
   }
 
-  /** The questions of each read so far. */
-  List<List<Integer>> asked() {
-    return asked;
+  /** The keys of each read so far. */
+  List<List<Integer>> batches() {
+    return batches;
   }
 
-  /**
-   * Until {@link #release}; like a statement, it does not end because its thread is interrupted.
-   */
+  /** Blocks until {@link #release}; like a statement, an interrupt does not end it. */
   void hang() {
     boolean interrupted = false;
     while (release.getCount() > 0) {
@@ -81,7 +79,7 @@ final class BatchedReadCallers implements AutoCloseable {
     return threads.submit(work);
   }
 
-  /** A caller who is parked, or has an answer, when this returns. */
+  /** A caller that is parked, or has a result, when this returns. */
   Future<Integer> caller(Callable<Integer> work) throws InterruptedException {
     Thread[] thread = new Thread[1];
     CountDownLatch started = new CountDownLatch(1);
@@ -101,13 +99,13 @@ final class BatchedReadCallers implements AutoCloseable {
     return future;
   }
 
-  static int answer(Future<Integer> caller) throws Exception {
+  static int result(Future<Integer> caller) throws Exception {
     return caller.get(10, TimeUnit.SECONDS);
   }
 
   static ApiException refusal(Future<Integer> caller) {
     ExecutionException failure =
-        catchThrowableOfType(ExecutionException.class, () -> answer(caller));
+        catchThrowableOfType(ExecutionException.class, () -> result(caller));
     return (ApiException) failure.getCause();
   }
 

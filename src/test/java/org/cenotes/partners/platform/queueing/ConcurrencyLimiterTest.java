@@ -27,7 +27,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void a_third_waits_for_one_of_two_to_end() {
+  void thirdIsRefusedUntilOneOfTwoEnds() {
     CompletableFuture<String> first = begin(caller);
     CompletableFuture<String> second = begin(caller);
     refused();
@@ -44,7 +44,7 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
-  void work_that_never_began_takes_no_place() {
+  void workThatFailsToStartIsNotCounted() {
     for (int i = 0; i < 5; i++) {
       assertThatThrownBy(
               () ->

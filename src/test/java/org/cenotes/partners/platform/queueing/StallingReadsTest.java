@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.LONG;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.SHORT;
-import static org.cenotes.partners.platform.queueing.BatchedReadCallers.answer;
 import static org.cenotes.partners.platform.queueing.BatchedReadCallers.refusal;
+import static org.cenotes.partners.platform.queueing.BatchedReadCallers.result;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,99 +22,99 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class StallingReadsTest {
-  private final BatchedReadCallers crowd = new BatchedReadCallers();
+  private final BatchedReadCallers callers = new BatchedReadCallers();
 
   @AfterEach
   void end() {
-    crowd.close();
+    callers.close();
   }
 
   @Test
-  void a_read_that_stalls_is_not_waited_for_and_others_lead_beside_it() throws Exception {
-    BatchedReads<Integer, Integer> reads = crowd.reads(Duration.ofSeconds(2), SHORT);
-    Future<Integer> stalled = crowd.caller(() -> reads.ask(1));
-    crowd.awaitFirstRead();
+  void anotherCallerTakesOverFromAStalledLeader() throws Exception {
+    BatchedReads<Integer, Integer> reads = callers.reads(Duration.ofSeconds(2), SHORT);
+    Future<Integer> stalled = callers.caller(() -> reads.get(1));
+    callers.awaitFirstRead();
     long start = System.nanoTime();
-    Future<Integer> next = crowd.caller(() -> reads.ask(2));
-    assertThat(answer(next)).isEqualTo(20);
+    Future<Integer> next = callers.caller(() -> reads.get(2));
+    assertThat(result(next)).isEqualTo(20);
     assertThat(System.nanoTime() - start).isBetween(SHORT.toNanos() / 2, 1_900_000_000L);
-    assertThat(reads.ask(3)).isEqualTo(30);
-    crowd.release();
-    assertThat(answer(stalled)).isEqualTo(10);
-    assertThat(reads.ask(4)).isEqualTo(40);
+    assertThat(reads.get(3)).isEqualTo(30);
+    callers.release();
+    assertThat(result(stalled)).isEqualTo(10);
+    assertThat(reads.get(4)).isEqualTo(40);
   }
 
   @Test
-  void a_caller_who_has_waited_long_enough_is_sent_away() throws Exception {
-    BatchedReads<Integer, Integer> reads = crowd.reads(SHORT, LONG);
-    crowd.caller(() -> reads.ask(1));
-    crowd.awaitFirstRead();
-    ApiException refusal = refusal(crowd.caller(() -> reads.ask(2)));
+  void callerIsRefusedAfterTheMaximumWait() throws Exception {
+    BatchedReads<Integer, Integer> reads = callers.reads(SHORT, LONG);
+    callers.caller(() -> reads.get(1));
+    callers.awaitFirstRead();
+    ApiException refusal = refusal(callers.caller(() -> reads.get(2)));
     assertThat(refusal.error()).isEqualTo(HttpError.SERVICE_UNAVAILABLE);
     assertThat(refusal.retryAfterSeconds()).isPositive();
-    crowd.release();
-    assertThat(reads.ask(3)).isEqualTo(30);
-    assertThat(crowd.asked())
-        .as("who has left is not asked for")
+    callers.release();
+    assertThat(reads.get(3)).isEqualTo(30);
+    assertThat(callers.batches())
+        .as("keys of callers that gave up are not read")
         .containsExactly(List.of(1), List.of(3));
   }
 
   @Test
-  void while_no_read_comes_back_callers_are_refused_at_once() throws Exception {
+  void callersAreRefusedAtOnceWhileEveryReadHangs() throws Exception {
     AtomicInteger stuck = new AtomicInteger();
     BatchedReads<Integer, Integer> reads =
         new BatchedReads<>(
-            questions -> {
+            keys -> {
               stuck.incrementAndGet();
-              crowd.hang();
-              return questions.stream().collect(Collectors.toMap(q -> q, q -> 10 * q));
+              callers.hang();
+              return keys.stream().collect(Collectors.toMap(q -> q, q -> 10 * q));
             },
             -1,
             SHORT,
             SHORT.dividedBy(10));
     List<Future<Integer>> leaders = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      leaders.add(crowd.submit(() -> reads.ask(1)));
+      leaders.add(callers.submit(() -> reads.get(1)));
       for (int n = i; stuck.get() == n; ) {
         Thread.onSpinWait();
       }
     }
-    assertThat(refusal(crowd.submit(() -> reads.ask(2))).retryAfterSeconds()).isPositive();
+    assertThat(refusal(callers.submit(() -> reads.get(2))).retryAfterSeconds()).isPositive();
     TimeUnit.NANOSECONDS.sleep(SHORT.toNanos());
     long start = System.nanoTime();
     for (int i = 0; i < 100; i++) {
-      assertThatThrownBy(() -> reads.ask(3)).isInstanceOf(ApiException.class);
+      assertThatThrownBy(() -> reads.get(3)).isInstanceOf(ApiException.class);
     }
     assertThat(System.nanoTime() - start).as("a hundred").isLessThan(10 * SHORT.toNanos());
     assertThat(stuck).hasValue(3);
-    crowd.release();
+    callers.release();
     for (Future<Integer> leader : leaders) {
-      assertThat(answer(leader)).isEqualTo(10);
+      assertThat(result(leader)).isEqualTo(10);
     }
-    assertThat(reads.ask(4)).isEqualTo(40);
+    assertThat(reads.get(4)).isEqualTo(40);
     assertThat(stuck).hasValue(4);
   }
 
   @Test
-  void an_interrupted_caller_leaves_at_once_and_stays_interrupted() throws Exception {
-    BatchedReads<Integer, Integer> reads = crowd.reads(LONG, LONG);
-    Future<Integer> first = crowd.caller(() -> reads.ask(1));
-    crowd.awaitFirstRead();
+  void interruptedCallerLeavesAtOnceAndStaysInterrupted() throws Exception {
+    BatchedReads<Integer, Integer> reads = callers.reads(LONG, LONG);
+    Future<Integer> first = callers.caller(() -> reads.get(1));
+    callers.awaitFirstRead();
     Future<Integer> interrupted =
-        crowd.caller(
+        callers.caller(
             () -> {
               Thread.currentThread().interrupt();
               try {
-                return reads.ask(2);
+                return reads.get(2);
               } catch (ApiException e) {
                 assertThat(e.error()).isEqualTo(HttpError.SERVICE_UNAVAILABLE);
                 return Thread.interrupted() ? 1 : 0;
               }
             });
-    assertThat(answer(interrupted)).isEqualTo(1);
-    Future<Integer> other = crowd.caller(() -> reads.ask(3));
-    crowd.release();
-    assertThat(answer(first)).isEqualTo(10);
-    assertThat(answer(other)).isEqualTo(30);
+    assertThat(result(interrupted)).isEqualTo(1);
+    Future<Integer> other = callers.caller(() -> reads.get(3));
+    callers.release();
+    assertThat(result(first)).isEqualTo(10);
+    assertThat(result(other)).isEqualTo(30);
   }
 }

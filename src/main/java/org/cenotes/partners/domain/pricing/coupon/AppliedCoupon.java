@@ -3,9 +3,9 @@ package org.cenotes.partners.domain.pricing.coupon;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** A coupon in a price, and what it takes off. */
+/** A coupon of a price and its discount. */
 public record AppliedCoupon(String code, Cents discountAmount) {
-  /** None without a code. */
+  /** Null without a code. */
   public static @Nullable AppliedCoupon of(@Nullable String code, Cents discountAmount) {
     return code == null ? null : new AppliedCoupon(code, discountAmount);
   }

@@ -8,15 +8,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A coupon, as prices are made with it and as admins see it.
+ * A coupon, as used in prices and shown to admins.
  *
- * @param redeemed reservations that hold it now
+ * @param redeemed the number of reservations that hold it now
  */
 @Schema(name = "Coupon")
 @JsonPropertyOrder({"id"})
 public record Coupon(
     UUID id, @JsonUnwrapped CouponTerms terms, int redeemed, Instant createdAt, Instant updatedAt) {
-  /** Why nobody can use it at this moment, whatever the price; null: somebody can. */
+  /** Why it cannot be used now, whatever the price; null when it can. */
   public @Nullable CouponRefusal refusal(Instant now) {
     if (!terms.isActive()) {
       return CouponRefusal.INACTIVE;
@@ -27,7 +27,7 @@ public record Coupon(
     if (terms.endsAt() != null && !now.isBefore(terms.endsAt())) {
       return CouponRefusal.ENDED;
     }
-    boolean left = terms.maxRedemptions() == null || redeemed < terms.maxRedemptions();
-    return left ? null : CouponRefusal.EXHAUSTED;
+    boolean available = terms.maxRedemptions() == null || redeemed < terms.maxRedemptions();
+    return available ? null : CouponRefusal.EXHAUSTED;
   }
 }

@@ -15,8 +15,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be another in a coupon; a member that is absent or null stays as it is. The code
- * stays: reservations show it.
+ * A change of a coupon; a member that is absent or null is unchanged. The code cannot change,
+ * because reservations show it.
  */
 @Schema(name = "CouponUpdate")
 public record CouponChange(
@@ -30,12 +30,12 @@ public record CouponChange(
     @Nullable Instant endsAt,
     @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
     @Nullable Boolean isActive) {
-  /** Nothing but an end. */
+  /** Deactivates and changes nothing else. */
   static final CouponChange DEACTIVATION =
       new CouponChange(null, null, null, null, null, null, null, null, null, false);
 
-  /** The terms with these changes. */
-  CouponTerms over(CouponTerms before) {
+  /** The terms with this change. */
+  CouponTerms applyTo(CouponTerms before) {
     return new CouponTerms(
         before.code(),
         requireNonNullElse(discountType, before.discountType()),

@@ -19,7 +19,7 @@ import org.hibernate.type.SqlTypes;
 import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
-/** A coupon's row. How often it is redeemed is counted by the database alone. */
+/** A coupon's row; only the database changes {@code redeemed}. */
 @Entity
 @Table(name = "coupons")
 class CouponEntity {
@@ -76,20 +76,20 @@ class CouponEntity {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected CouponEntity() {}
 
-  @SuppressWarnings("NullAway.Init") // by write
+  @SuppressWarnings("NullAway.Init") // by update
   CouponEntity(UUID id, CouponTerms terms, Instant now) {
     this.id = id;
     code = terms.code();
     createdAt = now;
-    write(terms, now);
+    update(terms, now);
   }
 
-  /** These terms hold from now on. */
-  final void write(CouponTerms terms, Instant now) {
-    DiscountValue worth = terms.worth();
+  /** Replaces the terms. */
+  final void update(CouponTerms terms, Instant now) {
+    DiscountValue discount = terms.discount();
     discountType = terms.discountType().wire();
-    rateBp = worth.rate() == null ? null : worth.rate().value();
-    amount = worth.amount();
+    rateBp = discount.rate() == null ? null : discount.rate().value();
+    amount = discount.amount();
     minAmount = terms.minAmount();
     maxDiscount = terms.maxDiscountAmount();
     maxRedemptions = terms.maxRedemptions();
@@ -102,13 +102,13 @@ class CouponEntity {
   }
 
   Coupon coupon() {
-    DiscountValue worth =
+    DiscountValue discount =
         new DiscountValue(rateBp == null ? null : new BasisPoints(rateBp), amount);
     CouponTerms terms =
         new CouponTerms(
             code,
             WireEnum.parse(DiscountType.class, discountType),
-            worth.value(),
+            discount.value(),
             minAmount,
             maxDiscount,
             maxRedemptions,

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing.coupon;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why something cannot be done with a coupon. */
+/** Errors about coupons. */
 public enum CouponError implements ErrorKey {
   NOT_FOUND(404, "error.coupon.not_found"),
   CODE_TAKEN(409, "error.coupon.code_taken"),

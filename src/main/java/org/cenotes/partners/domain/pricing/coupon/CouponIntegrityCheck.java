@@ -7,8 +7,8 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.integrity.IntegrityCheck;
 
 /**
- * A coupon counts the reservations that hold it. Reads all coupons, and of the reservations those
- * with a coupon, from an index that has no others.
+ * Checks that {@code redeemed} of every coupon equals the number of reservations that hold it.
+ * Reads all coupons, and the reservations with a coupon from a partial index.
  */
 @Repository
 class CouponIntegrityCheck implements IntegrityCheck {

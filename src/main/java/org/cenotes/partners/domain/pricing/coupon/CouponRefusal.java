@@ -2,17 +2,17 @@ package org.cenotes.partners.domain.pricing.coupon;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** Why a coupon takes nothing off. */
+/** Why a coupon cannot be used. */
 public enum CouponRefusal implements WireEnum {
-  UNKNOWN("is not a coupon"),
-  INACTIVE("is not active any more"),
-  NOT_STARTED("cannot be used yet"),
-  ENDED("cannot be used any more"),
-  EXHAUSTED("has been used as often as it can be"),
-  CUSTOMER_LIMIT("has been used by this customer as often as it can be"),
-  OTHER_ITEM("is not for this cenote"),
-  AMOUNT_TOO_LOW("is for a higher amount"),
-  NOTHING_OFF("takes nothing off this price");
+  UNKNOWN("must be the code of a coupon"),
+  INACTIVE("is no longer active"),
+  NOT_STARTED("is not valid yet"),
+  ENDED("has expired"),
+  EXHAUSTED("has reached its redemption limit"),
+  CUSTOMER_LIMIT("has reached its redemption limit for this customer"),
+  OTHER_ITEM("is not valid for this cenote"),
+  AMOUNT_TOO_LOW("requires a higher amount"),
+  NOTHING_OFF("gives no discount on this price");
 
   private final String sentence;
 

@@ -20,7 +20,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with coupons; they are deactivated, never deleted. */
+/** Manages coupons; they are deactivated, never deleted. */
 @Service
 public class CouponService {
   private static final Pattern CODE = Pattern.compile("[A-Z0-9_-]{3,32}");
@@ -36,7 +36,7 @@ public class CouponService {
     this.clock = clock;
   }
 
-  /** The one with this code, written in capitals or not. */
+  /** The coupon with this code, in whatever case the code is written. */
   public Optional<Coupon> find(String code) {
     String canonical = CouponTerms.canonical(code);
     return CODE.matcher(canonical).matches()
@@ -44,38 +44,38 @@ public class CouponService {
         : Optional.empty();
   }
 
-  /** A guest as coupons count them, however the e-mail is written. */
+  /** The SHA-256 of a guest's normalised e-mail, which counts redemptions per customer. */
   public static byte[] customer(String email) {
     return Digests.sha256(EmailAddresses.normalize(email));
   }
 
-  /** Whether a customer holds it as often as a customer can. */
-  public boolean isUsedUp(Coupon coupon, byte[] customer) {
-    Integer most = coupon.terms().maxPerCustomer();
-    return most != null && coupons.uses(coupon.id(), customer) >= most;
+  /** Whether a customer has reached the coupon's limit per customer. */
+  public boolean isExhausted(Coupon coupon, byte[] customer) {
+    Integer max = coupon.terms().maxPerCustomer();
+    return max != null && coupons.uses(coupon.id(), customer) >= max;
   }
 
-  /** One page of all. */
+  /** A page of all coupons. */
   public Page<Coupon> list(SortedQuery query) {
     List<Coupon> rows = coupons.page(query).stream().map(CouponEntity::coupon).toList();
     return new Page<>(rows, Pagination.of(coupons.count(), query), null);
   }
 
-  /** Makes one. */
+  /** Creates a coupon. */
   public Coupon create(CouponTerms terms) {
     check(terms);
     CouponEntity row = new CouponEntity(Ids.next(), terms, clock.instant());
     coupons.add(row);
-    note("coupon.created", null, row.coupon());
+    audit("coupon.created", null, row.coupon());
     return row.coupon();
   }
 
-  /** Makes one, unless there is one of this code; for demonstration data. */
+  /** Creates a coupon unless its code exists; for demonstration data. */
   public void ensure(CouponTerms terms) {
     if (find(terms.code()).isPresent()) {
       return;
     }
-    // Whoever else found it missing is adding it: what they committed is seen behind the lock.
+    // Another transaction may be adding it: behind the lock its commit is visible.
     coupons.lockAdding();
     if (find(terms.code()).isEmpty()) {
       terms.check();
@@ -83,23 +83,23 @@ public class CouponService {
     }
   }
 
-  /** Changes what is given. */
+  /** Changes the given members. */
   public Coupon update(UUID id, CouponChange change) {
     CouponEntity row =
         coupons.findLocked(id).orElseThrow(() -> new ApiException(CouponError.NOT_FOUND));
     Coupon before = row.coupon();
-    CouponTerms terms = change.over(before.terms());
+    CouponTerms terms = change.applyTo(before.terms());
     if (terms.equals(before.terms())) {
       return before;
     }
     check(terms);
-    row.write(terms, clock.instant());
+    row.update(terms, clock.instant());
     coupons.flush();
-    note("coupon.updated", before, row.coupon());
+    audit("coupon.updated", before, row.coupon());
     return row.coupon();
   }
 
-  /** Ends it; reservations that hold it keep their price. */
+  /** Deactivates a coupon; reservations that hold it keep their price. */
   public Coupon deactivate(UUID id) {
     return update(id, CouponChange.DEACTIVATION);
   }
@@ -113,13 +113,13 @@ public class CouponService {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     for (int i = 0; i < terms.cenoteIds().size(); i++) {
       if (!known.contains(terms.cenoteIds().get(i))) {
-        errors.add("cenoteIds[" + i + "]", "must be a cenote");
+        errors.add("cenoteIds[" + i + "]", "must be the id of a cenote");
       }
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
-  private void note(String action, @Nullable Coupon before, Coupon after) {
+  private void audit(String action, @Nullable Coupon before, Coupon after) {
     audit.note(AuditService.PLATFORM, action, "coupon:" + after.id(), before, after);
   }
 }

@@ -17,27 +17,27 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What a coupon says; members with a default may be left out. */
+/** The terms of a coupon; members with a default may be omitted. */
 @Schema(name = "CouponTerms")
 public record CouponTerms(
     @NotNull
         @Size(min = 3, max = 32)
         @Pattern(regexp = "[A-Za-z0-9_-]*", message = "must have letters, digits, - and _ only")
-        @Schema(description = "In capitals or not.")
+        @Schema(description = "Case is ignored.")
         String code,
     @NotNull DiscountType discountType,
     @NotNull @Schema(description = "Percent with at most two decimals; for fixed, cents.")
         BigDecimal value,
-    @Nullable @Schema(description = "Cents after the discounts of rules.") Cents minAmount,
+    @Nullable @Schema(description = "Cents, after discounts by rules.") Cents minAmount,
     @Nullable Cents maxDiscountAmount,
     @Nullable @Min(1) Integer maxRedemptions,
     @Nullable @Min(1) @Schema(description = "Per guestEmail.") Integer maxPerCustomer,
     @Nullable Instant startsAt,
     @Nullable Instant endsAt,
-    @Size(max = 100) @Schema(description = "Empty: for all.", defaultValue = "[]")
+    @Size(max = 100) @Schema(description = "Empty: valid for all cenotes.", defaultValue = "[]")
         List<@NotNull UUID> cenoteIds,
     @Schema(defaultValue = "true") Boolean isActive) {
-  /** How its worth is meant. */
+  /** Whether the value is a percentage or an amount. */
   public enum DiscountType implements WireEnum {
     PERCENTAGE,
     FIXED
@@ -49,40 +49,44 @@ public record CouponTerms(
     isActive = isActive == null ? Boolean.TRUE : isActive;
   }
 
-  /** A code as it is kept. */
+  /** A code in its stored form. */
   public static String canonical(String code) {
     return code.strip().toUpperCase(Locale.ROOT);
   }
 
-  /** What it takes off. */
-  public DiscountValue worth() {
+  /** The discount, a percentage or an amount. */
+  public DiscountValue discount() {
     return DiscountValue.of(discountType == DiscountType.PERCENTAGE, value);
   }
 
-  /** What it takes off a price that the rules have been taken off already. */
-  public Cents off(Cents left) {
-    return worth().off(left, maxDiscountAmount);
+  /** The discount on a price to which the rules have been applied. */
+  public Cents discountOf(Cents price) {
+    return discount().of(price, maxDiscountAmount);
   }
 
-  /** Why it is not for this cenote; null: it is, or none is named. */
+  /** Why it is not valid for this cenote; null when it is, or no cenote is given. */
   public @Nullable CouponRefusal refusalOf(@Nullable UUID cenoteId) {
     return cenoteId == null || cenoteIds.isEmpty() || cenoteIds.contains(cenoteId)
         ? null
         : CouponRefusal.OTHER_ITEM;
   }
 
-  /** Why it takes nothing off such a price of a visit to this cenote; null: it does. */
-  public @Nullable CouponRefusal refusal(@Nullable UUID cenoteId, Cents left) {
+  /** Why it gives no discount on this price at this cenote; null when it does. */
+  public @Nullable CouponRefusal refusal(@Nullable UUID cenoteId, Cents price) {
     if (refusalOf(cenoteId) != null) {
       return refusalOf(cenoteId);
     }
-    if (minAmount != null && left.compareTo(minAmount) < 0) {
+    if (minAmount != null && price.compareTo(minAmount) < 0) {
       return CouponRefusal.AMOUNT_TOO_LOW;
     }
-    return off(left).equals(Cents.ZERO) ? CouponRefusal.NOTHING_OFF : null;
+    return discountOf(price).equals(Cents.ZERO) ? CouponRefusal.NOTHING_OFF : null;
   }
 
-  /** Ends in a 400 that names every member which does not go with the others. */
+  /**
+   * Checks members against each other.
+   *
+   * @throws ApiException 400 naming every member that does not fit
+   */
   void check() {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     String problem = DiscountValue.problem(discountType == DiscountType.PERCENTAGE, value);
@@ -90,18 +94,18 @@ public record CouponTerms(
       errors.add("value", problem);
     }
     if (startsAt != null && endsAt != null && !startsAt.isBefore(endsAt)) {
-      errors.add("endsAt", "must lie after startsAt");
+      errors.add("endsAt", "must be after startsAt");
     }
-    if (isBeyond(minAmount, 0)) {
-      errors.add("minAmount", "must be 0 to " + Cents.MOST.value() + " cents");
+    if (isOutside(minAmount, 0)) {
+      errors.add("minAmount", "must be 0 to " + Cents.MAX.value() + " cents");
     }
-    if (isBeyond(maxDiscountAmount, 1)) {
-      errors.add("maxDiscountAmount", "must be 1 to " + Cents.MOST.value() + " cents");
+    if (isOutside(maxDiscountAmount, 1)) {
+      errors.add("maxDiscountAmount", "must be 1 to " + Cents.MAX.value() + " cents");
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
-  private static boolean isBeyond(@Nullable Cents amount, long least) {
-    return amount != null && (amount.value() < least || amount.compareTo(Cents.MOST) > 0);
+  private static boolean isOutside(@Nullable Cents amount, long min) {
+    return amount != null && (amount.value() < min || amount.compareTo(Cents.MAX) > 0);
   }
 }

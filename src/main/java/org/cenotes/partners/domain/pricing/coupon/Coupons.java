@@ -16,8 +16,8 @@ import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
 
 /**
- * The tables {@code coupons} and {@code coupon_customers}. A partner's transaction reaches them
- * through functions only: it finds a code it knows, and claims it with places.
+ * The tables {@code coupons} and {@code coupon_customers}. A partner's transaction may only look up
+ * a known code and claim it, through database functions.
  */
 @Repository
 class Coupons {
@@ -26,7 +26,7 @@ class Coupons {
   /**
    * Adds a coupon.
    *
-   * @throws ApiException 409 when there is one with this code
+   * @throws ApiException 409 when the code exists
    */
   void add(CouponEntity coupon) {
     try {
@@ -43,7 +43,7 @@ class Coupons {
     entities.flush();
   }
 
-  /** The one with this code, whoever asks. */
+  /** The coupon with this code, in every scope. */
   Optional<CouponEntity> findByCode(String code) {
     @SuppressWarnings("unchecked")
     List<CouponEntity> found =
@@ -76,7 +76,7 @@ class Coupons {
     return entities.createQuery("SELECT count(*) FROM CouponEntity", Long.class).getSingleResult();
   }
 
-  /** Waits until nobody else is adding this coupon. */
+  /** Serialises transactions that add coupons. */
   void lockAdding() {
     entities
         .createNativeQuery(
@@ -85,7 +85,7 @@ class Coupons {
         .getSingleResult();
   }
 
-  /** How many reservations of this customer hold it. */
+  /** How many reservations of this customer hold the coupon. */
   int uses(UUID coupon, byte[] customer) {
     return (Integer)
         entities
@@ -95,7 +95,7 @@ class Coupons {
             .getSingleResult();
   }
 
-  /** Which of these there are. */
+  /** Those of these cenotes that exist. */
   Set<UUID> knownCenotes(Collection<UUID> ids) {
     @SuppressWarnings("unchecked")
     List<UUID> known =

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing.discount;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why something cannot be done with a discount rule. */
+/** Errors about discount rules. */
 public enum DiscountError implements ErrorKey {
   NOT_FOUND(404, "error.discount_rule.not_found"),
   LIMIT_REACHED(409, "error.discount_rule.limit_reached");

@@ -9,15 +9,15 @@ import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A discount rule, as prices are made with it and as callers see it. */
+/** A discount rule, as used in prices and shown to callers. */
 @Schema(name = "DiscountRule")
 @JsonPropertyOrder({"id"})
 public record DiscountRule(
     UUID id, @JsonUnwrapped DiscountRuleTerms terms, Instant createdAt, Instant updatedAt) {
   /**
-   * Whether it can apply to a visit of this cenote that is booked at this moment.
+   * Whether it can apply to a visit of this cenote that is booked now.
    *
-   * @param cenoteId null: of any
+   * @param cenoteId null: of any cenote
    * @param today on the cenote's calendar
    */
   public boolean isOpen(@Nullable UUID cenoteId, Instant now, LocalDate today) {
@@ -30,7 +30,7 @@ public record DiscountRule(
             || terms.cenoteIds().contains(cenoteId));
   }
 
-  /** Whether it belongs to the promotion of this id, as a caller has written it. */
+  /** Whether it belongs to the promotion with this id, in whatever case the id is written. */
   public boolean isOfPromotion(String promotionId) {
     return terms.promotion() != null
         && terms.promotion().id().toString().equalsIgnoreCase(promotionId);

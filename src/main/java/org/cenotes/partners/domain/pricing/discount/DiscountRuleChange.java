@@ -19,7 +19,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be another in a rule; a member that is absent or null stays as it is. */
+/** A change of a rule; a member that is absent or null is unchanged. */
 @Schema(name = "DiscountRuleUpdate")
 public record DiscountRuleChange(
     @Nullable LocalizedText name,
@@ -40,14 +40,14 @@ public record DiscountRuleChange(
     @Nullable Instant endsAt,
     @Nullable Boolean isActive,
     @Nullable @Valid Promotion promotion) {
-  /** Nothing but an end. */
+  /** Deactivates and changes nothing else. */
   static final DiscountRuleChange DEACTIVATION =
       new DiscountRuleChange(
           null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
           null, false, null);
 
-  /** The terms with these changes. */
-  DiscountRuleTerms over(DiscountRuleTerms before) {
+  /** The terms with this change. */
+  DiscountRuleTerms applyTo(DiscountRuleTerms before) {
     return new DiscountRuleTerms(
         requireNonNullElse(name, before.name()),
         description == null ? before.description() : description,

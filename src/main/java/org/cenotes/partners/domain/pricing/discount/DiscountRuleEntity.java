@@ -95,21 +95,21 @@ class DiscountRuleEntity {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected DiscountRuleEntity() {}
 
-  @SuppressWarnings("NullAway.Init") // by write
+  @SuppressWarnings("NullAway.Init") // by update
   DiscountRuleEntity(UUID id, DiscountRuleTerms terms, Instant now) {
     this.id = id;
     createdAt = now;
-    write(terms, now);
+    update(terms, now);
   }
 
-  /** These terms hold from now on. */
-  final void write(DiscountRuleTerms terms, Instant now) {
-    DiscountValue worth = terms.worth();
+  /** Replaces the terms. */
+  final void update(DiscountRuleTerms terms, Instant now) {
+    DiscountValue discount = terms.discount();
     name = terms.name();
     description = terms.description();
     discountType = terms.discountType().wire();
-    rateBp = worth.rate() == null ? null : worth.rate().value();
-    amount = worth.amount();
+    rateBp = discount.rate() == null ? null : discount.rate().value();
+    amount = discount.amount();
     appliesTo = terms.appliesTo().wire();
     cenoteIds = terms.cenoteIds();
     minQuantity = terms.minQuantity();
@@ -128,7 +128,7 @@ class DiscountRuleEntity {
   }
 
   DiscountRule rule() {
-    DiscountValue worth =
+    DiscountValue discount =
         new DiscountValue(rateBp == null ? null : new BasisPoints(rateBp), amount);
     DiscountRuleTerms terms =
         new DiscountRuleTerms(
@@ -137,7 +137,7 @@ class DiscountRuleEntity {
             WireEnum.parse(DiscountType.class, discountType),
             WireEnum.parse(AppliesTo.class, appliesTo),
             List.copyOf(cenoteIds),
-            worth.value(),
+            discount.value(),
             minQuantity,
             minAmount,
             maxDiscount,

@@ -15,11 +15,11 @@ import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
 
-/** The upkeep of discount rules; they are deactivated, never deleted. */
+/** Manages discount rules; they are deactivated, never deleted. */
 @Service
 public class DiscountRuleService {
-  /** Every price looks at every active rule. */
-  private static final int MOST_ACTIVE = 200;
+  /** Every price evaluates every active rule. */
+  private static final int MAX_ACTIVE = 200;
 
   private final DiscountRules rules;
   private final AuditService audit;
@@ -32,34 +32,34 @@ public class DiscountRuleService {
     this.clock = clock;
   }
 
-  /** The active ones, also those whose time has not come or is over. */
+  /** The active rules, including those outside their dates. */
   List<DiscountRule> active() {
     return rules.active().stream().map(DiscountRuleEntity::rule).toList();
   }
 
-  /** One page of all. */
+  /** A page of all rules. */
   public Page<DiscountRule> list(SortedQuery query) {
     List<DiscountRule> rows = rules.page(query).stream().map(DiscountRuleEntity::rule).toList();
     return new Page<>(rows, Pagination.of(rules.count(), query), null);
   }
 
-  /** Makes one. */
+  /** Creates a rule. */
   public DiscountRule create(DiscountRuleTerms terms) {
     check(terms);
     DiscountRuleEntity rule = new DiscountRuleEntity(Ids.next(), terms, clock.instant());
     rules.lock();
     rules.add(rule);
     refuseTooMany();
-    note("discount_rule.created", null, rule.rule());
+    audit("discount_rule.created", null, rule.rule());
     return rule.rule();
   }
 
-  /** Makes one of a known id, unless it is there; for demonstration data. */
+  /** Creates a rule unless its id exists; for demonstration data. */
   public void ensure(UUID id, DiscountRuleTerms terms) {
     if (rules.find(id).isPresent()) {
       return;
     }
-    // Whoever else found it missing is adding it: what they committed is seen behind the lock.
+    // Another transaction may be adding it: behind the lock its commit is visible.
     rules.lock();
     if (rules.find(id).isEmpty()) {
       terms.check();
@@ -67,25 +67,25 @@ public class DiscountRuleService {
     }
   }
 
-  /** Changes what is given. */
+  /** Changes the given members. */
   public DiscountRule update(UUID id, DiscountRuleChange change) {
     rules.lock();
     DiscountRuleEntity rule =
         rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
     DiscountRule before = rule.rule();
-    DiscountRuleTerms terms = change.over(before.terms());
+    DiscountRuleTerms terms = change.applyTo(before.terms());
     if (terms.equals(before.terms())) {
       return before;
     }
     check(terms);
-    rule.write(terms, clock.instant());
+    rule.update(terms, clock.instant());
     rules.flush();
     refuseTooMany();
-    note("discount_rule.updated", before, rule.rule());
+    audit("discount_rule.updated", before, rule.rule());
     return rule.rule();
   }
 
-  /** Ends it; prices that were quoted with it hold. */
+  /** Deactivates a rule; quotes issued with it keep their price. */
   public DiscountRule deactivate(UUID id) {
     return update(id, DiscountRuleChange.DEACTIVATION);
   }
@@ -99,20 +99,20 @@ public class DiscountRuleService {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     for (int i = 0; i < terms.cenoteIds().size(); i++) {
       if (!known.contains(terms.cenoteIds().get(i))) {
-        errors.add("cenoteIds[" + i + "]", "must be a cenote");
+        errors.add("cenoteIds[" + i + "]", "must be the id of a cenote");
       }
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
   private void refuseTooMany() {
-    if (rules.countActive() > MOST_ACTIVE) {
+    if (rules.countActive() > MAX_ACTIVE) {
       throw ApiException.because(
-          DiscountError.LIMIT_REACHED, "at most " + MOST_ACTIVE + " rules can be active");
+          DiscountError.LIMIT_REACHED, "at most " + MAX_ACTIVE + " rules can be active");
     }
   }
 
-  private void note(
+  private void audit(
       String action, @org.jspecify.annotations.Nullable DiscountRule before, DiscountRule after) {
     audit.note(AuditService.PLATFORM, action, "discount_rule:" + after.id(), before, after);
   }

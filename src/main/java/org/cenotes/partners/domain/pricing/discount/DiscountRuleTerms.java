@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What a discount rule says; members with a default may be left out. */
+/** The terms of a discount rule; members with a default may be omitted. */
 @Schema(name = "DiscountRuleTerms")
 public record DiscountRuleTerms(
     @NotNull LocalizedText name,
@@ -27,7 +27,7 @@ public record DiscountRuleTerms(
     @Size(max = 100) @Schema(defaultValue = "[]") List<@NotNull UUID> cenoteIds,
     @NotNull @Schema(description = "Percent with at most two decimals; for fixed, cents.")
         BigDecimal value,
-    @Nullable @Min(1) @Max(50) @Schema(description = "Visitors it takes.") Integer minQuantity,
+    @Nullable @Min(1) @Max(50) @Schema(description = "Fewest visitors.") Integer minQuantity,
     @Nullable @Schema(description = "Cents before any discount.") Cents minAmount,
     @Nullable Cents maxDiscountAmount,
     @Min(-1000) @Max(1000) @Schema(defaultValue = "0") Integer priority,
@@ -39,10 +39,10 @@ public record DiscountRuleTerms(
     @Nullable Instant endsAt,
     @Schema(defaultValue = "true") Boolean isActive,
     @Nullable @Valid Promotion promotion) {
-  private static final int LONGEST_NAME = 200;
-  private static final int LONGEST_DESCRIPTION = 2_000;
+  private static final int MAX_NAME_LENGTH = 200;
+  private static final int MAX_DESCRIPTION_LENGTH = 2_000;
 
-  /** How its worth is meant; quantity_based is a percentage for parties of minQuantity and more. */
+  /** The kind of value; quantity_based is a percentage for parties of minQuantity and more. */
   public enum DiscountType implements WireEnum {
     PERCENTAGE,
     FIXED,
@@ -53,13 +53,13 @@ public record DiscountRuleTerms(
     }
   }
 
-  /** Where it applies. */
+  /** The cenotes to which it applies. */
   public enum AppliesTo implements WireEnum {
     ALL,
     CENOTE
   }
 
-  /** For whom it is. */
+  /** The callers to whom it applies. */
   public enum Eligibility implements WireEnum {
     ALL,
     PARTNER,
@@ -78,12 +78,16 @@ public record DiscountRuleTerms(
     isActive = isActive == null ? Boolean.TRUE : isActive;
   }
 
-  /** What it takes off. */
-  public DiscountValue worth() {
+  /** The discount, a percentage or an amount. */
+  public DiscountValue discount() {
     return DiscountValue.of(discountType.isShare(), value);
   }
 
-  /** Ends in a 400 that names every member which does not go with the others. */
+  /**
+   * Checks members against each other.
+   *
+   * @throws ApiException 400 naming every member that does not fit
+   */
   void check() {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     checkTexts(errors);
@@ -92,16 +96,16 @@ public record DiscountRuleTerms(
       errors.add("value", problem);
     }
     if (discountType == DiscountType.QUANTITY_BASED && minQuantity == null) {
-      errors.add("minQuantity", "must be given for a rule by quantity");
+      errors.add("minQuantity", "must be given for a quantity_based rule");
     }
     if ((appliesTo == AppliesTo.CENOTE) == cenoteIds.isEmpty()) {
-      errors.add("cenoteIds", "must be given for a rule of cenotes, and for no other");
+      errors.add("cenoteIds", "must be given if and only if appliesTo is cenote");
     }
     if (startsAt != null && endsAt != null && !startsAt.isBefore(endsAt)) {
-      errors.add("endsAt", "must lie after startsAt");
+      errors.add("endsAt", "must be after startsAt");
     }
     if (promotion != null && promotion.endDate().isBefore(promotion.startDate())) {
-      errors.add("promotion.endDate", "must not lie before startDate");
+      errors.add("promotion.endDate", "must not be before startDate");
     }
     amount(errors, "minAmount", minAmount, 0);
     amount(errors, "maxDiscountAmount", maxDiscountAmount, 1);
@@ -112,16 +116,16 @@ public record DiscountRuleTerms(
     if (name.es() == null || name.es().isBlank()) {
       errors.add("name.es", "must be given");
     }
-    length(errors, "name", name, LONGEST_NAME);
+    length(errors, "name", name, MAX_NAME_LENGTH);
     if (description != null) {
-      length(errors, "description", description, LONGEST_DESCRIPTION);
+      length(errors, "description", description, MAX_DESCRIPTION_LENGTH);
     }
   }
 
   private static void length(
-      FieldErrors.Collector errors, String field, LocalizedText text, int most) {
-    if (length(text.es()) > most || length(text.en()) > most) {
-      errors.add(field, "must not have more than " + most + " characters");
+      FieldErrors.Collector errors, String field, LocalizedText text, int max) {
+    if (length(text.es()) > max || length(text.en()) > max) {
+      errors.add(field, "must not have more than " + max + " characters");
     }
   }
 
@@ -129,11 +133,11 @@ public record DiscountRuleTerms(
     return text == null ? 0 : text.length();
   }
 
-  /** An amount on the wire is 0 to 10^12. */
+  /** Checks that an amount is at least the minimum and at most 10^12. */
   private static void amount(
-      FieldErrors.Collector errors, String field, @Nullable Cents amount, long least) {
-    if (amount != null && (amount.value() < least || amount.compareTo(Cents.MOST) > 0)) {
-      errors.add(field, "must be " + least + " to " + Cents.MOST.value() + " cents");
+      FieldErrors.Collector errors, String field, @Nullable Cents amount, long min) {
+    if (amount != null && (amount.value() < min || amount.compareTo(Cents.MAX) > 0)) {
+      errors.add(field, "must be " + min + " to " + Cents.MAX.value() + " cents");
     }
   }
 }

@@ -36,7 +36,7 @@ class DiscountRules {
         entities.find(DiscountRuleEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** The active ones, also those whose time has not come or is over. */
+  /** The active rules, including those outside their dates. */
   List<DiscountRuleEntity> active() {
     return entities
         .createQuery("FROM DiscountRuleEntity WHERE isActive ORDER BY id", DiscountRuleEntity.class)
@@ -68,7 +68,7 @@ class DiscountRules {
         .getSingleResult();
   }
 
-  /** Waits until nobody else is changing rules, so that what is counted stays so. */
+  /** Serialises changes of rules, so that their count stays correct. */
   void lock() {
     entities
         .createNativeQuery(
@@ -77,7 +77,7 @@ class DiscountRules {
         .getSingleResult();
   }
 
-  /** Which of these there are. */
+  /** Those of these cenotes that exist. */
   Set<UUID> knownCenotes(Collection<UUID> ids) {
     @SuppressWarnings("unchecked")
     List<UUID> known =

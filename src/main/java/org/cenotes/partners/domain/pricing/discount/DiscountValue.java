@@ -6,10 +6,10 @@ import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a discount takes off: a share of a price or an amount; one of the two.
+ * The value of a discount: exactly one of a rate and an amount.
  *
- * @param rate of the price
- * @param amount whatever the price
+ * @param rate share of the price, or null
+ * @param amount fixed amount, or null
  */
 public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) {
   private static final BigDecimal WHOLE = BigDecimal.valueOf(100);
@@ -17,14 +17,14 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
 
   public DiscountValue {
     if ((rate == null) == (amount == null)) {
-      throw new IllegalArgumentException("a share or an amount");
+      throw new IllegalArgumentException("exactly one of rate and amount");
     }
   }
 
   /**
-   * The worth that the wire's {@code value} means.
+   * The discount that a {@code value} in a request means.
    *
-   * @param share percent; else whole cents
+   * @param share whether the value is a percentage; otherwise it is whole cents
    */
   public static DiscountValue of(boolean share, BigDecimal value) {
     return share
@@ -32,12 +32,12 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
         : new DiscountValue(null, new Cents(value.longValueExact()));
   }
 
-  /** What is wrong with a {@code value}, without the member's name; null: nothing. */
+  /** What is wrong with a {@code value}, without the member's name; null when it is valid. */
   public static @Nullable String problem(boolean share, BigDecimal value) {
-    BigDecimal most = share ? WHOLE : BigDecimal.valueOf(Cents.MOST.value());
+    BigDecimal max = share ? WHOLE : BigDecimal.valueOf(Cents.MAX.value());
     int decimals = Math.max(value.stripTrailingZeros().scale(), 0);
-    boolean fits = value.signum() > 0 && value.compareTo(most) <= 0;
-    if (fits && decimals <= (share ? DECIMALS : 0)) {
+    boolean isInRange = value.signum() > 0 && value.compareTo(max) <= 0;
+    if (isInRange && decimals <= (share ? DECIMALS : 0)) {
       return null;
     }
     return share
@@ -45,7 +45,7 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
         : "must be whole cents above 0";
   }
 
-  /** As on the wire. */
+  /** The value as in a request: percent or cents. */
   public BigDecimal value() {
     return rate != null ? rate.percent() : BigDecimal.valueOf(cents());
   }
@@ -55,13 +55,13 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
   }
 
   /**
-   * What it takes off a price: rounded half-up once, never more than the price.
+   * The discount on a price: rounded half-up once, at most the price.
    *
-   * @param most it takes off at most; null: no such limit
+   * @param max the highest discount; null for no limit
    */
-  public Cents off(Cents price, @Nullable Cents most) {
-    Cents off = rate != null ? price.share(rate) : new Cents(cents());
-    Cents within = off.compareTo(price) > 0 ? price : off;
-    return most != null && within.compareTo(most) > 0 ? most : within;
+  public Cents of(Cents price, @Nullable Cents max) {
+    Cents discount = rate != null ? price.share(rate) : new Cents(cents());
+    Cents capped = discount.compareTo(price) > 0 ? price : discount;
+    return max != null && capped.compareTo(max) > 0 ? max : capped;
   }
 }

@@ -8,10 +8,10 @@ import java.util.UUID;
 import org.cenotes.partners.platform.json.WireEnum;
 
 /**
- * The campaign a rule belongs to; callers ask for it by its id.
+ * The campaign to which a rule belongs; callers request it by its id.
  *
- * @param startDate its first day, on the cenote's calendar
- * @param endDate its last day
+ * @param startDate first day, on the cenote's calendar
+ * @param endDate last day, on the cenote's calendar
  */
 public record Promotion(
     @NotNull UUID id,
@@ -26,7 +26,7 @@ public record Promotion(
     @NotNull @Size(min = 1, max = 40) String promotionType,
     @NotNull LocalDate startDate,
     @NotNull LocalDate endDate) {
-  /** Whether it is on. */
+  /** The status of the campaign. */
   public enum Status implements WireEnum {
     DRAFT,
     ACTIVE,

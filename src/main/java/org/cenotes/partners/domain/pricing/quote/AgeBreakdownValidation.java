@@ -10,14 +10,14 @@ import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** Whether so many of these ages can come. */
+/** A party of visitors to be validated. */
 @Schema(name = "ValidateAgeBreakdown")
 public record AgeBreakdownValidation(
     @NotNull ItemType itemType,
     @NotNull UUID itemId,
     @NotNull @Min(1) @Max(50) Integer visitors,
     @NotNull @Valid AgeBreakdown ageBreakdown) {
-  /** What is wrong with them. */
+  /** The result, with the reasons when the party is not valid. */
   @Schema(name = "AgeBreakdownValidity")
-  public record Answer(boolean valid, List<RefusalReason> reasons) {}
+  public record Result(boolean valid, List<RefusalReason> reasons) {}
 }

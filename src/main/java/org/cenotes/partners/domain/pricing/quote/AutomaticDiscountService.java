@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 
-/** Which rules apply of themselves. */
+/** Lists the discount rules that apply automatically. */
 @ApplicationScoped
 public class AutomaticDiscountService {
   private static final Comparator<DiscountRule> ORDER =
@@ -25,8 +25,8 @@ public class AutomaticDiscountService {
           .reversed()
           .thenComparing(DiscountRule::id);
 
-  /** Where cenotes are unless they say otherwise. */
-  private static final ZoneId HOME = ZoneId.of("America/Cancun");
+  /** The time zone of most cenotes, used when no cenote is given. */
+  private static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
 
   private final CenoteCache cenotes;
   private final DiscountRuleCache rules;
@@ -40,14 +40,14 @@ public class AutomaticDiscountService {
   }
 
   /**
-   * Those that are open at this moment.
+   * The automatic rules in force now, in the order of their priority.
    *
-   * @param itemId for this cenote; null: for any
+   * @param itemId a cenote; null: rules for any cenote
    */
   public WithCurrency<List<DiscountRule>> automatic(@Nullable UUID itemId) {
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
     Instant now = clock.instant();
-    LocalDate today = LocalDate.ofInstant(now, listing == null ? HOME : listing.timezone());
+    LocalDate today = LocalDate.ofInstant(now, listing == null ? DEFAULT_ZONE : listing.timezone());
     List<DiscountRule> open =
         rules.open(itemId, now, today).stream()
             .filter(rule -> rule.terms().autoApply())

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What a coupon would take off an amount, or off the entry to a cenote. */
+/** A coupon to be validated for an amount, or for the entry to a cenote. */
 @Schema(name = "ValidateCoupon")
 public record CouponValidation(
     @NotNull @Size(min = 1, max = 64) String code,
@@ -26,16 +26,16 @@ public record CouponValidation(
     @Nullable
         @Min(0)
         @Max(1_000_000_000_000L)
-        @Schema(description = "Cents; without it, what the item costs these visitors.")
+        @Schema(description = "Cents; default: the price of the item for these visitors.")
         Long amount,
     @Nullable
         @Email
         @Size(max = 254)
-        @Schema(description = "Of the guest; looked at for a partner only, who proves to be one.")
+        @Schema(description = "Of the guest; ignored unless a partner is authenticated.")
         String email) {
-  /** Whether it can be used. */
+  /** The result. */
   @Schema(name = "CouponValidity")
-  public record Answer(
+  public record Result(
       boolean valid,
       String code,
       CouponTerms.@Nullable DiscountType discountType,
@@ -43,7 +43,7 @@ public record CouponValidation(
       @Nullable Cents discountAmount,
       @Nullable CouponRefusal reason) {}
 
-  /** Whether anybody can use it. */
+  /** Whether the coupon can be used at all. */
   @Schema(name = "CouponAvailability")
   public record Availability(boolean available, @Nullable CouponRefusal reason) {}
 }

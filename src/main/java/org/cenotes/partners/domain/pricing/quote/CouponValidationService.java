@@ -22,7 +22,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
-/** What a coupon would do. A code that does nothing is an answer, not an error. */
+/** Validates coupons. A code that cannot be used is a result, not an error. */
 @ApplicationScoped
 public class CouponValidationService {
   private final CenoteCache cenotes;
@@ -39,7 +39,7 @@ public class CouponValidationService {
     this.clock = clock;
   }
 
-  /** Whether anybody can use it at this moment. */
+  /** Whether a coupon can be used at all now. */
   public WithCurrency<CouponValidation.Availability> check(String code) {
     Coupon coupon = coupons.find(code).orElse(null);
     CouponRefusal refusal =
@@ -48,61 +48,61 @@ public class CouponValidationService {
         new CouponValidation.Availability(refusal == null, refusal), Currency.MXN);
   }
 
-  /** Whether it can be used for this, and what it would take off. */
-  public WithCurrency<CouponValidation.Answer> validate(CouponValidation question) {
-    UUID itemId = question.itemId();
+  /** Whether a coupon can be used for this request, and its discount. */
+  public WithCurrency<CouponValidation.Result> validate(CouponValidation request) {
+    UUID itemId = request.itemId();
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
-    Cents left = left(question, listing);
+    Cents price = price(request, listing);
     Currency currency = listing == null ? Currency.MXN : Currency.of(listing.currency());
-    Coupon coupon = coupons.find(question.code()).orElse(null);
+    Coupon coupon = coupons.find(request.code()).orElse(null);
     if (coupon == null) {
-      String code = CouponTerms.canonical(question.code());
+      String code = CouponTerms.canonical(request.code());
       return new WithCurrency<>(
-          new CouponValidation.Answer(false, code, null, null, null, CouponRefusal.UNKNOWN),
+          new CouponValidation.Result(false, code, null, null, null, CouponRefusal.UNKNOWN),
           currency);
     }
-    CouponRefusal refusal = refusal(coupon, question, left);
+    CouponRefusal refusal = refusal(coupon, request, price);
     CouponTerms terms = coupon.terms();
-    Cents off = refusal == null && left != null ? terms.off(left) : null;
+    Cents discount = refusal == null && price != null ? terms.discountOf(price) : null;
     return new WithCurrency<>(
-        new CouponValidation.Answer(
-            refusal == null, terms.code(), terms.discountType(), terms.value(), off, refusal),
+        new CouponValidation.Result(
+            refusal == null, terms.code(), terms.discountType(), terms.value(), discount, refusal),
         currency);
   }
 
   private @Nullable CouponRefusal refusal(
-      Coupon coupon, CouponValidation question, @Nullable Cents left) {
+      Coupon coupon, CouponValidation request, @Nullable Cents price) {
     CouponRefusal refusal = coupon.refusal(clock.instant());
     if (refusal != null) {
       return refusal;
     }
-    String email = question.email();
-    // Strangers are not told who has used a coupon.
+    String email = request.email();
+    // Anonymous callers must not learn who has used a coupon.
     boolean isPartner = CurrentScope.required().partnerId() != null;
-    if (email != null && isPartner && coupons.isUsedUp(coupon, CouponService.customer(email))) {
+    if (email != null && isPartner && coupons.isExhausted(coupon, CouponService.customer(email))) {
       return CouponRefusal.CUSTOMER_LIMIT;
     }
-    return left == null
-        ? coupon.terms().refusalOf(question.itemId())
-        : coupon.terms().refusal(question.itemId(), left);
+    return price == null
+        ? coupon.terms().refusalOf(request.itemId())
+        : coupon.terms().refusal(request.itemId(), price);
   }
 
-  /** The amount the coupon is measured on, after the rules; null: not said. */
-  private @Nullable Cents left(CouponValidation question, @Nullable Listing listing) {
-    if (question.amount() != null) {
-      return new Cents(question.amount());
+  /** The price to which the coupon applies, after the rules; null when it is not given. */
+  private @Nullable Cents price(CouponValidation request, @Nullable Listing listing) {
+    if (request.amount() != null) {
+      return new Cents(request.amount());
     }
-    AgeBreakdown said = question.ageBreakdown();
-    if (listing == null || said == null) {
+    AgeBreakdown given = request.ageBreakdown();
+    if (listing == null || given == null) {
       return null;
     }
-    AgeBreakdown ages = VisitorCounts.ages(said.adults() + said.children(), said);
-    VisitorCounts.checkPartySize(listing, said.adults() + said.children());
+    AgeBreakdown ages = VisitorCounts.ages(given.adults() + given.children(), given);
+    VisitorCounts.checkPartySize(listing, given.adults() + given.children());
     VisitSelection visit =
         new VisitSelection(
             ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);
     UUID partnerId = CurrentScope.required().partnerId();
-    String email = question.email() == null ? null : EmailAddresses.normalize(question.email());
+    String email = request.email() == null ? null : EmailAddresses.normalize(request.email());
     return pricing
         .price(listing, new PriceQuery(visit, null, null, null, partnerId, email))
         .price()

@@ -6,11 +6,11 @@ import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A price that somebody asks for.
+ * A visit to be priced, and for whom.
  *
- * @param date of the visit; null: not chosen yet
- * @param partnerId whom the price is for; null: somebody who is no partner
- * @param email of the guest, normalised; null: not known yet
+ * @param date of the visit; null when not chosen yet
+ * @param partnerId the partner that sells; null for an anonymous caller
+ * @param email of the guest, normalised; null when not known yet
  */
 public record PriceQuery(
     VisitSelection visit,

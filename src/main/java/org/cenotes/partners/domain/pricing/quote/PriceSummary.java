@@ -8,7 +8,7 @@ import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.platform.money.Cents;
 
-/** What is for sale, before any discount. */
+/** The prices of an item, before any discount. */
 public record PriceSummary(
     ItemType itemType,
     UUID itemId,

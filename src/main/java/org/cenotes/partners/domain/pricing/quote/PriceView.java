@@ -24,7 +24,7 @@ public record PriceView(
     List<AppliedRule> appliedRules,
     @Nullable AppliedCoupon coupon) {
 
-  /** A rule that takes something off. */
+  /** A rule and its discount. */
   public record AppliedRule(UUID id, String name, Cents discountAmount) {}
 
   public static PriceView of(PricedVisit priced, Language language) {

@@ -5,9 +5,9 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A price, and what the guest brought to it.
+ * A price with its coupon and promotion.
  *
- * @param couponId still to be claimed by whoever charges the price
+ * @param couponId must be claimed by whoever charges the price
  */
 public record PricedVisit(
     Price price,

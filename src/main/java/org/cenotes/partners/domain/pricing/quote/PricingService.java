@@ -24,76 +24,77 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what may be taken off a price and has it made. Cenote and rules come from memory, so that
- * a price without a coupon asks nothing of the database.
+ * Collects the discounts that may apply and calculates the price. Cenote and rules are cached, so
+ * that a price without a coupon reads nothing from the database.
  */
 @ApplicationScoped
 public class PricingService {
   private final DiscountRuleCache rules;
   private final CouponService coupons;
-  private final CouponCache directory;
-  private final CustomerHistoryService customers;
+  private final CouponCache couponCache;
+  private final PurchaseHistory purchases;
   private final Clock clock;
 
   @Inject
   PricingService(
       DiscountRuleCache rules,
       CouponService coupons,
-      CouponCache directory,
-      CustomerHistoryService customers,
+      CouponCache couponCache,
+      PurchaseHistory purchases,
       Clock clock) {
     this.rules = rules;
     this.coupons = coupons;
-    this.directory = directory;
-    this.customers = customers;
+    this.couponCache = couponCache;
+    this.purchases = purchases;
     this.clock = clock;
   }
 
   /**
-   * The price at this moment.
+   * The price now.
    *
-   * @throws ApiException 422 naming the member that does not apply; 409 when the coupon is used up
+   * @throws ApiException 422 naming the member that does not apply; 409 when the coupon is
+   *     exhausted
    */
-  public PricedVisit price(Listing listing, PriceQuery asked) {
-    return price(listing, asked, usable(asked.couponCode()), null);
+  public PricedVisit price(Listing listing, PriceQuery query) {
+    return price(listing, query, usable(query.couponCode()), null);
   }
 
   /**
-   * The price that is charged at this moment. The coupon comes from memory; whether there is one
-   * left is decided by whoever claims it.
+   * The price to be charged now. The coupon comes from the cache; claiming it decides whether it is
+   * exhausted.
    *
    * @throws ApiException 422 naming the member that does not apply
    */
-  public PricedVisit charge(Listing listing, PriceQuery asked) {
-    String code = asked.couponCode();
-    return price(listing, asked, code == null ? null : known(directory.find(code)), null);
+  public PricedVisit charge(Listing listing, PriceQuery query) {
+    String code = query.couponCode();
+    return price(listing, query, code == null ? null : active(couponCache.find(code)), null);
   }
 
   /**
-   * The price of a visit whose coupon, if it has one, is claimed already and stays so: its time and
-   * its uses are not asked for again. Nor is it an earlier purchase of its own, and a promotion
-   * that has ended takes nothing off any more.
+   * The new price of a booked visit. Its coupon stays claimed, so dates and limits of the coupon
+   * are not checked again. The reservation does not count as an earlier purchase, and a promotion
+   * that has ended no longer applies.
    */
-  public PricedVisit priceAgain(Listing listing, PriceQuery asked, UUID reservationId) {
-    String code = asked.couponCode();
+  public PricedVisit priceAgain(Listing listing, PriceQuery query, UUID reservationId) {
+    String code = query.couponCode();
     Coupon coupon = code == null ? null : coupons.find(code).orElse(null);
-    return price(listing, withoutEndedPromotion(listing, asked), coupon, reservationId);
+    return price(listing, withoutEndedPromotion(listing, query), coupon, reservationId);
   }
 
-  private PriceQuery withoutEndedPromotion(Listing listing, PriceQuery asked) {
-    String promotionId = asked.promotionId();
-    boolean goesOn =
+  private PriceQuery withoutEndedPromotion(Listing listing, PriceQuery query) {
+    String promotionId = query.promotionId();
+    boolean isOpen =
         promotionId != null
             && open(listing).stream().anyMatch(rule -> rule.isOfPromotion(promotionId));
-    return promotionId == null || goesOn
-        ? asked
+    return promotionId == null || isOpen
+        ? query
         : new PriceQuery(
-            asked.visit(),
-            asked.date(),
-            asked.couponCode(),
+            query.visit(),
+            query.date(),
+            query.couponCode(),
             null,
-            asked.partnerId(),
-            asked.email());
+            query.partnerId(),
+            query.email());
   }
 
   private List<DiscountRule> open(Listing listing) {
@@ -102,17 +103,17 @@ public class PricingService {
   }
 
   private PricedVisit price(
-      Listing listing, PriceQuery asked, @Nullable Coupon coupon, @Nullable UUID reservationId) {
+      Listing listing, PriceQuery query, @Nullable Coupon coupon, @Nullable UUID reservationId) {
     List<DiscountRule> open = open(listing);
-    String promotionId = asked.promotionId();
+    String promotionId = query.promotionId();
     ApplicableDiscounts discounts =
         new ApplicableDiscounts(
             open,
             promotionId,
             coupon == null ? null : coupon.terms(),
-            asked.partnerId() != null,
-            isFirstPurchase(open, asked, reservationId));
-    Price price = PriceEngine.price(listing, asked.visit(), discounts);
+            query.partnerId() != null,
+            isFirstPurchase(open, query, reservationId));
+    Price price = PriceEngine.price(listing, query.visit(), discounts);
     return new PricedVisit(
         price,
         coupon == null ? null : coupon.id(),
@@ -120,20 +121,20 @@ public class PricingService {
         promotionId == null ? null : UUID.fromString(promotionId));
   }
 
-  /** One that is known and can be used by somebody at this moment. */
+  /** A coupon that can be used now. */
   private @Nullable Coupon usable(@Nullable String code) {
     if (code == null) {
       return null;
     }
-    Coupon coupon = known(coupons.find(code));
+    Coupon coupon = active(coupons.find(code));
     if (coupon.refusal(clock.instant()) == CouponRefusal.EXHAUSTED) {
       throw new ApiException(CouponError.EXHAUSTED);
     }
     return coupon;
   }
 
-  /** One that there is, and that is on at this moment, used up or not. */
-  private Coupon known(Optional<Coupon> found) {
+  /** A coupon that exists and is in force now, exhausted or not. */
+  private Coupon active(Optional<Coupon> found) {
     Coupon coupon = found.orElseThrow(() -> ApplicableDiscounts.refused(CouponRefusal.UNKNOWN));
     CouponRefusal refusal = coupon.refusal(clock.instant());
     if (refusal != null && refusal != CouponRefusal.EXHAUSTED) {
@@ -142,15 +143,17 @@ public class PricingService {
     return coupon;
   }
 
-  /** Looked up only when a rule asks for it; of a guest who is not known nothing is. */
+  /**
+   * Reads the guest's purchases only if a rule depends on them; false when the guest is unknown.
+   */
   private boolean isFirstPurchase(
-      List<DiscountRule> open, PriceQuery asked, @Nullable UUID reservationId) {
-    UUID partnerId = asked.partnerId();
-    String email = asked.email();
+      List<DiscountRule> open, PriceQuery query, @Nullable UUID reservationId) {
+    UUID partnerId = query.partnerId();
+    String email = query.email();
     return partnerId != null
         && email != null
         && open.stream()
             .anyMatch(rule -> rule.terms().userEligibility() == Eligibility.FIRST_PURCHASE)
-        && !customers.hasBought(partnerId, email, reservationId);
+        && !purchases.hasBought(partnerId, email, reservationId);
   }
 }

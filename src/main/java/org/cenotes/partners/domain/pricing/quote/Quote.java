@@ -1,27 +1,113 @@
 package org.cenotes.partners.domain.pricing.quote;
 
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.PriceLine;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.platform.secret.Tokens;
+import org.hibernate.annotations.Immutable;
+import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A price that is held until a moment, and what it was asked for.
- *
- * @param partnerId whose price it is; null: anybody's
+ * A price that is promised until a moment, and the visit it was calculated for. It has no
+ * {@code @TenantId}, because one without a partner may be redeemed by every partner; {@link Quotes}
+ * and the table's policy say who sees which.
  */
-record Quote(
-    DataSet data,
-    UUID cenoteId,
-    VisitSelection visit,
-    @Nullable LocalDate date,
-    @Nullable UUID partnerId,
-    @Nullable UUID couponId,
-    @Nullable String couponCode,
-    @Nullable UUID promotionId,
-    List<PriceLine> lines,
-    Instant expiresAt) {}
+@Entity
+@Immutable
+@Table(name = "quotes")
+class Quote {
+  private static final String PREFIX = "qt_";
+  private static final int RANDOM_LENGTH = 26;
+  private static final Pattern ID = Pattern.compile(PREFIX + "[0-9A-Z]{" + RANDOM_LENGTH + "}");
+
+  @Id private String id;
+
+  @Column(name = "partner_id")
+  private @Nullable UUID partnerId;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private Requested requested;
+
+  @JdbcTypeCode(SqlTypes.JSON)
+  private Priced priced;
+
+  @Column(name = "expires_at")
+  private Instant expiresAt;
+
+  /** The visit that was priced; a null date leaves the day open. */
+  record Requested(UUID cenoteId, VisitSelection visit, @Nullable LocalDate date) {}
+
+  /** Its price: all of {@link PricedVisit} but the package, which the listing has. */
+  record Priced(
+      List<PriceLine> lines,
+      @Nullable UUID couponId,
+      @Nullable String couponCode,
+      @Nullable UUID promotionId) {}
+
+  @SuppressWarnings("NullAway.Init") // for Hibernate
+  protected Quote() {}
+
+  Quote(Listing listing, PriceQuery query, PricedVisit visit, Instant expiresAt) {
+    id = PREFIX + Tokens.crockford32(RANDOM_LENGTH);
+    partnerId = query.partnerId();
+    requested = new Requested(listing.id(), query.visit(), query.date());
+    priced =
+        new Priced(
+            visit.price().lines(), visit.couponId(), visit.couponCode(), visit.promotionId());
+    this.expiresAt = expiresAt;
+  }
+
+  /** Whether the text has the form of an id. */
+  static boolean isId(String text) {
+    return ID.matcher(text).matches();
+  }
+
+  String id() {
+    return id;
+  }
+
+  Priced priced() {
+    return priced;
+  }
+
+  Instant expiresAt() {
+    return expiresAt;
+  }
+
+  /** Whether the price was calculated for exactly this. */
+  boolean isFor(Listing listing, PriceQuery query) {
+    String code = query.couponCode();
+    UUID promotionId = priced.promotionId();
+    return requested.cenoteId().equals(listing.id())
+        && isSame(requested.visit(), query.visit())
+        && (requested.date() == null || requested.date().equals(query.date()))
+        && Objects.equals(priced.couponCode(), code == null ? null : CouponTerms.canonical(code))
+        && (promotionId == null
+            ? query.promotionId() == null
+            : promotionId.toString().equalsIgnoreCase(query.promotionId()));
+  }
+
+  /** The order of the services does not matter. */
+  private static boolean isSame(VisitSelection one, VisitSelection other) {
+    return one.adults() == other.adults()
+        && one.children() == other.children()
+        && Objects.equals(one.packageId(), other.packageId())
+        && one.transportation() == other.transportation()
+        && one.services().size() == other.services().size()
+        && new HashSet<>(one.services()).equals(new HashSet<>(other.services()));
+  }
+}

@@ -13,7 +13,7 @@ import org.cenotes.partners.domain.pricing.SelectedService;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What a price is asked for. */
+/** A visit to be priced. */
 @Schema(name = "CalculatePrice")
 public record QuoteRequest(
     @NotNull ItemType itemType,
@@ -22,7 +22,7 @@ public record QuoteRequest(
     @Nullable UUID packageId,
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> selectedServices,
     @Nullable @Schema(description = "Default: none.") TransportationType transportationType,
-    @Nullable @Schema(description = "Of the visit; the quote then holds for this day only.")
+    @Nullable @Schema(description = "Of the visit; if given, the quote holds for this day only.")
         LocalDate date,
     @Nullable @Size(min = 1, max = 64) String couponCode,
     @Nullable @Size(min = 1, max = 64) String promotionId) {}

@@ -1,42 +1,64 @@
 package org.cenotes.partners.domain.pricing.quote;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.PackageOffer;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
+import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a visit would cost. Asked often, so everything comes from memory and no transaction is
- * opened, unless there is a coupon to look up.
+ * Calculates what a visit would cost and promises the price for a while. Cenote and rules come from
+ * memory: a price without a coupon costs one INSERT, its quote's.
  */
-@ApplicationScoped
+@Service
 public class QuoteService {
+  /** Kept after they expire, so that a late booking is refused with the right sentence. */
+  private static final Duration KEPT = Duration.ofMinutes(5);
+
   private final CenoteCache cenotes;
   private final PricingService pricing;
   private final Quotes quotes;
+  private final Clock clock;
+  private final Duration lifetime;
 
   @Inject
-  QuoteService(CenoteCache cenotes, PricingService pricing, Quotes quotes) {
+  QuoteService(
+      CenoteCache cenotes,
+      PricingService pricing,
+      Quotes quotes,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.pricing.quote-lifetime", defaultValue = "PT15M")
+          Duration lifetime) {
     this.cenotes = cenotes;
     this.pricing = pricing;
     this.quotes = quotes;
+    this.clock = clock;
+    this.lifetime = lifetime;
   }
 
-  /** What of a cenote is for sale. */
+  /** The prices of a cenote, its packages and services, before any discount. */
   public WithCurrency<PriceSummary> summary(UUID cenoteId, Language language) {
     Listing listing = cenotes.bookable(cenoteId);
     PriceSummary summary =
@@ -51,20 +73,66 @@ public class QuoteService {
     return WithCurrency.of(summary, listing.currency());
   }
 
-  /** The price of a visit for whoever asks, and a quote that holds it. */
+  /** Calculates the price of a visit for the caller and issues a quote that holds it. */
   public WithCurrency<QuoteView> calculate(QuoteRequest request, Language language) {
     Listing listing = cenotes.bookable(request.itemId());
-    PriceQuery asked = asked(listing, request);
-    PricedVisit priced = price(listing, asked);
-    Quotes.Held held = quotes.hold(listing, asked, priced);
-    QuoteView view = new QuoteView(PriceView.of(priced, language), held.quoteId(), held.until());
+    PriceQuery query = query(listing, request);
+    PricedVisit priced = price(listing, query);
+    Instant expiresAt = clock.instant().plus(lifetime).truncatedTo(ChronoUnit.MILLIS);
+    Quote quote = new Quote(listing, query, priced, expiresAt);
+    quotes.add(quote);
+    QuoteView view = new QuoteView(PriceView.of(priced, language), quote.id(), expiresAt);
     return WithCurrency.of(view, listing.currency());
   }
 
-  private static PriceQuery asked(Listing listing, QuoteRequest request) {
-    AgeBreakdown said = request.ageBreakdown();
-    int visitors = said.adults() + said.children();
-    AgeBreakdown ages = VisitorCounts.ages(visitors, said);
+  /**
+   * The price that a quote holds for exactly this visit. A quote may be redeemed more than once.
+   *
+   * @throws ApiException 422 when it is unknown, has expired, belongs to another partner or was
+   *     issued for another request
+   */
+  public PricedVisit redeem(String quoteId, Listing listing, PriceQuery query) {
+    if (!Quote.isId(quoteId)) {
+      throw refused("is not a quote");
+    }
+    Quote quote =
+        quotes
+            .find(quoteId, query.partnerId())
+            .orElseThrow(() -> refused("is not a quote issued to you"));
+    if (!clock.instant().isBefore(quote.expiresAt())) {
+      throw refused("has expired");
+    }
+    if (!quote.isFor(listing, query)) {
+      throw refused("was issued for another request");
+    }
+    Quote.Priced priced = quote.priced();
+    Price price = new Price(priced.lines(), chosenPackage(listing, query.visit().packageId()));
+    return new PricedVisit(price, priced.couponId(), priced.couponCode(), priced.promotionId());
+  }
+
+  /** The price holds even when the package has been withdrawn from sale since. */
+  private static @Nullable PackageOffer chosenPackage(Listing listing, @Nullable UUID id) {
+    return id == null
+        ? null
+        : listing.packages().stream()
+            .filter(offer -> offer.id().equals(id))
+            .findFirst()
+            .orElseThrow(() -> refused("is for a package that no longer exists"));
+  }
+
+  private static ApiException refused(String sentence) {
+    return ApiException.about(PricingError.NOT_APPLICABLE, "quoteId", sentence);
+  }
+
+  /** Deletes up to {@code limit} quotes that expired a while ago; returns how many there were. */
+  int deleteExpired(int limit) {
+    return quotes.deleteExpired(clock.instant().minus(KEPT), limit);
+  }
+
+  private static PriceQuery query(Listing listing, QuoteRequest request) {
+    AgeBreakdown requested = request.ageBreakdown();
+    int visitors = requested.adults() + requested.children();
+    AgeBreakdown ages = VisitorCounts.ages(visitors, requested);
     VisitorCounts.checkPartySize(listing, visitors);
     TransportationType transportation =
         request.transportationType() == null
@@ -86,10 +154,10 @@ public class QuoteService {
         null);
   }
 
-  /** The services have another name here than when they are booked. */
-  private PricedVisit price(Listing listing, PriceQuery asked) {
+  /** Refusals name {@code selectedServices}, which a booking calls {@code additionalServices}. */
+  private PricedVisit price(Listing listing, PriceQuery query) {
     try {
-      return pricing.price(listing, asked);
+      return pricing.price(listing, query);
     } catch (ApiException refusal) {
       FieldErrors fields = refusal.fields();
       throw fields == null
@@ -99,14 +167,14 @@ public class QuoteService {
     }
   }
 
-  /** Whether so many of these ages can come to a cenote. */
-  public WithCurrency<AgeBreakdownValidation.Answer> validate(AgeBreakdownValidation question) {
-    Listing listing = cenotes.bookable(question.itemId());
+  /** Whether a cenote takes a party of these ages. */
+  public WithCurrency<AgeBreakdownValidation.Result> validate(AgeBreakdownValidation request) {
+    Listing listing = cenotes.bookable(request.itemId());
     RefusalCollector reasons = new RefusalCollector();
-    reasons.note("", () -> VisitorCounts.ages(question.visitors(), question.ageBreakdown()));
-    reasons.note("", () -> VisitorCounts.checkPartySize(listing, question.visitors()));
+    reasons.check("", () -> VisitorCounts.ages(request.visitors(), request.ageBreakdown()));
+    reasons.check("", () -> VisitorCounts.checkPartySize(listing, request.visitors()));
     List<RefusalReason> all = reasons.all();
     return WithCurrency.of(
-        new AgeBreakdownValidation.Answer(all.isEmpty(), all), listing.currency());
+        new AgeBreakdownValidation.Result(all.isEmpty(), all), listing.currency());
   }
 }

@@ -6,34 +6,34 @@ import java.util.function.Supplier;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the refusals of what is tried. */
+/** Collects the refusals of several attempts. */
 public final class RefusalCollector {
-  private static final int FAILURE = 500;
+  private static final int SERVER_ERROR = 500;
 
   private final List<RefusalReason> all = new ArrayList<>();
 
   /**
-   * The result, or null: it was refused, which is noted.
+   * The result, or null when the attempt was refused; the refusal is collected.
    *
-   * @param otherwise the sentence of a refusal that has none
+   * @param defaultMessage the sentence of a refusal that has none
    */
-  public <T> @Nullable T unlessRefused(String otherwise, Supplier<T> attempt) {
+  public <T> @Nullable T unlessRefused(String defaultMessage, Supplier<T> attempt) {
     try {
       return attempt.get();
     } catch (ApiException refusal) {
-      if (refusal.error().status() >= FAILURE) {
+      if (refusal.error().status() >= SERVER_ERROR) {
         throw refusal;
       }
-      all.add(RefusalReason.of(refusal, otherwise));
+      all.add(RefusalReason.of(refusal, defaultMessage));
       return null;
     }
   }
 
-  /** As {@link #unlessRefused}, for what has no result. */
-  public void note(String otherwise, Runnable attempt) {
+  /** As {@link #unlessRefused}, without a result. */
+  public void check(String defaultMessage, Runnable attempt) {
     Boolean ignored =
         unlessRefused(
-            otherwise,
+            defaultMessage,
             () -> {
               attempt.run();
               return true;

@@ -5,18 +5,18 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Why not.
+ * Why a request would be refused.
  *
- * @param key what the booking would be refused with
- * @param message a sentence for the caller's programmer
+ * @param key the error with which it would be refused
+ * @param message a sentence for developers
  */
 @Schema(name = "RefusalReason")
 public record RefusalReason(String key, String message) {
-  /** What the refusal says, or the other sentence when it says nothing. */
-  static RefusalReason of(ApiException refusal, String otherwise) {
-    FieldErrors said = refusal.fields();
+  /** The sentence of the refusal, or the default when it has none. */
+  static RefusalReason of(ApiException refusal, String defaultMessage) {
+    FieldErrors errors = refusal.fields();
     return new RefusalReason(
         refusal.error().key(),
-        said == null || said.messages().isEmpty() ? otherwise : said.messages().get(0));
+        errors == null || errors.messages().isEmpty() ? defaultMessage : errors.messages().get(0));
   }
 }

@@ -1,4 +1,4 @@
-/** What a visit costs a certain buyer now, and quotes, which hold that for a while. */
+/** Prices for a buyer at a moment, and the quotes that hold them for a while. */
 @NullMarked
 package org.cenotes.partners.domain.pricing.quote;
 

@@ -22,7 +22,7 @@ import org.cenotes.partners.platform.queueing.QueueKeyed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The body that makes a reservation, with the alias names the web booking uses. */
+/** The body of a booking, with the alias names that the web booking uses. */
 @Schema(name = "CreateReservation")
 public record BookingRequest(
     @NotNull UUID cenoteId,
@@ -39,7 +39,7 @@ public record BookingRequest(
     @Nullable @Size(max = 40) String guestPhone,
     @Nullable
         @Size(min = 1, max = 300)
-        @Schema(description = "Alias: both names, split at the last space.")
+        @Schema(description = "Alias for both names, split at the last space.")
         String guestName,
     @Nullable @Size(min = 1, max = 300) @Schema(description = "Alias of guestName.")
         String contactName,
@@ -63,8 +63,8 @@ public record BookingRequest(
     @Nullable @Size(min = 1, max = 64) String couponCode,
     @Nullable @Size(min = 1, max = 64) String promotionId,
     @Nullable
-        @Size(min = 1, max = 200_000)
-        @Schema(description = "Of calculate-complete, up to 15 minutes ago: its price is charged.")
+        @Size(min = 1, max = 64)
+        @Schema(description = "A quote from calculate-complete; its price is charged.")
         String quoteId,
     @Nullable @LanguageTag String locale,
     @Nullable @Schema(implementation = PaymentMethod.class) String paymentMethod,
@@ -77,7 +77,7 @@ public record BookingRequest(
         Map<@Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String> metadata)
     implements QueueKeyed {
 
-  /** What of it is priced. */
+  /** The visit to be priced. */
   VisitSelection visit(AgeBreakdown ages, TransportationType transportation) {
     return new VisitSelection(
         ages.adults(),
@@ -87,7 +87,7 @@ public record BookingRequest(
         transportation);
   }
 
-  /** Requests for the same slot wait for each other. */
+  /** Requests for the same slot share a queue. */
   @Override
   public Object queueKey() {
     return List.of(String.valueOf(cenoteId), String.valueOf(date), String.valueOf(startTime));

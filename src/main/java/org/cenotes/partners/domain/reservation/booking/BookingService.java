@@ -6,9 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.cenotes.partners.domain.availability.AvailabilityService;
 import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -21,14 +20,14 @@ import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricedVisit;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
-import org.cenotes.partners.domain.pricing.quote.Quotes;
+import org.cenotes.partners.domain.pricing.quote.QuoteService;
 import org.cenotes.partners.domain.reservation.AppliedDiscounts;
 import org.cenotes.partners.domain.reservation.Guest;
 import org.cenotes.partners.domain.reservation.NewReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.domain.reservation.ReservationService;
-import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.reservation.ReservationService.Recorded;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -39,14 +38,15 @@ import org.cenotes.partners.platform.secret.Digests;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** Makes reservations: checks, plans, prices, and has them recorded, in one transaction. */
+/** Books visits: checks, plans, prices and records them in one transaction. */
 @Service
 public class BookingService {
+  private static final int MAX_METADATA_BYTES = 32 * 1024;
+
   private final CenoteCache cenotes;
-  private final AvailabilityService availability;
   private final PaymentRules payments;
   private final PricingService pricing;
-  private final Quotes quotes;
+  private final QuoteService quotes;
   private final ReservationService reservations;
   private final Clock clock;
   private final Duration hold;
@@ -54,15 +54,13 @@ public class BookingService {
   @Inject
   BookingService(
       CenoteCache cenotes,
-      AvailabilityService availability,
       PaymentRules payments,
       PricingService pricing,
-      Quotes quotes,
+      QuoteService quotes,
       ReservationService reservations,
       Clock clock,
       @ConfigProperty(name = "cenotes.reservation.hold", defaultValue = "PT15M") Duration hold) {
     this.cenotes = cenotes;
-    this.availability = availability;
     this.payments = payments;
     this.pricing = pricing;
     this.quotes = quotes;
@@ -72,22 +70,18 @@ public class BookingService {
   }
 
   /**
-   * Books a visit.
+   * Books a visit, or finds the reservation of an earlier request with the same partnerReference.
    *
-   * @param language of the answer, and of the reservation unless it names its own
+   * @param language of the response, and of the reservation unless the request names a locale
    */
-  public BookingResult book(BookingRequest request, Seller seller, Language language) {
+  public Recorded book(BookingRequest request, Seller seller, Language language) {
     byte[] digest = Digests.sha256(Json.canonicalBytes(request));
-    String reference = request.partnerReference();
-    if (reference != null) {
-      Optional<ReservationView> earlier =
-          reservations.findByReference(seller.partnerId(), reference, digest, language);
-      if (earlier.isPresent()) {
-        return new BookingResult(earlier.get(), true);
-      }
-    }
-    return new BookingResult(
-        reservations.record(prepare(request, seller, digest, language), language), false);
+    return reservations.record(
+        seller.partnerId(),
+        request.partnerReference(),
+        digest,
+        () -> prepare(request, seller, digest, language),
+        language);
   }
 
   private NewReservation prepare(
@@ -98,9 +92,10 @@ public class BookingService {
     Listing listing = cenotes.bookable(request.cenoteId());
     VisitorCounts.checkPartySize(listing, request.visitors());
     List<Slot> slots =
-        availability.bookable(listing, request.date(), request.startTime(), request.endTime());
+        SlotPlan.bookable(
+            listing, request.date(), request.startTime(), request.endTime(), clock.instant());
     VisitSelection visit = request.visit(ages, transportation);
-    PricedVisit priced = priced(listing, request, visit, seller, guest);
+    PricedVisit priced = price(listing, request, visit, seller, guest);
     PaymentMethod method = method(request.paymentMethod());
     checkMethod(method, priced.price());
     return new NewReservation(
@@ -116,24 +111,43 @@ public class BookingService {
         transportation,
         request.pickup(),
         priced.price(),
-        reductions(priced, guest),
+        discounts(priced, guest),
         method,
         request.partnerReference(),
         digest,
         request.notes(),
-        ReservationMetadata.checked(request.metadata(), Map.of()),
+        checkedMetadata(request.metadata(), Map.of()),
         request.locale() == null ? language.tag() : request.locale(),
         holdUntil(method, slots));
   }
 
-  private static PaymentMethod method(@Nullable String named) {
-    return named == null
+  private static PaymentMethod method(@Nullable String name) {
+    return name == null
         ? PaymentMethod.PARTNER_ACCOUNT
-        : WireEnum.find(PaymentMethod.class, named)
+        : WireEnum.find(PaymentMethod.class, name)
             .orElseThrow(
                 () ->
                     ApiException.about(
-                        PricingError.NOT_APPLICABLE, "paymentMethod", "is no way of paying"));
+                        PricingError.NOT_APPLICABLE,
+                        "paymentMethod",
+                        "must be one of: " + PaymentMethod.wireNames()));
+  }
+
+  /**
+   * The metadata to store: what is given, else what there was.
+   *
+   * @throws ApiException 400 when it is longer as JSON than fits twice into an event; fifty full
+   *     pairs of ASCII text fit
+   */
+  static Map<String, String> checkedMetadata(
+      @Nullable Map<String, String> given, Map<String, String> current) {
+    if (given != null && Json.bytes(given).length > MAX_METADATA_BYTES) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "metadata",
+          "must not have more than " + MAX_METADATA_BYTES + " bytes as JSON");
+    }
+    return given == null ? current : given;
   }
 
   private static TransportationType transportation(BookingRequest request) {
@@ -161,10 +175,10 @@ public class BookingService {
     }
   }
 
-  /** What was quoted is charged; without a quote, what it costs now. */
-  private PricedVisit priced(
+  /** The price of the quote if there is one, else the price now. */
+  private PricedVisit price(
       Listing listing, BookingRequest request, VisitSelection visit, Seller seller, Guest guest) {
-    PriceQuery asked =
+    PriceQuery query =
         new PriceQuery(
             visit,
             request.date(),
@@ -174,11 +188,11 @@ public class BookingService {
             guest.email());
     String quoteId = request.quoteId();
     return quoteId == null
-        ? pricing.charge(listing, asked)
-        : quotes.redeem(quoteId, listing, asked);
+        ? pricing.charge(listing, query)
+        : quotes.redeem(quoteId, listing, query);
   }
 
-  private static @Nullable AppliedDiscounts reductions(PricedVisit priced, Guest guest) {
+  private static @Nullable AppliedDiscounts discounts(PricedVisit priced, Guest guest) {
     if (priced.couponId() == null && priced.promotionId() == null) {
       return null;
     }
@@ -189,7 +203,7 @@ public class BookingService {
         priced.promotionId());
   }
 
-  /** Online payment has minutes; payment at the desk has until the visit is over. */
+  /** Online payments have some minutes; payments at the front desk have until the visit ends. */
   private @Nullable Instant holdUntil(PaymentMethod method, List<Slot> slots) {
     return switch (method) {
       case PARTNER_ACCOUNT -> null;

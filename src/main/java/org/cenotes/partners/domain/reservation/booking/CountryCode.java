@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A country of ISO 3166-1 alpha-2, in capitals. */
+/** A country code of ISO 3166-1 alpha-2, in capitals. */
 @Constraint(validatedBy = CountryCode.Check.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE, ElementType.METHOD})

@@ -9,7 +9,7 @@ import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the guest out of a request under whatever names it came; names that disagree are refused.
+ * Reads the guest from a request, whichever alias names it uses; aliases that disagree are refused.
  */
 final class GuestDetailsReader {
   private final BookingRequest request;
@@ -19,23 +19,31 @@ final class GuestDetailsReader {
     this.request = request;
   }
 
-  /** The guest; 400 with a sentence for each member that is missing or contradicts another. */
+  /**
+   * The guest of a booking.
+   *
+   * @throws ApiException 400 with a sentence for each member that is missing or contradicts another
+   */
   static Guest read(BookingRequest request) {
     return new GuestDetailsReader(request).guest();
   }
 
-  /** The guest with what is to be changed of it; 400 as above. */
-  static Guest changed(Guest now, ReservationUpdate to) {
+  /**
+   * The guest with a change applied.
+   *
+   * @throws ApiException 400 as above
+   */
+  static Guest changed(Guest current, ReservationUpdate update) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    String email = email(to.guestEmail());
-    String phone = PhoneNumbers.normalize(errors, "guestPhone", to.guestPhone());
+    String email = email(update.guestEmail());
+    String phone = PhoneNumbers.normalize(errors, "guestPhone", update.guestPhone());
     Guest guest =
         new Guest(
-            name(errors, "firstName", NonBlankText.strip(to.firstName()), now.firstName()),
-            name(errors, "lastName", NonBlankText.strip(to.lastName()), now.lastName()),
-            email == null ? now.email() : email,
-            phone == null ? now.phone() : phone,
-            to.nationality() == null ? now.nationality() : to.nationality());
+            name(errors, "firstName", NonBlankText.strip(update.firstName()), current.firstName()),
+            name(errors, "lastName", NonBlankText.strip(update.lastName()), current.lastName()),
+            email == null ? current.email() : email,
+            phone == null ? current.phone() : phone,
+            update.nationality() == null ? current.nationality() : update.nationality());
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return guest;
   }
@@ -102,7 +110,7 @@ final class GuestDetailsReader {
     return guest;
   }
 
-  /** The first value given; any other that is given must be the same. */
+  /** The first value that is given; all others must be equal. */
   private @Nullable String agreed(@Nullable String... namesAndValues) {
     String name = null;
     String value = null;

@@ -12,15 +12,15 @@ import java.util.IllformedLocaleException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A well-formed language tag of BCP 47, at most 255 characters. */
+/** A well-formed BCP 47 language tag of at most 255 characters. */
 @Constraint(validatedBy = LanguageTag.Check.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE, ElementType.METHOD})
 public @interface LanguageTag {
-  /** Characters at most. */
-  int LONGEST = 255;
+  /** In characters. */
+  int MAX_LENGTH = 255;
 
-  String message() default "must be a language tag of BCP 47";
+  String message() default "must be a BCP 47 language tag";
 
   Class<?>[] groups() default {};
 
@@ -35,7 +35,7 @@ public @interface LanguageTag {
       }
       try {
         new Locale.Builder().setLanguageTag(value);
-        return !value.isEmpty() && value.length() <= LONGEST;
+        return !value.isEmpty() && value.length() <= MAX_LENGTH;
       } catch (IllformedLocaleException e) {
         return false;
       }

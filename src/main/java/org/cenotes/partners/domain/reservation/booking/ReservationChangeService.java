@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.cenotes.partners.domain.availability.AvailabilityService;
 import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -41,14 +41,14 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes reservations: guest and notes, and time and visitors, which are planned and priced anew.
+ * Changes reservations: guest, notes and metadata, and time and visitors, which are planned and
+ * priced again.
  */
 @Service
 public class ReservationChangeService {
   private static final Duration DEFAULT_CUTOFF = Duration.ofMinutes(60);
 
   private final CenoteCache cenotes;
-  private final AvailabilityService availability;
   private final PaymentRules payments;
   private final PricingService pricing;
   private final ReservationService reservations;
@@ -57,13 +57,11 @@ public class ReservationChangeService {
   @Inject
   ReservationChangeService(
       CenoteCache cenotes,
-      AvailabilityService availability,
       PaymentRules payments,
       PricingService pricing,
       ReservationService reservations,
       Clock clock) {
     this.cenotes = cenotes;
-    this.availability = availability;
     this.payments = payments;
     this.pricing = pricing;
     this.reservations = reservations;
@@ -73,14 +71,14 @@ public class ReservationChangeService {
   /**
    * Changes a reservation that is pending or confirmed, before its cutoff.
    *
-   * @param condition is asked about the reservation as it is, locked
+   * @param precondition checks the current reservation, locked; throws to refuse
    */
   public ReservationView update(
-      UUID id, ReservationUpdate to, Consumer<ReservationView> condition, Language language) {
-    return reservations.change(id, condition, now -> decide(now, to), language);
+      UUID id, ReservationUpdate to, Consumer<ReservationView> precondition, Language language) {
+    return reservations.change(id, precondition, now -> decide(now, to), language);
   }
 
-  /** Null: the reservation is what it is to become. */
+  /** The change; null when nothing changes. */
   private @Nullable ReservationChange decide(ReservationView now, ReservationUpdate to) {
     refusePastCutoff(now);
     Guest guest = GuestDetailsReader.changed(now.guest(), to);
@@ -89,7 +87,7 @@ public class ReservationChangeService {
         WireEnum.parse(TransportationType.class, now.transportationType());
     BookingService.checkPickup(transportation, pickup);
     String notes = to.notes() == null ? now.notes() : to.notes().isEmpty() ? null : to.notes();
-    Map<String, String> metadata = ReservationMetadata.checked(to.metadata(), now.metadata());
+    Map<String, String> metadata = BookingService.checkedMetadata(to.metadata(), now.metadata());
     ReservationChange.Move move = to.mayMove() ? move(now, to, guest, transportation) : null;
     boolean same =
         move == null
@@ -100,7 +98,7 @@ public class ReservationChangeService {
     return same ? null : new ReservationChange(guest, pickup, notes, metadata, move);
   }
 
-  /** Of a cenote that is out of sight no cutoff is known: it is what it is by default. */
+  /** Uses the default cutoff for a cenote that is no longer visible. */
   private void refusePastCutoff(ReservationView now) {
     Duration cutoff =
         cenotes
@@ -115,7 +113,7 @@ public class ReservationChangeService {
     }
   }
 
-  /** Null: time and visitors are what they are to become. */
+  /** The move; null when time and visitors are unchanged. */
   private ReservationChange.@Nullable Move move(
       ReservationView now, ReservationUpdate to, Guest guest, TransportationType transportation) {
     PartySize party = party(now, to);
@@ -133,25 +131,25 @@ public class ReservationChangeService {
     }
     if (now.paymentMethod().isOnline() && payments.isBeingPaid(now.id())) {
       throw ApiException.because(
-          ReservationError.INVALID_TRANSITION, "the reservation is being paid as it is");
+          ReservationError.INVALID_TRANSITION, "the reservation has a payment in progress");
     }
     Listing listing = cenotes.bookable(now.cenote().id());
     VisitorCounts.checkPartySize(listing, party.visitors());
-    List<Slot> slots = availability.bookable(listing, date, start, end);
+    List<Slot> slots = SlotPlan.bookable(listing, date, start, end, clock.instant());
     Price price = price(listing, date, now, party, guest, transportation);
     refuseUnpayable(now, price);
     return new ReservationChange.Move(
         listing, date, slots, party.adults(), party.children(), price);
   }
 
-  /** What waits for a payment must remain something that can be paid like that. */
+  /** A pending reservation must stay payable by its method. */
   private void refuseUnpayable(ReservationView now, Price price) {
     if (now.status() != ReservationStatus.PENDING) {
       return;
     }
     String refusal =
         price.total().equals(Cents.ZERO)
-            ? "would have nothing left to pay: cancel it and book anew"
+            ? "would have nothing left to pay; cancel the reservation and book again"
             : payments.refusal(now.paymentMethod(), price.total());
     if (refusal != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
@@ -174,7 +172,7 @@ public class ReservationChangeService {
     return PartySize.of(to.visitors(), 0);
   }
 
-  /** What was booked, for this party, at the prices of today. */
+  /** The price now of what was booked, for this party. */
   private Price price(
       Listing listing,
       LocalDate date,
@@ -191,7 +189,7 @@ public class ReservationChangeService {
                 .map(booked -> new VisitSelection.Extra(booked.serviceId(), booked.quantity()))
                 .toList(),
             transportation);
-    PriceQuery asked =
+    PriceQuery query =
         new PriceQuery(
             visit,
             date,
@@ -199,6 +197,6 @@ public class ReservationChangeService {
             now.promotionId() == null ? null : now.promotionId().toString(),
             CurrentScope.required().partnerId(),
             guest.email());
-    return pricing.priceAgain(listing, asked, now.id()).price();
+    return pricing.priceAgain(listing, query, now.id()).price();
   }
 }

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.queueing.QueueKeyed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be changed of a reservation; a member that is absent or null stays as it is. */
+/** A change of a reservation; a member that is absent or null is unchanged. */
 @Schema(name = "ReservationUpdate")
 public record ReservationUpdate(
     @Nullable @Size(min = 1, max = 150) String firstName,
@@ -24,23 +24,25 @@ public record ReservationUpdate(
     @Nullable @Email @Size(min = 1, max = 254) String guestEmail,
     @Nullable @Size(min = 1, max = 40) String guestPhone,
     @Nullable @CountryCode String nationality,
-    @Nullable @Size(max = 1000) @Schema(description = "Empty: none any more.") String notes,
+    @Nullable @Size(max = 1000) @Schema(description = "Empty: removes the notes.") String notes,
     @Nullable @Size(max = 50) @Schema(description = "Replaces all of it.")
         Map<@Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String> metadata,
     @Nullable @Valid @Schema(description = "Replaces all of it.") Pickup pickup,
     @Nullable LocalDate date,
-    @Nullable @Schema(description = "Without endTime the visit stays as long as it is.")
+    @Nullable @Schema(description = "Without endTime, the length of the visit is unchanged.")
         LocalTime startTime,
     @Nullable LocalTime endTime,
     @Nullable
         @Min(1)
         @Max(50)
-        @Schema(description = "Needs ageBreakdown when children were booked; else all adults.")
+        @Schema(
+            description =
+                "Requires ageBreakdown if children were booked; otherwise all are adults.")
         Integer visitors,
     @Nullable @Valid @Schema(description = "Adds up to visitors.") AgeBreakdown ageBreakdown)
     implements QueueKeyed {
 
-  /** Whether it may change time or visitors, and so places and price. */
+  /** Whether it may change time or visitors, and with them places and price. */
   boolean mayMove() {
     return date != null
         || startTime != null
@@ -50,8 +52,8 @@ public record ReservationUpdate(
   }
 
   /**
-   * Requests for the same new time wait for each other. The cenote is not known before the
-   * reservation is read, so that those of different cenotes may wait for each other too.
+   * Requests for the same new time share a queue. The cenote is unknown until the reservation is
+   * read, so requests for different cenotes share it too.
    */
   @Override
   public Object queueKey() {

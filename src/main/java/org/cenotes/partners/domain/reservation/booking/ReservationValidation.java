@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.pricing.quote.RefusalReason;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A visit that might be booked. */
+/** A visit to be validated without booking it. */
 @Schema(name = "ValidateReservation")
 public record ReservationValidation(
     @NotNull ItemType itemType,
@@ -33,13 +33,13 @@ public record ReservationValidation(
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,
     @Nullable @Size(min = 1, max = 64) String couponCode) {
   /**
-   * Whether it could be booked at this moment.
+   * Whether it could be booked now.
    *
-   * @param reasons why not: all that a booking would be refused for
-   * @param slot what the visit covers, with the fewest places that are left in it; null: no slot
+   * @param reasons all reasons for which a booking would be refused
+   * @param slot the time of the visit with the places left in its fullest slot; null without a slot
    */
   @Schema(name = "ReservationValidity")
-  public record Answer(
+  public record Result(
       boolean bookable,
       List<RefusalReason> reasons,
       DayAvailability.@Nullable SlotView slot,

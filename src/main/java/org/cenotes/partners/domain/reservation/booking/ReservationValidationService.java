@@ -2,15 +2,16 @@ package org.cenotes.partners.domain.reservation.booking;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.availability.AvailabilityLookup;
-import org.cenotes.partners.domain.availability.AvailabilityService;
 import org.cenotes.partners.domain.availability.DayAvailability.SlotView;
 import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
@@ -30,32 +31,29 @@ import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
-/** Tries what a booking does, step by step, and books nothing: every refusal becomes a reason. */
+/** Runs the checks of a booking without booking; every refusal becomes a reason. */
 @ApplicationScoped
 public class ReservationValidationService {
-  private static final String NO_CENOTE = "itemId is not a cenote that can be booked";
-  private static final String USED_UP = "couponCode has been used as often as it can be";
+  private static final String NO_CENOTE = "itemId must be a cenote that can be booked";
+  private static final String EXHAUSTED = "couponCode has reached its redemption limit";
   private static final String SOLD_OUT = "not enough places are left";
 
   private final CenoteCache cenotes;
-  private final AvailabilityService availability;
+  private final Clock clock;
   private final AvailabilityLookup places;
   private final PricingService pricing;
 
   @Inject
   ReservationValidationService(
-      CenoteCache cenotes,
-      AvailabilityService availability,
-      AvailabilityLookup places,
-      PricingService pricing) {
+      CenoteCache cenotes, Clock clock, AvailabilityLookup places, PricingService pricing) {
     this.cenotes = cenotes;
-    this.availability = availability;
+    this.clock = clock;
     this.places = places;
     this.pricing = pricing;
   }
 
-  /** Whether this visit could be booked by whoever asks, and for how much. */
-  public WithCurrency<ReservationValidation.Answer> check(
+  /** Whether the caller could book this visit now, and its price. */
+  public WithCurrency<ReservationValidation.Result> check(
       ReservationValidation request, Language language) {
     RefusalCollector reasons = new RefusalCollector();
     AgeBreakdown ages =
@@ -65,18 +63,18 @@ public class ReservationValidationService {
     SlotView slot = null;
     PriceView price = null;
     if (listing != null) {
-      reasons.note("", () -> VisitorCounts.checkPartySize(listing, request.visitors()));
+      reasons.check("", () -> VisitorCounts.checkPartySize(listing, request.visitors()));
       slot = reasons.unlessRefused("", () -> slot(listing, request, language));
       if (slot != null && slot.available() < request.visitors()) {
-        reasons.note(SOLD_OUT, ReservationValidationService::refuseSoldOut);
+        reasons.check(SOLD_OUT, ReservationValidationService::refuseSoldOut);
       }
       if (ages != null) {
-        price = reasons.unlessRefused(USED_UP, () -> price(listing, request, ages, language));
+        price = reasons.unlessRefused(EXHAUSTED, () -> price(listing, request, ages, language));
       }
     }
     List<RefusalReason> all = reasons.all();
     return new WithCurrency<>(
-        new ReservationValidation.Answer(all.isEmpty(), all, slot, price), currency(listing));
+        new ReservationValidation.Result(all.isEmpty(), all, slot, price), currency(listing));
   }
 
   private static Currency currency(@Nullable Listing listing) {
@@ -87,10 +85,13 @@ public class ReservationValidationService {
     throw new ApiException(AvailabilityError.SOLD_OUT);
   }
 
-  /** From the start of the first slot to the end of the last, with the places of the fullest. */
+  /**
+   * From the start of the first slot to the end of the last, with the places of the fullest one.
+   */
   private SlotView slot(Listing listing, ReservationValidation request, Language language) {
     List<Slot> covered =
-        availability.bookable(listing, request.date(), request.startTime(), request.endTime());
+        SlotPlan.bookable(
+            listing, request.date(), request.startTime(), request.endTime(), clock.instant());
     Set<Object> starts = covered.stream().map(Slot::start).collect(Collectors.toSet());
     SlotView fullest =
         places.day(listing.id(), request.date(), language).slots().stream()
@@ -119,7 +120,7 @@ public class ReservationValidationService {
             request.packageId(),
             SelectedService.priced(request.additionalServices()),
             TransportationType.NONE);
-    PriceQuery asked =
+    PriceQuery query =
         new PriceQuery(
             visit,
             request.date(),
@@ -127,6 +128,6 @@ public class ReservationValidationService {
             null,
             CurrentScope.required().partnerId(),
             null);
-    return PriceView.of(pricing.price(listing, asked), language);
+    return PriceView.of(pricing.price(listing, query), language);
   }
 }

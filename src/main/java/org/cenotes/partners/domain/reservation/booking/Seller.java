@@ -4,9 +4,9 @@ import java.util.UUID;
 import org.cenotes.partners.platform.money.BasisPoints;
 
 /**
- * Who books.
+ * The partner that sells a visit.
  *
- * @param commission the partner's rate at this moment
+ * @param commission the partner's rate now
  * @param source {@code partner_api} or {@code partner_portal}
  */
 public record Seller(UUID partnerId, BasisPoints commission, String source) {}

@@ -1,4 +1,4 @@
-/** Making a reservation: from a request in the caller's words to places, price and a row. */
+/** Booking and changing visits: from requests to places, prices and rows. */
 @NullMarked
 package org.cenotes.partners.domain.reservation.booking;
 

@@ -8,7 +8,7 @@ import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Which visits a desk asks for. */
+/** Filters and order of the visits at a front desk. */
 public class FrontDeskQuery extends PageQuery {
   @QueryParam("date")
   @Parameter(description = "Visit date; default: today, on each cenote's clock.")

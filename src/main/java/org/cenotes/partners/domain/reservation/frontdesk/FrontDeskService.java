@@ -19,88 +19,88 @@ import org.cenotes.partners.platform.list.Pagination;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the desk of a venue does. {@code operatorId} names whose cenotes are reached; null: all, for
- * an administrator.
+ * The work of a venue's front desk. {@code operatorId} limits it to the operator's cenotes; null
+ * for an administrator, who reaches all.
  */
 @Service
 public class FrontDeskService {
-  private final VenueReservations desks;
+  private final VenueReservations venueReservations;
   private final ReservationService reservations;
-  private final ReservationLifecycleService lives;
+  private final ReservationLifecycleService lifecycle;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
   FrontDeskService(
-      VenueReservations desks,
+      VenueReservations venueReservations,
       ReservationService reservations,
-      ReservationLifecycleService lives,
+      ReservationLifecycleService lifecycle,
       AuditService audit,
       Clock clock) {
-    this.desks = desks;
+    this.venueReservations = venueReservations;
     this.reservations = reservations;
-    this.lives = lives;
+    this.lifecycle = lifecycle;
     this.audit = audit;
     this.clock = clock;
   }
 
-  /** A reservation and whose it is. */
+  /** A reservation and its partner. */
   public record Found(UUID id, UUID partnerId) {}
 
-  /** One page of the visits of a day, by their time. */
+  /** A page of the visits of a day, by their time. */
   public Page<GuestReservation> list(
       @Nullable UUID operatorId, FrontDeskQuery query, Language language) {
     Instant now = clock.instant();
-    List<UUID> ids = desks.page(operatorId, query, now);
-    boolean whole = query.page() == 1 && ids.size() < query.perPage();
-    long total = whole ? ids.size() : desks.count(operatorId, query, now);
+    List<UUID> ids = venueReservations.page(operatorId, query, now);
+    boolean isWhole = query.page() == 1 && ids.size() < query.perPage();
+    long total = isWhole ? ids.size() : venueReservations.count(operatorId, query, now);
     List<GuestReservation> items =
         reservations.readAll(ids, language).stream().map(GuestReservation::of).toList();
     return new Page<>(items, Pagination.of(total, query), null);
   }
 
-  /** The guests have come. */
+  /** Checks the guests in. */
   public GuestReservation checkIn(@Nullable UUID operatorId, UUID id, Language language) {
     UUID partnerId = partner(operatorId, id);
-    GuestReservation visited = GuestReservation.of(lives.checkIn(id, language));
-    note(partnerId, "reservation.checked_in", id);
+    GuestReservation visited = GuestReservation.of(lifecycle.checkIn(id, language));
+    audit(partnerId, "reservation.checked_in", id);
     return visited;
   }
 
-  /** Nobody has come. */
+  /** Records that nobody came. */
   public GuestReservation recordNoShow(@Nullable UUID operatorId, UUID id, Language language) {
     UUID partnerId = partner(operatorId, id);
-    GuestReservation missed = GuestReservation.of(lives.recordNoShow(id, language));
-    note(partnerId, "reservation.no_show", id);
+    GuestReservation missed = GuestReservation.of(lifecycle.recordNoShow(id, language));
+    audit(partnerId, "reservation.no_show", id);
     return missed;
   }
 
   /**
    * The reservation of this confirmation code.
    *
-   * @throws ApiException 404 when there is none, or it is of another venue
+   * @throws ApiException 404 when there is none, or it belongs to another venue
    */
   public Found find(@Nullable UUID operatorId, String confirmationCode) {
     UUID id =
-        desks
+        venueReservations
             .byCode(confirmationCode.strip().toUpperCase(Locale.ROOT))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
     return new Found(id, partner(operatorId, id));
   }
 
-  /** One that {@link #find} has found. */
+  /** A reservation that {@link #find} has found. */
   public GuestReservation read(UUID id, Language language) {
     return GuestReservation.of(reservations.read(id, language));
   }
 
   private UUID partner(@Nullable UUID operatorId, UUID id) {
-    return desks
+    return venueReservations
         .partner(operatorId, id)
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
   }
 
-  /** Who of the desk it was; what became of the reservation is in its events. */
-  private void note(UUID partnerId, String action, UUID id) {
+  /** Records the user; the change itself is in the reservation's events. */
+  private void audit(UUID partnerId, String action, UUID id) {
     audit.note(partnerId, action, "reservation:" + id, null, null);
   }
 }

@@ -2,18 +2,19 @@ package org.cenotes.partners.domain.reservation.frontdesk;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
+import org.hibernate.Session;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
-/** The reservations of the cenotes somebody works at. */
+/** Reads reservations across partners, for the cenotes of a venue. */
 @Repository
 class VenueReservations {
-  /** Those that hold places: who is expected, who came and who did not. */
+  /** The reservations that hold places. */
   private static final String EXPECTED =
       """
       FROM cenotes c JOIN reservations r ON r.cenote_id = c.id
@@ -27,73 +28,63 @@ class VenueReservations {
 
   @PersistenceContext private EntityManager entities;
 
-  /** The ids of a page of them, in the order of the day; of an operator only its cenotes'. */
-  @SuppressWarnings("unchecked")
+  /** The ids of a page of visits, by time; an operator's cenotes only. */
   List<UUID> page(@Nullable UUID operatorId, FrontDeskQuery query, Instant now) {
-    return asked(
-            "SELECT r.id",
-            " ORDER BY r.start_time %1$s, r.id %1$s OFFSET :skip LIMIT :rows"
-                .formatted(query.order().name()),
-            UUID.class,
-            operatorId,
-            query,
-            now)
+    String order =
+        " ORDER BY r.start_time %1$s, r.id %1$s OFFSET :skip LIMIT :rows"
+            .formatted(query.order().name());
+    return expected("SELECT r.id", order, UUID.class, operatorId, query, now)
         .setParameter("skip", query.offset())
         .setParameter("rows", query.perPage())
         .getResultList();
   }
 
   long count(@Nullable UUID operatorId, FrontDeskQuery query, Instant now) {
-    return (Long)
-        asked("SELECT count(*)", "", Long.class, operatorId, query, now).getSingleResult();
+    return expected("SELECT count(*)", "", Long.class, operatorId, query, now).getSingleResult();
   }
 
-  private Query asked(
+  private <T> NativeQuery<T> expected(
       String select,
       String order,
-      Class<?> type,
+      Class<T> type,
       @Nullable UUID operatorId,
       FrontDeskQuery query,
       Instant now) {
     String where = EXPECTED + (operatorId == null ? "" : OF_OPERATOR);
-    Query asked =
-        entities
-            .createNativeQuery(select + " " + where + order, type)
+    NativeQuery<T> expected =
+        query(select + " " + where + order, type)
             .setParameter("date", query.date == null ? null : query.date.toString())
             .setParameter("now", now)
             .setParameter("cenote", query.cenoteId == null ? null : query.cenoteId.toString());
-    return operatorId == null ? asked : asked.setParameter("operator", operatorId);
+    return operatorId == null ? expected : expected.setParameter("operator", operatorId);
   }
 
-  /** The reservation of this confirmation code. */
-  @SuppressWarnings("unchecked")
+  /** The id of the reservation with this confirmation code. */
   Optional<UUID> byCode(String confirmationCode) {
-    List<UUID> found =
-        entities
-            .createNativeQuery(
-                "SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
-            .setParameter("code", confirmationCode)
-            .getResultList();
-    return found.stream().findFirst();
+    return query("SELECT id FROM reservations WHERE confirmation_code = :code", UUID.class)
+        .setParameter("code", confirmationCode)
+        .getResultStream()
+        .findFirst();
   }
 
-  /** Whose reservation it is, if it is for a cenote at which the operator works; null: at any. */
-  @SuppressWarnings("unchecked")
+  /** The partner of a reservation; empty if it is not for a cenote of the operator. */
   Optional<UUID> partner(@Nullable UUID operatorId, UUID reservationId) {
-    List<UUID> found =
-        entities
-            .createNativeQuery(
-                """
-                SELECT r.partner_id FROM reservations r
-                 WHERE r.id = :reservation
-                   AND (CAST(:operator AS uuid) IS NULL
-                        OR EXISTS (SELECT FROM operator_cenotes o
-                                    WHERE o.cenote_id = r.cenote_id AND o.user_id = CAST(:operator AS uuid)))
-                """,
-                UUID.class)
-            .setParameter("reservation", reservationId)
-            .setParameter("operator", operatorId == null ? null : operatorId.toString())
-            .getResultList();
-    return found.stream().findFirst();
+    return query(
+            """
+            SELECT r.partner_id FROM reservations r
+             WHERE r.id = :reservation
+               AND (CAST(:operator AS uuid) IS NULL
+                    OR EXISTS (SELECT FROM operator_cenotes o
+                                WHERE o.cenote_id = r.cenote_id AND o.user_id = CAST(:operator AS uuid)))
+            """,
+            UUID.class)
+        .setParameter("reservation", reservationId)
+        .setParameter("operator", operatorId == null ? null : operatorId.toString())
+        .getResultStream()
+        .findFirst();
+  }
+
+  private <T> NativeQuery<T> query(String sql, Class<T> type) {
+    return entities.unwrap(Session.class).createNativeQuery(sql, type);
   }
 }

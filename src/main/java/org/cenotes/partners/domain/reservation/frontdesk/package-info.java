@@ -1,4 +1,4 @@
-/** Reservations as guests and desks see them: without commission and the partner's data. */
+/** Reservations at a venue's front desk, without commission and the partner's own data. */
 @NullMarked
 package org.cenotes.partners.domain.reservation.frontdesk;
 

@@ -17,13 +17,13 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guest finds its reservation, of whatever partner, by id or confirmation code together with the
- * e-mail it was booked with. One statement decides on all of them, so that neither the answer nor
- * its time tells which of them was wrong.
+ * Finds a guest's reservation of any partner by id or confirmation code, together with the e-mail
+ * it was booked with. One statement checks all of them, so that neither the response nor its time
+ * reveals which one was wrong.
  */
 @ApplicationScoped
 public class GuestLookup {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.GUEST_LOOKUP, DataSet.LIVE, ConnectionPool.READS);
 
   private final ReservationService reservations;
@@ -36,7 +36,7 @@ public class GuestLookup {
   /**
    * The reservation with this id, and this confirmation code if one is given.
    *
-   * @throws ApiException 404 when there is none, or it is somebody else's
+   * @throws ApiException 404 when there is none, or it belongs to another guest
    */
   public GuestReservation byId(
       UUID id, @Nullable String confirmationCode, String email, Language language) {
@@ -46,7 +46,7 @@ public class GuestLookup {
   /**
    * The reservation with this confirmation code.
    *
-   * @throws ApiException 404 when there is none, or it is somebody else's
+   * @throws ApiException 404 when there is none, or it belongs to another guest
    */
   public GuestReservation byCode(String confirmationCode, String email, Language language) {
     return find(null, confirmationCode, email, language);
@@ -54,9 +54,9 @@ public class GuestLookup {
 
   private GuestReservation find(
       @Nullable UUID id, @Nullable String code, String email, Language language) {
-    String written = code == null ? null : code.strip().toUpperCase(Locale.ROOT);
+    String canonical = code == null ? null : code.strip().toUpperCase(Locale.ROOT);
     String mail = EmailAddresses.normalize(email);
-    return CurrentScope.call(DOOR, () -> reservations.findForGuest(id, written, mail, language))
+    return CurrentScope.call(SCOPE, () -> reservations.findForGuest(id, canonical, mail, language))
         .map(GuestReservation::of)
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
   }

@@ -21,9 +21,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reservation as its guest and the venue's desk see it: without what is between the partner and
- * the platform (commission, net payable, source), and without what the partner notes for itself
- * (reference, notes, metadata).
+ * A reservation as its guest and the venue's front desk see it: without commission, net payable and
+ * source, and without the partner's reference, notes and metadata.
  */
 @Schema(name = "GuestReservation")
 public record GuestReservation(
@@ -68,17 +67,21 @@ public record GuestReservation(
       Cents total,
       Cents refunded) {}
 
-  /** How it was cancelled; who of the partner's did it is the partner's own. */
+  /** How it was cancelled, without the user who did it. */
   public record GuestCancellation(
       @Nullable String reason, Instant at, Cancellation.Refund refund, Cents refundAmount) {
-    static @Nullable GuestCancellation of(@Nullable Cancellation it) {
-      return it == null
+    static @Nullable GuestCancellation of(@Nullable Cancellation cancellation) {
+      return cancellation == null
           ? null
-          : new GuestCancellation(it.reason(), it.at(), it.refund(), it.refundAmount());
+          : new GuestCancellation(
+              cancellation.reason(),
+              cancellation.at(),
+              cancellation.refund(),
+              cancellation.refundAmount());
     }
   }
 
-  /** What of it the guest and the desk see. */
+  /** The part of a reservation that guest and front desk see. */
   public static GuestReservation of(ReservationView view) {
     return new GuestReservation(
         view.id(),

@@ -1,6 +1,4 @@
-/**
- * Reservations as guests and venues see them, and the lookup by id or confirmation code and e-mail.
- */
+/** Reservations as guests see them, and their lookup by id or confirmation code and e-mail. */
 @NullMarked
 package org.cenotes.partners.domain.reservation.guest;
 

@@ -8,15 +8,16 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A partner's reservations whose visit lies in a period. Visitors and money are of those that still
- * stand: neither cancelled nor expired nor refunded. Money is of those in MXN.
+ * Statistics of a partner's reservations whose visit lies in a period. Visitors and amounts count
+ * active reservations: neither cancelled nor expired nor refunded. Amounts count reservations in
+ * MXN.
  *
- * @param upcoming pending or confirmed, and not begun
- * @param today visits of today, on the cenote's clock, that still stand
+ * @param upcoming pending or confirmed, and not started
+ * @param today active visits of today, in the cenote's time zone
  * @param gross cents
- * @param retained cents; what late cancellations keep, without commission
- * @param averageBookingValue cents; gross by the reservations that still stand
- * @param cancellationRate percent of all that were cancelled, refunded ones included
+ * @param retained cents kept after late cancellations, without commission
+ * @param averageBookingValue cents; gross divided by the active reservations
+ * @param cancellationRate percent of all reservations that were cancelled, including refunded ones
  */
 @Schema(name = "ReservationStatistics")
 public record ReservationStatistics(

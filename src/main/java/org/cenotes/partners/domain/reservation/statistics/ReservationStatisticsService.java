@@ -8,22 +8,22 @@ import java.time.ZoneOffset;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 
-/** Counts and sums over a partner's reservations. */
+/** Computes statistics of a partner's reservations. */
 @Service
 public class ReservationStatisticsService {
-  private final ReservationTotals figures;
+  private final ReservationTotals totals;
   private final Clock clock;
 
   @Inject
-  ReservationStatisticsService(ReservationTotals figures, Clock clock) {
-    this.figures = figures;
+  ReservationStatisticsService(ReservationTotals totals, Clock clock) {
+    this.totals = totals;
     this.clock = clock;
   }
 
-  /** Of the visits the query names. */
+  /** The statistics of the visits in the period of the query. */
   public ReservationStatistics of(UUID partnerId, StatisticsQuery query) {
     Instant now = clock.instant();
     LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    return figures.of(partnerId, query.period(today), query.cenoteId, now);
+    return totals.of(partnerId, query.period(today), query.cenoteId, now);
   }
 }

@@ -8,10 +8,10 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Which visits are counted. */
+/** Filters of the statistics. */
 public class StatisticsQuery {
-  private static final int AROUND_TODAY = 30;
-  private static final int LONGEST = 366;
+  private static final int DEFAULT_DAYS = 30;
+  private static final int MAX_DAYS = 366;
 
   @QueryParam("startDate")
   @Parameter(
@@ -30,35 +30,37 @@ public class StatisticsQuery {
   @QueryParam("cenoteId")
   @Nullable UUID cenoteId;
 
-  /** What is asked for, with what it is by default. */
+  /** The period, with defaults for the dates that were not given. */
   ReservationStatistics.Period period(LocalDate today) {
     LocalDate from = startDate;
     LocalDate until = endDate;
     if (from == null) {
-      from = today.minusDays(AROUND_TODAY);
+      from = today.minusDays(DEFAULT_DAYS);
       from =
           until == null
               ? from
-              : between(until.minusDays(LONGEST - 1), from, until.minusDays(2 * AROUND_TODAY));
+              : between(until.minusDays(MAX_DAYS - 1), from, until.minusDays(2 * DEFAULT_DAYS));
     }
     if (until == null) {
       until =
           between(
-              from.plusDays(2 * AROUND_TODAY),
-              today.plusDays(AROUND_TODAY),
-              from.plusDays(LONGEST - 1));
+              from.plusDays(2 * DEFAULT_DAYS),
+              today.plusDays(DEFAULT_DAYS),
+              from.plusDays(MAX_DAYS - 1));
     }
     if (until.isBefore(from)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
-    if (until.isAfter(from.plusDays(LONGEST - 1))) {
+    if (until.isAfter(from.plusDays(MAX_DAYS - 1))) {
       throw ApiException.about(
-          HttpError.INVALID_DATA, "endDate", "must not make more than " + LONGEST + " days");
+          HttpError.INVALID_DATA,
+          "endDate",
+          "must be at most " + MAX_DAYS + " days after startDate, both included");
     }
     return new ReservationStatistics.Period(from, until);
   }
 
-  /** The day, or whichever end of the stretch is nearer to it. */
+  /** The day, or the end of the range that is nearer to it. */
   private static LocalDate between(LocalDate first, LocalDate day, LocalDate last) {
     return day.isBefore(first) ? first : day.isAfter(last) ? last : day;
   }

@@ -1,4 +1,4 @@
-/** A partner's reservations in figures. */
+/** Statistics of a partner's reservations. */
 @NullMarked
 package org.cenotes.partners.domain.reservation.statistics;
 
