@@ -18,7 +18,9 @@ import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.JdbcTypeCode;
+import org.hibernate.annotations.Mutability;
 import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,9 +42,11 @@ class Quote {
   private @Nullable UUID partnerId;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private Requested requested;
 
   @JdbcTypeCode(SqlTypes.JSON)
+  @Mutability(Immutability.class)
   private Priced priced;
 
   @Column(name = "expires_at")
