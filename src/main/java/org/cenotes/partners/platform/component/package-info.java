@@ -1,4 +1,6 @@
-/** The kinds of class this house is built of, as CDI stereotypes: service, repository. */
+/**
+ * The kinds of class of this project as CDI stereotypes (service, repository), and SQL resources.
+ */
 @NullMarked
 package org.cenotes.partners.platform.component;
 

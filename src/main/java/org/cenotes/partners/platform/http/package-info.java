@@ -1,5 +1,5 @@
 /**
- * The words every room speaks HTTP in: error keys and their exception, languages, currencies,
+ * What every module needs for HTTP: error keys and their exception, languages, currencies,
  * networks.
  */
 @NullMarked

@@ -23,10 +23,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The forms in which values are written, in bodies and in paths and queries alike, and the words in
- * which a caller is told of them.
- */
+/** The text formats of values in bodies, paths and queries, and the error sentences about them. */
 public final class WireFormat {
   /** PostgreSQL has no year 0, and Java's text of a year below 1 or above 9999 is not ours. */
   private static final int MIN_YEAR = 1;
@@ -34,7 +31,7 @@ public final class WireFormat {
   private static final int MAX_YEAR = 9999;
 
   /** Before the point, or zeros after it: as far as others' numbers reach, which are doubles. */
-  private static final int MOST_DIGITS = 308;
+  private static final int MAX_DIGITS = 308;
 
   private static final DateTimeFormatter DATE =
       new DateTimeFormatterBuilder()
@@ -152,7 +149,7 @@ public final class WireFormat {
    * text: 1e100000 is five characters here and a hundred thousand there.
    */
   static boolean isStorable(BigDecimal number) {
-    return Math.abs((long) number.precision() - number.scale()) <= MOST_DIGITS;
+    return Math.abs((long) number.precision() - number.scale()) <= MAX_DIGITS;
   }
 
   /** Whether the database can keep this text: no NUL, no half of a surrogate pair. */

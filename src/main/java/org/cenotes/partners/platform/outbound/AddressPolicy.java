@@ -16,7 +16,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 class AddressPolicy {
   /** A name with more addresses than any service has is made to be searched through. */
-  private static final int MOST_ADDRESSES = 32;
+  private static final int MAX_ADDRESSES = 32;
 
   private final Set<Integer> ports;
   private final Networks allowed;
@@ -40,7 +40,7 @@ class AddressPolicy {
   /**
    * A reach for tests.
    *
-   * @param own tells this machine's own addresses
+   * @param own recognises this machine's own addresses
    */
   AddressPolicy(Set<Integer> ports, List<String> allowed, Predicate<InetAddress> own) {
     this.ports = ports;
@@ -61,7 +61,7 @@ class AddressPolicy {
   /** Whether each of the addresses may be called: one that may not spoils them all. */
   boolean includes(List<InetAddress> addresses, int port) {
     return !addresses.isEmpty()
-        && addresses.size() <= MOST_ADDRESSES
+        && addresses.size() <= MAX_ADDRESSES
         && addresses.stream().allMatch(address -> includes(address, port));
   }
 

@@ -25,18 +25,18 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks DNS, for two seconds at most. A question cannot be taken back: its thread waits on. So each
- * name is asked once at a time, and names that were silent share a few threads among them, so that
- * they never take those of all others. Names that somebody only thinks up, each new and each
- * silent, take no thread of a delivery's.
+ * Resolves names by DNS, for two seconds at most. A query cannot be cancelled: its thread keeps
+ * waiting. Each name is therefore queried once at a time, and names that did not resolve in time
+ * before share a few threads. Deliveries have threads of their own, so that callers who invent ever
+ * new names without DNS do not delay them.
  */
 @ApplicationScoped
 class DnsClient implements HostNames {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final int TIMEOUT_SECONDS = 2;
   private static final int IDLE_SECONDS = 30;
-  private static final int MOST_WAITING = 10_000;
+  private static final int MAX_QUEUED = 10_000;
 
-  private final Map<Purpose, Desk> desks = new EnumMap<>(Purpose.class);
+  private final Map<Purpose, ResolverPool> pools = new EnumMap<>(Purpose.class);
 
   @Resource private ManagedThreadFactory managed;
 
@@ -46,39 +46,39 @@ class DnsClient implements HostNames {
   }
 
   void start(ThreadFactory factory) {
-    desks.put(Purpose.DELIVERY, new Desk(factory, 64, 8));
-    desks.put(Purpose.ON_DEMAND, new Desk(factory, 16, 4));
+    pools.put(Purpose.DELIVERY, new ResolverPool(factory, 64, 8));
+    pools.put(Purpose.ON_DEMAND, new ResolverPool(factory, 16, 4));
   }
 
   @PreDestroy
   void stop() {
-    desks.values().forEach(desk -> desk.threads.shutdownNow());
+    pools.values().forEach(pool -> pool.threads.shutdownNow());
   }
 
   @Override
   public CompletableFuture<List<InetAddress>> resolve(String name, Purpose purpose) {
-    Question question = desk(purpose).ask(name);
-    CompletableFuture<List<InetAddress>> own = question.addresses.copy();
-    question.begun.thenRun(() -> later(() -> own.complete(List.of())));
+    Query query = pool(purpose).query(name);
+    CompletableFuture<List<InetAddress>> own = query.addresses.copy();
+    query.started.thenRun(() -> afterTimeout(() -> own.complete(List.of())));
     return own;
   }
 
-  /** Whether DNS has been asked for this name and has said nothing in time. */
+  /** Whether this name did not resolve in time when it was queried last. */
   boolean isSilent(String name, Purpose purpose) {
-    return desk(purpose).isSilent(name);
+    return pool(purpose).isSilent(name);
   }
 
-  private Desk desk(Purpose purpose) {
-    return Objects.requireNonNull(desks.get(purpose), "each purpose has its desk");
+  private ResolverPool pool(Purpose purpose) {
+    return Objects.requireNonNull(pools.get(purpose), "each purpose has a pool");
   }
 
-  private static void later(Runnable work) {
-    CompletableFuture.delayedExecutor(PATIENCE_SECONDS, TimeUnit.SECONDS, Runnable::run)
+  private static void afterTimeout(Runnable work) {
+    CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS, Runnable::run)
         .execute(work);
   }
 
-  /** With a dot at its end a name is not tried below the machine's own search domains. */
-  List<InetAddress> look(String name) {
+  /** Queries the name with a trailing dot, so that the machine's search domains do not apply. */
+  List<InetAddress> lookUp(String name) {
     try {
       return List.of(InetAddress.getAllByName(name + "."));
     } catch (UnknownHostException e) {
@@ -86,30 +86,30 @@ class DnsClient implements HostNames {
     }
   }
 
-  /** A name that is being looked up, or waits for it. */
-  private record Question(
-      CompletableFuture<Void> begun, CompletableFuture<List<InetAddress>> addresses) {
-    Question() {
+  /** A name that is being resolved or waits for a thread. */
+  private record Query(
+      CompletableFuture<Void> started, CompletableFuture<List<InetAddress>> addresses) {
+    Query() {
       this(new CompletableFuture<>(), new CompletableFuture<>());
     }
   }
 
-  /** Threads for the questions of one purpose. */
-  private final class Desk {
+  /** The threads that resolve names for one purpose. */
+  private final class ResolverPool {
     private final ThreadPoolExecutor threads;
     private final Semaphore forSilentNames;
-    private final ConcurrentMap<String, Question> underWay = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Query> inProgress = new ConcurrentHashMap<>();
     private final Cache<String, Boolean> silentNames =
         Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofMinutes(5)).build();
 
-    Desk(ThreadFactory factory, int number, int numberForSilentNames) {
+    ResolverPool(ThreadFactory factory, int number, int numberForSilentNames) {
       threads =
           new ThreadPoolExecutor(
               number,
               number,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(MOST_WAITING),
+              new LinkedBlockingQueue<>(MAX_QUEUED),
               factory);
       threads.allowCoreThreadTimeOut(true);
       forSilentNames = new Semaphore(numberForSilentNames);
@@ -119,54 +119,53 @@ class DnsClient implements HostNames {
       return silentNames.getIfPresent(name) != null;
     }
 
-    Question ask(String name) {
-      Question mine = new Question();
-      Question others = underWay.putIfAbsent(name, mine);
-      if (others != null) {
-        return others;
+    Query query(String name) {
+      Query query = new Query();
+      Query existing = inProgress.putIfAbsent(name, query);
+      if (existing != null) {
+        return existing;
       }
       boolean silent = isSilent(name);
       if (silent && !forSilentNames.tryAcquire()) {
-        answer(name, mine, List.of(), false);
-        return mine;
+        complete(name, query, List.of(), false);
+        return query;
       }
       try {
-        threads.execute(() -> lookUp(name, mine, silent));
+        threads.execute(() -> lookUp(name, query, silent));
       } catch (RejectedExecutionException e) {
-        answer(name, mine, List.of(), silent);
+        complete(name, query, List.of(), silent);
       }
-      return mine;
+      return query;
     }
 
-    private void lookUp(String name, Question question, boolean silent) {
+    private void lookUp(String name, Query query, boolean silent) {
       List<InetAddress> addresses = List.of();
-      long begun = System.nanoTime();
-      question.begun.complete(null);
-      later(() -> markIfUnanswered(name, question));
+      long started = System.nanoTime();
+      query.started.complete(null);
+      afterTimeout(() -> markIfUnresolved(name, query));
       try {
-        addresses = look(name);
-        if (System.nanoTime() - begun < TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)) {
+        addresses = DnsClient.this.lookUp(name);
+        if (System.nanoTime() - started < TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS)) {
           silentNames.invalidate(name);
         }
       } finally {
-        answer(name, question, addresses, silent);
+        complete(name, query, addresses, silent);
       }
     }
 
-    /** Its time is counted from the look-up: a name that waited for a thread was not silent. */
-    private void markIfUnanswered(String name, Question question) {
-      if (!question.addresses.isDone()) {
+    /** The timeout counts from the start of the look-up, not from when the query was queued. */
+    private void markIfUnresolved(String name, Query query) {
+      if (!query.addresses.isDone()) {
         silentNames.put(name, true);
       }
     }
 
-    private void answer(
-        String name, Question question, List<InetAddress> addresses, boolean silent) {
+    private void complete(String name, Query query, List<InetAddress> addresses, boolean silent) {
       if (silent) {
         forSilentNames.release();
       }
-      underWay.remove(name, question);
-      question.addresses.complete(addresses);
+      inProgress.remove(name, query);
+      query.addresses.complete(addresses);
     }
   }
 }

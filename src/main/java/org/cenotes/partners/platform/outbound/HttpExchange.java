@@ -37,7 +37,7 @@ final class HttpExchange implements AsyncClientExchangeHandler {
   private static final int PIECES = 10;
 
   /** 1xx answers that are borne. */
-  private static final int MOST_INTERIM = 8;
+  private static final int MAX_INTERIM_RESPONSES = 8;
 
   private final HttpsUrl url;
   private final OutboundRequest request;
@@ -128,7 +128,7 @@ final class HttpExchange implements AsyncClientExchangeHandler {
 
   @Override
   public void consumeInformation(HttpResponse response, HttpContext context) throws HttpException {
-    if (++interim > MOST_INTERIM) {
+    if (++interim > MAX_INTERIM_RESPONSES) {
       throw new ProtocolException("too many interim answers");
     }
   }

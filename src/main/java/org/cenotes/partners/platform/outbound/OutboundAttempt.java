@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutboundAttempt {
   /** A name whose first addresses are dead has had its chance. */
-  private static final int MOST_DIALLED = 3;
+  private static final int MAX_ADDRESSES_TRIED = 3;
 
   private final OutboundRequest request;
   private final Setting setting;
@@ -77,7 +77,7 @@ final class OutboundAttempt {
 
   private void reach(HttpsUrl url, List<InetAddress> addresses) {
     if (setting.reach().includes(addresses, url.port())) {
-      dial(url, addresses.subList(0, Math.min(MOST_DIALLED, addresses.size())));
+      dial(url, addresses.subList(0, Math.min(MAX_ADDRESSES_TRIED, addresses.size())));
     } else {
       fail(Failure.HOST);
     }
@@ -129,12 +129,12 @@ final class OutboundAttempt {
 
   private void settle(OutboundReply made, boolean reusable) {
     if (end(reusable)) {
-      tell(made);
+      complete(made);
     }
   }
 
   /** Not on this thread, which has others' connections to serve. */
-  private void tell(OutboundReply made) {
+  private void complete(OutboundReply made) {
     try {
       setting.listeners().execute(() -> reply.complete(made));
     } catch (RejectedExecutionException e) {

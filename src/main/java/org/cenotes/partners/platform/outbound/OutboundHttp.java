@@ -94,7 +94,7 @@ public class OutboundHttp {
   /**
    * Starts its threads.
    *
-   * @param listeners where replies are told
+   * @param listeners executor on which replies are completed
    * @param way where the socket for an address goes: there, but in tests
    */
   void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> way) {

@@ -44,7 +44,7 @@ final class PinnedConnections {
   /** One host may have this part of all connections. */
   private static final int SHARE = 8;
 
-  private static final int LEAST_PER_HOST = 4;
+  private static final int MIN_PER_HOST = 4;
 
   private final UnaryOperator<InetSocketAddress> way;
   private final StrictConnPool<HttpHost, IOSession> pool;
@@ -67,7 +67,7 @@ final class PinnedConnections {
     // A connection that is done with is cut: a polite end would wait for the receiver.
     this.pool =
         new StrictConnPool<>(
-            Math.max(LEAST_PER_HOST, most / SHARE),
+            Math.max(MIN_PER_HOST, most / SHARE),
             most,
             TimeValue.NEG_ONE_MILLISECOND,
             PoolReusePolicy.LIFO,
@@ -101,17 +101,17 @@ final class PinnedConnections {
    *
    * @param host with its address
    * @param connect how long the receiver may take to accept it
-   * @param patience how long to wait for a place
+   * @param timeout how long to wait for a free connection
    * @return fails when there is none; one that comes after this was cancelled is given back
    */
-  CompletableFuture<Line> open(HttpHost host, Duration connect, Duration patience) {
+  CompletableFuture<Line> open(HttpHost host, Duration connect, Duration timeout) {
     CompletableFuture<Line> line = new CompletableFuture<>();
     try {
       Future<?> waiting =
           pool.lease(
               host,
               null,
-              Timeout.of(patience),
+              Timeout.of(timeout),
               new Callback<>(line) {
                 @Override
                 public void completed(PoolEntry<HttpHost, IOSession> place) {

@@ -7,7 +7,7 @@ import inet.ipaddr.ipv6.IPv6Address;
 import java.net.InetAddress;
 import java.util.List;
 
-/** Tells addresses of the public internet from all others. */
+/** Distinguishes addresses of the public internet from all others. */
 final class PublicAddress {
   private static final List<IPAddress> REFUSED_V4 =
       networks(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what receivers write, of whom nothing can be expected. */
 final class ResponseParser {
-  private static final Duration LONGEST_REST = Duration.ofHours(24);
+  private static final Duration MAX_RETRY_AFTER = Duration.ofHours(24);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,10}");
 
   /** Control characters, and those that turn the direction of what is printed after them. */
@@ -41,7 +41,7 @@ final class ResponseParser {
     if (rest.isNegative()) {
       return Duration.ZERO;
     }
-    return rest.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : rest;
+    return rest.compareTo(MAX_RETRY_AFTER) > 0 ? MAX_RETRY_AFTER : rest;
   }
 
   /** Printable text, no longer in UTF-8 than the bytes it is made of. */

@@ -15,7 +15,7 @@ import org.cenotes.partners.platform.outbound.HostNames.Purpose;
  */
 @ApplicationScoped
 public class UrlPolicy {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final int TIMEOUT_SECONDS = 2;
 
   private final HostNames names;
   private final AddressPolicy reach;
@@ -46,7 +46,7 @@ public class UrlPolicy {
   private List<InetAddress> lookUp(String host) {
     return names
         .resolve(host, Purpose.ON_DEMAND)
-        .completeOnTimeout(List.of(), PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .completeOnTimeout(List.of(), TIMEOUT_SECONDS, TimeUnit.SECONDS)
         .join();
   }
 

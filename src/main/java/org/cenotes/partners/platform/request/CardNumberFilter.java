@@ -17,17 +17,17 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 
 /**
- * Keeps card numbers out: 13 to 19 digits, however they are grouped, with a right check digit (ISO
- * 7812), in any value of the body as the parser reads it. Whoever sends one has built the form in
- * the wrong place and is to hear of it.
+ * Refuses bodies with card numbers: 13 to 19 digits, however they are grouped, with a valid check
+ * digit (ISO 7812), in any value of the body. A client that sends one here has a faulty payment
+ * form and must get an error.
  */
 @Provider
 @NoCardNumbers
 @ApplicationScoped
 @Priority(Priorities.USER + 100)
 public class CardNumberFilter implements ContainerRequestFilter {
-  private static final int LEAST = 13;
-  private static final int MOST = 19;
+  private static final int MIN_DIGITS = 13;
+  private static final int MAX_DIGITS = 19;
   private static final Pattern GROUPS = Pattern.compile("[0-9](?:[ .\\-]{0,2}[0-9]){12,}");
 
   @Inject private RequestInfo request;
@@ -64,8 +64,8 @@ public class CardNumberFilter implements ContainerRequestFilter {
     Matcher found = GROUPS.matcher(text);
     while (found.find()) {
       String digits = found.group().replaceAll("[^0-9]", "");
-      for (int from = 0; from + LEAST <= digits.length(); from++) {
-        for (int to = from + LEAST; to <= Math.min(digits.length(), from + MOST); to++) {
+      for (int from = 0; from + MIN_DIGITS <= digits.length(); from++) {
+        for (int to = from + MIN_DIGITS; to <= Math.min(digits.length(), from + MAX_DIGITS); to++) {
           if (hasCheckDigit(digits.substring(from, to))) {
             return true;
           }

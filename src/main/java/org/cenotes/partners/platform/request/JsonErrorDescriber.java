@@ -9,7 +9,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
-/** What the parser found, in words that tell the caller's programmer which member to mend. */
+/** Describes parse errors so that the caller knows which member to correct. */
 final class JsonErrorDescriber {
   private JsonErrorDescriber() {}
 

@@ -81,7 +81,7 @@ public class RequestInfo {
     return body;
   }
 
-  /** Who was let in, or null. */
+  /** The authenticated caller, or null. */
   public @Nullable String principal() {
     return principal;
   }

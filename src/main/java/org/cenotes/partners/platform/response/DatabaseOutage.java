@@ -8,7 +8,7 @@ import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tells a database that is away, or a pool that is exhausted, from a fault of the program. */
+/** Distinguishes an unavailable database or an exhausted pool from a programming error. */
 final class DatabaseOutage {
   private DatabaseOutage() {}
 

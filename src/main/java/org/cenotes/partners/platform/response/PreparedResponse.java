@@ -25,7 +25,7 @@ public class PreparedResponse {
     stored = true;
   }
 
-  /** The answer is one given before; the caller is told with {@code Idempotent-Replayed: true}. */
+  /** Marks a replayed response, sent with {@code Idempotent-Replayed: true}. */
   public void markReplayed() {
     replayed = true;
   }

@@ -76,9 +76,9 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (response.getEntity() instanceof Page<?> page && page.nextCursor() != null) {
       response.getHeaders().putSingle("X-Next-Cursor", page.nextCursor());
     }
-    if (response.getEntity() instanceof SequencePage<?> stretch) {
-      response.getHeaders().putSingle("X-Next-Cursor", Long.toString(stretch.upTo()));
-      response.getHeaders().putSingle("X-Missed", Long.toString(stretch.missed()));
+    if (response.getEntity() instanceof SequencePage<?> page) {
+      response.getHeaders().putSingle("X-Next-Cursor", Long.toString(page.upTo()));
+      response.getHeaders().putSingle("X-Missed", Long.toString(page.missed()));
     }
   }
 

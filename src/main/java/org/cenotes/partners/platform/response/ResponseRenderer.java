@@ -62,8 +62,8 @@ public final class ResponseRenderer {
       return new Envelope(
           true, message, page.items(), page.pagination(), currency, checked.chainValid());
     }
-    if (value instanceof SequencePage<?> stretch) {
-      return new Envelope(true, message, stretch.items(), null, currency, null);
+    if (value instanceof SequencePage<?> page) {
+      return new Envelope(true, message, page.items(), null, currency, null);
     }
     return value instanceof Page<?> page
         ? new Envelope(true, message, page.items(), page.pagination(), currency, null)

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, in the forms the house needs. */
+/** SHA-256 digests in several encodings. */
 public final class Digests {
   private Digests() {}
 
@@ -27,7 +27,7 @@ public final class Digests {
     return sha256(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The first 128 bits of the digest in hexadecimal: enough to tell two bodies apart. */
+  /** The first 128 bits of the digest in hexadecimal: enough to distinguish two bodies. */
   public static String fingerprint(byte[] content) {
     return HexFormat.of().formatHex(sha256(content), 0, 16);
   }

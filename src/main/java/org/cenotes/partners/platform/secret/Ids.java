@@ -15,7 +15,7 @@ public final class Ids {
     return UuidCreator.getTimeOrderedEpoch();
   }
 
-  /** When an id was made, by the clock of whoever made it; empty for one that does not tell. */
+  /** The creation time in a version 7 UUID; empty for other versions. */
   public static Optional<Instant> madeAt(UUID id) {
     return UuidUtil.isTimeOrderedEpoch(id)
         ? Optional.of(UuidUtil.getInstant(id))

@@ -79,7 +79,7 @@ public class SignalListener {
       listen(connection);
     } catch (SQLException | RuntimeException | Error e) {
       LOG.log(Level.WARNING, "{0}: {1}", TROUBLE, e);
-      tell(RowChanged.ANYTHING);
+      publish(RowChanged.ANYTHING);
       Thread.sleep(PAUSE.toMillis());
     }
   }
@@ -89,7 +89,7 @@ public class SignalListener {
       statement.execute("LISTEN cenotes_signal");
     }
     // What happened while nobody listened is unknown.
-    tell(RowChanged.ANYTHING);
+    publish(RowChanged.ANYTHING);
     PGConnection channel = connection.unwrap(PGConnection.class);
     while (!stopping) {
       PGNotification[] notifications = channel.getNotifications(WAIT_MILLIS);
@@ -102,19 +102,19 @@ public class SignalListener {
       }
       for (PGNotification notification : notifications) {
         String[] parts = notification.getParameter().split(":", 2);
-        tell(parts.length == 2 ? new RowChanged(parts[0], parts[1]) : RowChanged.ANYTHING);
+        publish(parts.length == 2 ? new RowChanged(parts[0], parts[1]) : RowChanged.ANYTHING);
       }
     }
   }
 
   /** Anybody may write to the channel: what a cache cannot read must not end the listening. */
-  private void tell(RowChanged changed) {
+  private void publish(RowChanged changed) {
     try {
       changes.fire(changed);
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "a change that was not understood: " + changed, e);
       if (!changed.isAnything()) {
-        tell(RowChanged.ANYTHING);
+        publish(RowChanged.ANYTHING);
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Cache invalidation across nodes: the database says which row changed, every node hears it. */
+/** Cache invalidation across nodes: the database notifies every node of changed rows. */
 @NullMarked
 package org.cenotes.partners.platform.signal;
 

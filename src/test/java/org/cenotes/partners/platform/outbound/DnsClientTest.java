@@ -29,7 +29,7 @@ class DnsClientTest {
   private final DnsClient dns =
       new DnsClient() {
         @Override
-        List<InetAddress> look(String name) {
+        List<InetAddress> lookUp(String name) {
           looks.incrementAndGet();
           try {
             if (name.startsWith("silent")) {
@@ -150,7 +150,7 @@ class DnsClientTest {
     DnsClient other =
         new DnsClient() {
           @Override
-          List<InetAddress> look(String name) {
+          List<InetAddress> lookUp(String name) {
             looks.incrementAndGet();
             try {
               silence.await(2300, TimeUnit.MILLISECONDS);
