@@ -2,13 +2,14 @@ package org.cenotes.partners.domain.catalog;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
+import org.hibernate.Session;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code cenotes}; row-level security limits what a scope sees. */
@@ -46,28 +47,25 @@ class Cenotes {
   /** A page of what a partner may book; null: of what everyone may book. */
   List<Cenote> onSale(CenoteQuery query, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
-    Query page =
-        entities.createNativeQuery(
+    String where = where(query, partnerId, values);
+    values.put("rows", query.perPage());
+    values.put("skip", query.offset());
+    return select(
             "SELECT *"
                 + ON_SALE
-                + where(query, partnerId, values)
+                + where
                 + " ORDER BY "
                 + query.orderBy()
                 + " LIMIT :rows OFFSET :skip",
-            Cenote.class);
-    values.put("rows", query.perPage());
-    values.put("skip", query.offset());
-    @SuppressWarnings("unchecked")
-    List<Cenote> cenotes = bind(page, values).getResultList();
-    return cenotes;
+            Cenote.class,
+            values)
+        .getResultList();
   }
 
   long countOnSale(CenoteQuery query, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
-    Query count =
-        entities.createNativeQuery(
-            "SELECT count(*)" + ON_SALE + where(query, partnerId, values), Long.class);
-    return (Long) bind(count, values).getSingleResult();
+    String where = where(query, partnerId, values);
+    return select("SELECT count(*)" + ON_SALE + where, Long.class, values).getSingleResult();
   }
 
   /**
@@ -110,7 +108,8 @@ class Cenotes {
     return where.toString();
   }
 
-  private static Query bind(Query query, Map<String, Object> values) {
+  private <T> NativeQuery<T> select(String sql, Class<T> type, Map<String, Object> values) {
+    NativeQuery<T> query = entities.unwrap(Session.class).createNativeQuery(sql, type);
     values.forEach(query::setParameter);
     return query;
   }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
 
@@ -45,9 +46,9 @@ class Coupons {
 
   /** The coupon with this code, in every scope. */
   Optional<CouponEntity> findByCode(String code) {
-    @SuppressWarnings("unchecked")
     List<CouponEntity> found =
         entities
+            .unwrap(Session.class)
             .createNativeQuery("SELECT * FROM find_coupon(:code)", CouponEntity.class)
             .setParameter("code", code)
             .setHint(HibernateHints.HINT_READ_ONLY, true)
@@ -97,9 +98,9 @@ class Coupons {
 
   /** Those of these cenotes that exist. */
   Set<UUID> knownCenotes(Collection<UUID> ids) {
-    @SuppressWarnings("unchecked")
     List<UUID> known =
         entities
+            .unwrap(Session.class)
             .createNativeQuery(
                 "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
             .setParameter("ids", ids.toArray(UUID[]::new))

@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.hibernate.Session;
 import org.hibernate.jpa.HibernateHints;
 
 /** The table {@code discount_rules}. */
@@ -79,9 +80,9 @@ class DiscountRules {
 
   /** Those of these cenotes that exist. */
   Set<UUID> knownCenotes(Collection<UUID> ids) {
-    @SuppressWarnings("unchecked")
     List<UUID> known =
         entities
+            .unwrap(Session.class)
             .createNativeQuery(
                 "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
             .setParameter("ids", ids.toArray(UUID[]::new))

@@ -14,15 +14,17 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code reservations}, added up. */
+/** Sums over the table {@code reservations}. */
 @Repository
 class ReservationTotals {
-  private static final String STANDS = "status NOT IN ('cancelled', 'expired', 'refunded')";
+  private static final String ACTIVE = "status NOT IN ('cancelled', 'expired', 'refunded')";
 
-  /** Amounts of two currencies do not add up. */
-  private static final String PAYS = STANDS + " AND currency = 'MXN'";
+  /** Amounts of different currencies cannot be added. */
+  private static final String IN_MXN = ACTIVE + " AND currency = 'MXN'";
 
-  /** In the order of {@link ReservationStatus}, so that the two cannot part. */
+  /**
+   * The columns by status are generated from {@link ReservationStatus}, so that none is missing.
+   */
   private static final String SELECT =
       """
       SELECT %2$s,
@@ -38,7 +40,7 @@ class ReservationTotals {
         FROM reservations
        WHERE partner_id = :partner AND visit_date BETWEEN :from AND :until
       """
-          .formatted(STANDS, byStatus(), PAYS);
+          .formatted(ACTIVE, byStatus(), IN_MXN);
 
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
@@ -67,10 +69,10 @@ class ReservationTotals {
     if (cenoteId != null) {
       query.setParameter("cenote", cenoteId);
     }
-    return figures(period, (Tuple) query.getSingleResult());
+    return statistics(period, (Tuple) query.getSingleResult());
   }
 
-  private static ReservationStatistics figures(ReservationStatistics.Period period, Tuple row) {
+  private static ReservationStatistics statistics(ReservationStatistics.Period period, Tuple row) {
     Map<ReservationStatus, Long> byStatus = new EnumMap<>(ReservationStatus.class);
     for (ReservationStatus status : ReservationStatus.values()) {
       byStatus.put(status, row.get(status.wire(), Long.class));
@@ -95,7 +97,7 @@ class ReservationTotals {
         ratio(BigDecimal.valueOf(cancelled).multiply(HUNDRED), total, 2));
   }
 
-  /** Rounded half-up; of nothing it is zero. */
+  /** Rounded half-up; zero when there is nothing to divide by. */
   private static BigDecimal ratio(BigDecimal part, long whole, int decimals) {
     return whole == 0
         ? BigDecimal.ZERO
