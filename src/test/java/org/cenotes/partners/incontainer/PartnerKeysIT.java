@@ -14,9 +14,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.ApiKeyCache;
+import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.PartnerApiKeyService;
 import org.cenotes.partners.domain.apikey.RevealedApiKey;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jboss.arquillian.container.test.api.Deployment;
@@ -31,7 +31,7 @@ class PartnerKeysIT {
   @Inject private Fixtures world;
   @Inject private OwnerSql owner;
   @Inject private ApiKeyService keys;
-  @Inject private PartnerApiKeyService single;
+  @Inject private ApiKeyManagementService single;
   @Inject private ApiKeyCache directory;
   @Inject private RequestContextController request;
 
@@ -147,7 +147,7 @@ class PartnerKeysIT {
         () ->
             single.create(
                 partner.partner(),
-                new PartnerApiKeyService.NewKey(name, KeyEnvironment.LIVE, List.of(), null)));
+                new ApiKeyManagementService.NewKey(name, KeyEnvironment.LIVE, List.of(), null)));
   }
 
   private void revoke(UUID id) {
@@ -158,7 +158,9 @@ class PartnerKeysIT {
     inRequest(
         () ->
             single.change(
-                partner.partner(), id, new PartnerApiKeyService.Change(null, active, null, null)));
+                partner.partner(),
+                id,
+                new ApiKeyManagementService.Change(null, active, null, null)));
   }
 
   /** The audit asks the request who it is; a thread of a pool has none. */

@@ -6,7 +6,7 @@ import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.session.SessionService;
-import org.cenotes.partners.domain.identity.session.SessionService.Opened;
+import org.cenotes.partners.domain.identity.session.SessionService.OpenedSession;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -42,7 +42,7 @@ class SessionsIT {
         () -> team.createStaff(SystemRole.OPERATOR, email, "Itzel", "Canul", HASH));
   }
 
-  private Optional<Opened> open(UUID user) {
+  private Optional<OpenedSession> open(UUID user) {
     return CurrentScope.call(DOOR, () -> sessions.open(user, HASH));
   }
 
@@ -75,7 +75,7 @@ class SessionsIT {
     owner.run(
         "UPDATE control.users SET sessions_valid_from = now() + interval '1 minute' WHERE id = ?",
         user);
-    UUID session = open(user).orElseThrow().signedIn().sessionId();
+    UUID session = open(user).orElseThrow().session().sessionId();
     assertThat(CurrentScope.call(DOOR, () -> sessions.find(session))).isPresent();
   }
 }

@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.identity.operator.OperatorChange;
 import org.cenotes.partners.domain.identity.operator.OperatorError;
-import org.cenotes.partners.domain.identity.operator.OperatorFlow;
+import org.cenotes.partners.domain.identity.operator.OperatorPasswordFlow;
 import org.cenotes.partners.domain.identity.operator.OperatorService;
 import org.cenotes.partners.domain.identity.operator.OperatorView;
 import org.cenotes.partners.domain.identity.user.UserError;
@@ -50,12 +50,12 @@ public class AdminOperatorsResource {
   private static final int LONGEST = 512;
 
   private final OperatorService operators;
-  private final OperatorFlow passwords;
+  private final OperatorPasswordFlow passwords;
   private final Decisions decisions;
 
   @Inject
   public AdminOperatorsResource(
-      OperatorService operators, OperatorFlow passwords, Decisions decisions) {
+      OperatorService operators, OperatorPasswordFlow passwords, Decisions decisions) {
     this.operators = operators;
     this.passwords = passwords;
     this.decisions = decisions;

@@ -26,6 +26,6 @@ public class JwksServlet extends HttpServlet {
     response.setContentType("application/json");
     response.setCharacterEncoding("UTF-8");
     response.setHeader("Cache-Control", "public, max-age=60");
-    response.getWriter().write(keyring.published());
+    response.getWriter().write(keyring.publicJwks());
   }
 }

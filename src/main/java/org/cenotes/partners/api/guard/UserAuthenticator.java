@@ -122,7 +122,7 @@ public class UserAuthenticator {
       return true;
     }
     for (Permission permission : required.value()) {
-      if (!user.may(permission)) {
+      if (!user.hasPermission(permission)) {
         return false;
       }
     }

@@ -27,10 +27,10 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyError;
+import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.ApiKeyView;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.PartnerApiKeyService;
 import org.cenotes.partners.domain.apikey.RevealedApiKey;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.idempotency.Idempotent;
@@ -58,10 +58,10 @@ public class ApiKeysResource {
   private static final int MOST_SCOPES = 20;
   private static final int LONGEST_GRACE = 604_800;
 
-  private final PartnerApiKeyService keys;
+  private final ApiKeyManagementService keys;
 
   @Inject
-  public ApiKeysResource(PartnerApiKeyService keys) {
+  public ApiKeysResource(ApiKeyManagementService keys) {
     this.keys = keys;
   }
 
@@ -110,7 +110,7 @@ public class ApiKeysResource {
   public RevealedApiKey create(@NotNull @Valid CreateApiKey body) {
     return keys.create(
         partnerId(),
-        new PartnerApiKeyService.NewKey(
+        new ApiKeyManagementService.NewKey(
             body.name(),
             body.environment() == null ? KeyEnvironment.LIVE : body.environment(),
             body.scopes() == null ? List.of() : body.scopes(),
@@ -127,7 +127,7 @@ public class ApiKeysResource {
     return keys.change(
         partnerId(),
         keyId,
-        new PartnerApiKeyService.Change(
+        new ApiKeyManagementService.Change(
             body.name(), body.isActive(), body.scopes(), body.expiresAt()));
   }
 

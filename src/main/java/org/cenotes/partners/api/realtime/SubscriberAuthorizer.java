@@ -166,7 +166,7 @@ class SubscriberAuthorizer {
     Set<String> topics = new HashSet<>(Set.of("partner"));
     HEARD_WITH.forEach(
         (permission, heard) -> {
-          if (user.may(permission)) {
+          if (user.hasPermission(permission)) {
             topics.addAll(heard);
           }
         });

@@ -36,7 +36,7 @@ public class ApiSettingsFilter implements ContainerRequestFilter {
   public void filter(ContainerRequestContext request) {
     JsonNode body = SettingsBodyFilter.tree(info.body());
     boolean access = body.has("allowedIps") || body.has("enableApi");
-    if (access && !caller.user().may(Permission.MANAGE_API_KEYS)) {
+    if (access && !caller.user().hasPermission(Permission.MANAGE_API_KEYS)) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
     String url = body.path(URL).asText("");

@@ -237,8 +237,9 @@ public class SettingsResource {
   private SettingsView visible(SettingsView all) {
     ActiveSession user = caller.user();
     return all.visible(
-        user.may(Permission.VIEW_API_KEYS) || user.may(Permission.VIEW_WEBHOOKS),
-        user.may(Permission.VIEW_BILLING));
+        user.hasPermission(Permission.VIEW_API_KEYS)
+            || user.hasPermission(Permission.VIEW_WEBHOOKS),
+        user.hasPermission(Permission.VIEW_BILLING));
   }
 
   /** The settings must still be what the caller read, if it says what that was. */

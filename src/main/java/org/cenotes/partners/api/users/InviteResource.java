@@ -78,13 +78,13 @@ public class InviteResource {
       description =
           "No e-mail is sent: hand the link over. Inviting somebody who has not accepted yet voids"
               + " the link before.")
-  public InviteService.Invited invite(@NotNull @Valid InviteUser body) {
+  public InviteService.CreatedInvite invite(@NotNull @Valid InviteUser body) {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
       throw new ApiException(UserError.INVITE_ROLE_NOT_ALLOWED);
     }
     UserRequestReader reading = new UserRequestReader();
-    InviteService.Invitation invitation =
-        new InviteService.Invitation(
+    InviteService.NewInvite invitation =
+        new InviteService.NewInvite(
             EmailAddresses.normalize(body.email()),
             body.partnerRole(),
             reading.name("firstName", body.firstName()),

@@ -3,7 +3,7 @@ package org.cenotes.partners.api.users;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
-import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.identity.user.UserFilter;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.text.EmailAddresses;
@@ -31,8 +31,8 @@ public class UserQuery extends PageQuery {
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
 
-  UserAccountService.Filter filter() {
-    return new UserAccountService.Filter(
+  UserFilter filter() {
+    return new UserFilter(
         search == null ? null : EmailAddresses.normalize(search),
         partnerRole,
         isActive,

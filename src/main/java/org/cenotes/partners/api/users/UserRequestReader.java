@@ -26,7 +26,7 @@ final class UserRequestReader {
 
   /** A name, which may be absent but not blank. */
   @Nullable String name(String field, @Nullable String text) {
-    if (text != null && !NonBlankText.is(text)) {
+    if (text != null && !NonBlankText.matches(text)) {
       errors.add(field, NonBlankText.MESSAGE);
     }
     return NonBlankText.strip(text);

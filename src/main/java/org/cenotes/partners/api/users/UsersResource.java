@@ -25,12 +25,15 @@ import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.password.PasswordPolicy;
+import org.cenotes.partners.domain.identity.user.AccessChange;
 import org.cenotes.partners.domain.identity.user.NewUser;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
-import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.identity.user.UserDetails;
 import org.cenotes.partners.domain.identity.user.UserError;
+import org.cenotes.partners.domain.identity.user.UserPermissions;
 import org.cenotes.partners.domain.identity.user.UserService;
+import org.cenotes.partners.domain.identity.user.UserStatistics;
 import org.cenotes.partners.domain.identity.user.UserView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
@@ -54,7 +57,6 @@ public class UsersResource {
   static final String CREATED = "partners.users.created";
   private static final int LONGEST_PASSWORD = 512;
 
-  private final UserAccountService team;
   private final UserService users;
   private final Creation creation;
   private final PasswordHasher passwords;
@@ -62,12 +64,7 @@ public class UsersResource {
 
   @Inject
   public UsersResource(
-      UserAccountService team,
-      UserService users,
-      Creation creation,
-      PasswordHasher passwords,
-      Caller caller) {
-    this.team = team;
+      UserService users, Creation creation, PasswordHasher passwords, Caller caller) {
     this.users = users;
     this.creation = creation;
     this.passwords = passwords;
@@ -111,7 +108,7 @@ public class UsersResource {
   @SuccessResponse(message = "partners.users.list_retrieved")
   @Operation(operationId = "listUsers", summary = "List users, newest first")
   public Page<UserView> list(@BeanParam @Valid UserQuery query) {
-    return team.list(query.filter(), query);
+    return users.list(query.filter(), query);
   }
 
   @GET
@@ -119,8 +116,8 @@ public class UsersResource {
   @RequiresPermission(Permission.VIEW_USERS)
   @SuccessResponse(message = "partners.users.statistics_retrieved")
   @Operation(operationId = "getUserStatistics", summary = "Count users")
-  public UserAccountService.Statistics statistics() {
-    return team.statistics();
+  public UserStatistics statistics() {
+    return users.statistics();
   }
 
   @GET
@@ -139,7 +136,7 @@ public class UsersResource {
   @SuccessResponse(message = "partners.users.permissions_retrieved")
   @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
   @Operation(operationId = "getUserPermissions", summary = "Read what a user may do, and why")
-  public UserService.Permissions permissions(@PathParam("userId") UUID id) {
+  public UserPermissions permissions(@PathParam("userId") UUID id) {
     return users.permissions(id);
   }
 
@@ -178,8 +175,8 @@ public class UsersResource {
   @Operation(operationId = "updateUser", summary = "Change a user's names and phone")
   public UserView update(@PathParam("userId") UUID id, @NotNull @Valid UpdateUser body) {
     UserRequestReader reading = new UserRequestReader();
-    UserService.Details details =
-        new UserService.Details(
+    UserDetails details =
+        new UserDetails(
             reading.name("firstName", body.firstName()),
             reading.name("lastName", body.lastName()),
             reading.phone(body.phone()));
@@ -221,6 +218,6 @@ public class UsersResource {
     reading.distinct(grant, revoke);
     reading.done();
     return users.changeAccess(
-        id, new UserService.Change(body.partnerRole(), grant, revoke, body.isActive()), actor());
+        id, new AccessChange(body.partnerRole(), grant, revoke, body.isActive()), actor());
   }
 }

@@ -16,7 +16,7 @@ import org.hibernate.annotations.TenantId;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** A key's record; the key itself is nowhere. */
+/** An API key. The key itself is not stored, only its digest. */
 @Entity
 @Table(name = "partner_api_keys")
 class ApiKey {
@@ -56,7 +56,7 @@ class ApiKey {
   @Column(name = "rotated_at")
   private @Nullable Instant rotatedAt;
 
-  /** Not active because the partner's access is off; comes back with it. */
+  /** Disabled because the partner's API access is off; enabled again with it. */
   @Column(name = "switched_off")
   private boolean switchedOff;
 
@@ -88,30 +88,30 @@ class ApiKey {
     this.digest = ApiKeyFormat.digest(key);
     this.prefix = key.substring(0, PREFIX_LENGTH);
     this.last4 = key.substring(key.length() - SUFFIX_LENGTH);
-    this.scopes = wires(scopes);
+    this.scopes = names(scopes);
     this.expiresAt = expiresAt;
     this.createdBy = createdBy;
     this.createdAt = now;
   }
 
-  private static List<String> wires(Collection<ApiKeyScope> scopes) {
+  private static List<String> names(Collection<ApiKeyScope> scopes) {
     return scopes.stream().distinct().sorted().map(ApiKeyScope::wire).toList();
   }
 
-  /** Another key in this one's place: same name, scopes and end. */
+  /** A new key to replace this one, with the same name, scopes and expiry. */
   ApiKey successor(UUID successorId, String key, @Nullable UUID by, Instant now) {
     List<ApiKeyScope> same =
         scopes.stream().map(scope -> WireEnum.parse(ApiKeyScope.class, scope)).toList();
     return new ApiKey(successorId, partnerId, name, environment(), key, same, expiresAt, by, now);
   }
 
-  /** Ends the key for good. */
+  /** Disables the key for good. */
   void revoke(Instant now) {
     revokedAt = now;
     disable();
   }
 
-  /** Leaves the key only so much longer, or not at all. */
+  /** Marks the key as rotated; it expires when the grace period ends, at once if that is zero. */
   void retire(Duration grace, Instant now) {
     Instant end = now.plus(grace);
     rotatedAt = now;
@@ -126,7 +126,7 @@ class ApiKey {
     switchedOff = false;
   }
 
-  /** By hand: the key does not come back with the partner's access. */
+  /** Disables the key by hand: it is not enabled with the partner's API access. */
   void disable() {
     active = false;
     switchedOff = false;
@@ -136,26 +136,26 @@ class ApiKey {
     name = newName;
   }
 
-  void limit(Collection<ApiKeyScope> newScopes) {
-    scopes = wires(newScopes);
+  void changeScopes(Collection<ApiKeyScope> newScopes) {
+    scopes = names(newScopes);
   }
 
-  void expire(Instant at) {
+  void changeExpiry(Instant at) {
     expiresAt = at;
   }
 
-  /** Revoked, or another key has taken its place: nothing of it changes any more. */
-  boolean isOver() {
+  /** Whether the key was revoked or rotated; such a key can no longer be changed. */
+  boolean isRevokedOrRotated() {
     return revokedAt != null || rotatedAt != null;
   }
 
-  /** Whether it opens something and counts; a key in its grace period does not count. */
+  /** Whether the key is active and not in the grace period of a rotation. */
   boolean isCurrent(Instant now) {
-    return active && !isOver() && (expiresAt == null || now.isBefore(expiresAt));
+    return active && !isRevokedOrRotated() && (expiresAt == null || now.isBefore(expiresAt));
   }
 
-  /** Opens something, or will when the partner's access is back. */
-  boolean canOpen() {
+  /** Whether the key works, or would work once the partner's API access is restored. */
+  boolean isUsableWithAccess() {
     return active || switchedOff;
   }
 
@@ -167,7 +167,7 @@ class ApiKey {
     return partnerId;
   }
 
-  /** Counts its changes. */
+  /** The number of changes so far. */
   int version() {
     return version;
   }

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.apikey;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why something cannot be done with a key. */
+/** Errors of API key operations. */
 public enum ApiKeyError implements ErrorKey {
   NOT_FOUND(404, "error.api_key.not_found"),
   INVALID_TRANSITION(409, "error.api_key.invalid_transition"),

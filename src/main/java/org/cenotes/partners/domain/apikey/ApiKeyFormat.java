@@ -7,13 +7,13 @@ import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Tokens;
 
 /**
- * {@code sk_live_} or {@code sk_test_}, 32 random Base62 characters, and CRC-32 of all before as 6
- * more. The checksum tells a mistyped or invented key from a real one without asking the database.
+ * The format of API keys: {@code sk_live_} or {@code sk_test_}, 32 random Base62 characters, and
+ * the CRC-32 of these as 6 more. The checksum exposes a mistyped or invented key without a query.
  */
 public final class ApiKeyFormat {
   private static final int RANDOM_LENGTH = 32;
   private static final int CHECKSUM_LENGTH = 6;
-  private static final Pattern FORM = Pattern.compile("sk_(live|test)_[0-9A-Za-z]{38}");
+  private static final Pattern FORMAT = Pattern.compile("sk_(live|test)_[0-9A-Za-z]{38}");
 
   private ApiKeyFormat() {}
 
@@ -23,9 +23,9 @@ public final class ApiKeyFormat {
     return unsigned + Tokens.checksum(unsigned);
   }
 
-  /** Whether this text can be a key at all. */
+  /** Whether the text has the form of a key and its checksum is right. */
   public static boolean isWellFormed(String key) {
-    if (!FORM.matcher(key).matches()) {
+    if (!FORMAT.matcher(key).matches()) {
       return false;
     }
     int end = key.length() - CHECKSUM_LENGTH;
@@ -34,12 +34,12 @@ public final class ApiKeyFormat {
         key.substring(end).getBytes(StandardCharsets.US_ASCII));
   }
 
-  /** How a key looks where it is not revealed. */
+  /** The key with all but its ends left out, for display. */
   static String masked(String prefix, String last4) {
     return prefix + "…" + last4;
   }
 
-  /** What is stored of a key. */
+  /** The digest under which a key is stored. */
   static byte[] digest(String key) {
     return Digests.sha256(key);
   }

@@ -1,9 +1,10 @@
 package org.cenotes.partners.domain.apikey;
 
+import java.util.Arrays;
 import java.util.List;
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** What a key may be used for. */
+/** What a key gives access to. */
 public enum ApiKeyScope implements WireEnum {
   CATALOG_READ("catalog:read"),
   RESERVATIONS_READ("reservations:read"),
@@ -21,8 +22,13 @@ public enum ApiKeyScope implements WireEnum {
     return wire;
   }
 
-  /** These, or all when there are none. */
+  /** The given scopes, or all when none are given. */
   static List<ApiKeyScope> orAll(List<ApiKeyScope> scopes) {
     return scopes.isEmpty() ? List.of(values()) : scopes;
+  }
+
+  /** The scopes with these names. */
+  static List<ApiKeyScope> parse(String... names) {
+    return Arrays.stream(names).map(name -> WireEnum.parse(ApiKeyScope.class, name)).toList();
   }
 }

@@ -17,8 +17,8 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which keys a partner has, whoever asks; what its people do with single keys is {@link
- * PartnerApiKeyService}'s.
+ * Resolves API keys for authentication, and applies changes that concern all keys of a partner.
+ * Partners manage single keys through {@link ApiKeyManagementService}.
  */
 @Service
 public class ApiKeyService {
@@ -35,68 +35,73 @@ public class ApiKeyService {
     this.clock = clock;
   }
 
-  /** Makes a key and reveals it, this once. No scopes means all of them. */
+  /** Creates a key and returns its full value, which is not stored. No scopes means all. */
   public String create(
       UUID partnerId, String name, KeyEnvironment environment, List<ApiKeyScope> scopes) {
-    String key = ApiKeyFormat.generate(environment);
-    ApiKey made =
+    String secret = ApiKeyFormat.generate(environment);
+    ApiKey created =
         new ApiKey(
             Ids.next(),
             partnerId,
             name,
             environment,
-            key,
+            secret,
             ApiKeyScope.orAll(scopes),
             null,
             null,
             clock.instant());
-    keys.add(made);
-    tellCreated(made);
-    return key;
+    keys.add(created);
+    publishCreated(created);
+    return secret;
   }
 
   /**
-   * Ends every key of an environment that opens anything, or would once access is back, and makes
-   * one with all scopes; reveals it, this once.
+   * Revokes every key of an environment that works, or would work once API access is restored, and
+   * creates one with all scopes. Returns its full value, which is not stored.
    */
   public String regenerate(UUID partnerId, KeyEnvironment environment) {
     keys.lockPartner(partnerId);
     Instant now = clock.instant();
-    List<ApiKey> ended =
-        keys.unrevoked(partnerId, environment).stream().filter(ApiKey::canOpen).toList();
-    List<ApiKeyView> before = ended.stream().map(key -> key.view(null)).toList();
-    for (ApiKey one : ended) {
-      ApiKeyView was = one.view(keys.lastUsed(one.id()));
-      one.revoke(now);
-      tell("api_key.revoked", one, was);
+    List<ApiKey> revoked =
+        keys.unrevoked(partnerId, environment).stream().filter(ApiKey::isUsableWithAccess).toList();
+    List<ApiKeyView> before = revoked.stream().map(key -> key.view(null)).toList();
+    for (ApiKey key : revoked) {
+      ApiKeyView old = key.view(keys.lastUsed(key.id()));
+      key.revoke(now);
+      publish("api_key.revoked", key, old);
     }
-    String key = ApiKeyFormat.generate(environment);
-    ApiKey only =
+    String secret = ApiKeyFormat.generate(environment);
+    ApiKey replacement =
         new ApiKey(
             Ids.next(),
             partnerId,
             "Regenerated",
             environment,
-            key,
+            secret,
             ApiKeyScope.orAll(List.of()),
             null,
             audit.user(),
             now);
-    keys.add(only);
-    tellCreated(only);
-    audit.note(partnerId, "api_key.regenerated", "api_key:" + only.id(), before, only.view(null));
-    return key;
+    keys.add(replacement);
+    publishCreated(replacement);
+    audit.note(
+        partnerId,
+        "api_key.regenerated",
+        "api_key:" + replacement.id(),
+        before,
+        replacement.view(null));
+    return secret;
   }
 
-  /** The partner's access is off, and with it every key that is active. */
+  /** Disables every active key, because the partner's API access is switched off. */
   public void switchOff(UUID partnerId) {
     keys.lockPartner(partnerId);
     keys.switchOff(partnerId);
   }
 
   /**
-   * The partner's access is back, and with it the keys that went with it; not those revoked or
-   * disabled by hand.
+   * Enables the keys that {@link #switchOff} disabled, because the partner's API access is back;
+   * not those that were revoked or disabled by hand.
    */
   public void switchOn(UUID partnerId) {
     keys.lockPartner(partnerId);
@@ -115,18 +120,18 @@ public class ApiKeyService {
     keys.noteUsage(uses);
   }
 
-  /** Writes to the partner's log that there is a new key. */
-  void tellCreated(ApiKey key) {
-    tell("api_key.created", key, null, key.view(null));
+  /** Appends the event {@code api_key.created}. */
+  void publishCreated(ApiKey key) {
+    publish("api_key.created", key, null, key.view(null));
   }
 
-  /** Writes to the partner's log that a key has become another than it was. */
-  void tell(String type, ApiKey key, ApiKeyView before) {
-    tell(type, key, before, key.view(before.lastUsedAt()));
+  /** Appends an event about a changed key. */
+  void publish(String type, ApiKey key, ApiKeyView before) {
+    publish(type, key, before, key.view(before.lastUsedAt()));
   }
 
-  /** The row first, which counts the change. */
-  private void tell(String type, ApiKey key, @Nullable ApiKeyView before, ApiKeyView now) {
+  /** Flushes first: the event carries the row's new version. */
+  private void publish(String type, ApiKey key, @Nullable ApiKeyView before, ApiKeyView now) {
     keys.flush();
     events.append(
         new NewEvent(key.partnerId(), type, "api_key", key.id(), key.version(), now, before));

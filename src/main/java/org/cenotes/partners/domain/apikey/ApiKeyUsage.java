@@ -17,14 +17,13 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * Notes when keys were last used: in memory as requests come, in the database every half minute
- * ({@link ApiKeyUsageTimer}), once a key. No session bean itself: every request passes through
- * here.
+ * Records when keys were last used: in memory per request, in the database every 30 seconds ({@link
+ * ApiKeyUsageTimer}), once per key. Not a session bean, because every request passes through it.
  */
 @ApplicationScoped
 public class ApiKeyUsage {
   private static final System.Logger LOG = System.getLogger(ApiKeyUsage.class.getName());
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.NOTE_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
 
   private final ConcurrentHashMap<UUID, Instant> uses = new ConcurrentHashMap<>();
@@ -37,12 +36,12 @@ public class ApiKeyUsage {
     this.clock = clock;
   }
 
-  /** A request came with this key. */
+  /** Records a request with this key. */
   public void note(UUID keyId) {
     uses.put(keyId, clock.instant());
   }
 
-  /** Writes what has come since the last time; what cannot be written waits for the next. */
+  /** Writes the recorded uses; keeps them for the next run when that fails. */
   @PreDestroy
   public void flush() {
     List<Map.Entry<UUID, Instant>> batch = List.copyOf(uses.entrySet());
@@ -51,12 +50,12 @@ public class ApiKeyUsage {
     }
     batch.forEach(use -> uses.remove(use.getKey(), use.getValue()));
     try {
-      CurrentScope.run(DOOR, () -> keys.noteUsage(batch));
+      CurrentScope.run(SCOPE, () -> keys.noteUsage(batch));
     } catch (RuntimeException e) {
       batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
       LOG.log(
           Level.WARNING,
-          "key usage not written, kept for later: {0}",
+          "API key usage not written, retrying in 30 s: {0}",
           e.getClass().getSimpleName());
     }
   }

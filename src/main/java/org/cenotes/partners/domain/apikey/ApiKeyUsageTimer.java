@@ -6,7 +6,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Every half minute: has the uses of keys written. */
+/** Writes the recorded uses of API keys every 30 seconds. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class ApiKeyUsageTimer {

@@ -7,12 +7,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key as its partner sees it.
+ * An API key as its partner sees it.
  *
  * @param key masked: prefix, four characters, an ellipsis and the last four
  * @param keyPrefix the first twelve characters
  * @param createdBy a user's id
- * @param rotatedAt since when another key has taken its place
+ * @param rotatedAt when another key replaced it
  */
 @Schema(name = "ApiKey")
 public record ApiKeyView(

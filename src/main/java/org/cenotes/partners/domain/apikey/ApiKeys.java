@@ -2,9 +2,7 @@ package org.cenotes.partners.domain.apikey;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +12,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.domain.partner.PartnerView;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -40,13 +39,92 @@ class ApiKeys {
        WHERE k.partner_id = :partner ORDER BY k.created_at %1$s, k.id %1$s OFFSET :offset LIMIT :limit
       """;
 
-  @PersistenceContext private EntityManager entities;
+  private record ListedRow(
+      UUID id,
+      String name,
+      String environment,
+      String prefix,
+      String lastFour,
+      String[] scopes,
+      boolean isActive,
+      @Nullable Instant expiresAt,
+      @Nullable Instant lastUsedAt,
+      Instant createdAt,
+      @Nullable UUID createdBy,
+      @Nullable Instant rotatedAt,
+      @Nullable Instant revokedAt) {
+    ApiKeyView view() {
+      return new ApiKeyView(
+          id,
+          name,
+          WireEnum.parse(KeyEnvironment.class, environment),
+          ApiKeyFormat.masked(prefix, lastFour),
+          prefix,
+          ApiKeyScope.parse(scopes),
+          isActive,
+          expiresAt,
+          lastUsedAt,
+          createdAt,
+          createdBy,
+          rotatedAt,
+          revokedAt);
+    }
+  }
+
+  private record ResolvedRow(
+      UUID id,
+      String name,
+      String prefix,
+      String lastFour,
+      String environment,
+      String[] scopes,
+      boolean isActive,
+      @Nullable Instant expiresAt,
+      @Nullable Instant revokedAt,
+      UUID partnerId,
+      String companyName,
+      String status,
+      @Nullable String partnerType,
+      boolean verified,
+      String plan,
+      int commission,
+      boolean apiOpen,
+      String[] allowedIps) {
+    ResolvedApiKey key() {
+      return new ResolvedApiKey(
+          id,
+          name,
+          ApiKeyFormat.masked(prefix, lastFour),
+          WireEnum.parse(KeyEnvironment.class, environment),
+          Set.copyOf(ApiKeyScope.parse(scopes)),
+          isActive,
+          expiresAt,
+          revokedAt,
+          partner());
+    }
+
+    private PartnerView partner() {
+      return new PartnerView(
+          partnerId,
+          companyName,
+          PartnerStatus.valueOf(status),
+          new PartnerType.Column().convertToEntityAttribute(partnerType),
+          verified,
+          plan,
+          new BasisPoints(commission),
+          apiOpen,
+          Networks.of(List.of(allowedIps)));
+    }
+  }
+
+  @PersistenceContext
+  private EntityManager entities;
 
   void add(ApiKey key) {
     entities.persist(key);
   }
 
-  /** Writes what has changed, and so counts it. */
+  /** Writes pending changes, which increments their versions. */
   void flush() {
     entities.flush();
   }
@@ -55,7 +133,7 @@ class ApiKeys {
     return Optional.ofNullable(entities.find(ApiKey.class, id));
   }
 
-  /** One transaction at a time decides which keys of a partner there are. */
+  /** Serialises changes to a partner's keys until the transaction ends. */
   void lockPartner(UUID partnerId) {
     entities
         .createNativeQuery("SELECT id FROM partners WHERE id = :id FOR NO KEY UPDATE", UUID.class)
@@ -63,7 +141,7 @@ class ApiKeys {
         .getResultList();
   }
 
-  /** Those not revoked, the oldest first. */
+  /** The keys that are not revoked, the oldest first. */
   List<ApiKey> unrevoked(UUID partnerId, KeyEnvironment environment) {
     return entities
         .createQuery(
@@ -101,36 +179,17 @@ class ApiKeys {
 
   /** A page, the newest first. */
   List<ApiKeyView> page(UUID partnerId, SortedQuery query) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(PAGE.formatted(query.order().name()), Tuple.class)
-            .setParameter("partner", partnerId)
-            .setParameter("offset", query.offset())
-            .setParameter("limit", query.perPage())
-            .getResultList();
-    return rows.stream().map(ApiKeys::view).toList();
+    return NativeQueries.select(entities, PAGE.formatted(query.order().name()), ListedRow.class)
+        .setParameter("partner", partnerId)
+        .setParameter("offset", query.offset())
+        .setParameter("limit", query.perPage())
+        .getResultList()
+        .stream()
+        .map(ListedRow::view)
+        .toList();
   }
 
-  private static ApiKeyView view(Tuple row) {
-    String prefix = row.get("key_prefix", String.class);
-    return new ApiKeyView(
-        row.get("id", UUID.class),
-        row.get("name", String.class),
-        WireEnum.parse(KeyEnvironment.class, row.get("environment", String.class)),
-        ApiKeyFormat.masked(prefix, row.get("key_last4", String.class)),
-        prefix,
-        scopes(row),
-        row.get("is_active", Boolean.class),
-        row.get("expires_at", Instant.class),
-        row.get("last_used_at", Instant.class),
-        row.get("created_at", Instant.class),
-        row.get("created_by", UUID.class),
-        row.get("rotated_at", Instant.class),
-        row.get("revoked_at", Instant.class));
-  }
-
-  /** How many open something and are not in their grace period. */
+  /** The number of active keys, without those in the grace period of a rotation. */
   long countCurrent(UUID partnerId, KeyEnvironment environment, Instant now) {
     return entities
         .createQuery(
@@ -155,60 +214,26 @@ class ApiKeys {
   }
 
   Optional<ResolvedApiKey> resolve(byte[] digest) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(RESOLVED + "WHERE k.key_digest = :digest", Tuple.class)
-            .setParameter("digest", digest)
-            .getResultList();
-    return rows.stream().findFirst().map(ApiKeys::resolved);
+    return NativeQueries.select(
+            entities, RESOLVED + "WHERE k.key_digest = :digest", ResolvedRow.class)
+        .setParameter("digest", digest)
+        .getResultList()
+        .stream()
+        .findFirst()
+        .map(ResolvedRow::key);
   }
 
   List<ResolvedApiKey> resolve(Set<UUID> ids) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(RESOLVED + "WHERE k.id = ANY (CAST(:ids AS uuid[]))", Tuple.class)
-            .setParameter("ids", ids.toArray(UUID[]::new))
-            .getResultList();
-    return rows.stream().map(ApiKeys::resolved).toList();
-  }
-
-  private static ResolvedApiKey resolved(Tuple row) {
-    String prefix = row.get("key_prefix", String.class);
-    return new ResolvedApiKey(
-        row.get("id", UUID.class),
-        row.get("name", String.class),
-        ApiKeyFormat.masked(prefix, row.get("key_last4", String.class)),
-        WireEnum.parse(KeyEnvironment.class, row.get("environment", String.class)),
-        Set.copyOf(scopes(row)),
-        row.get("is_active", Boolean.class),
-        row.get("expires_at", Instant.class),
-        row.get("revoked_at", Instant.class),
-        partner(row));
-  }
-
-  private static List<ApiKeyScope> scopes(Tuple row) {
-    return Arrays.stream(row.get("scopes", String[].class))
-        .map(scope -> WireEnum.parse(ApiKeyScope.class, scope))
+    return NativeQueries.select(
+            entities, RESOLVED + "WHERE k.id = ANY (CAST(:ids AS uuid[]))", ResolvedRow.class)
+        .setParameter("ids", ids.toArray(UUID[]::new))
+        .getResultList()
+        .stream()
+        .map(ResolvedRow::key)
         .toList();
   }
 
-  private static PartnerView partner(Tuple row) {
-    String type = row.get("partner_type", String.class);
-    return new PartnerView(
-        row.get("partner_id", UUID.class),
-        row.get("company_name", String.class),
-        PartnerStatus.valueOf(row.get("status", String.class)),
-        new PartnerType.Column().convertToEntityAttribute(type),
-        row.get("verified", Boolean.class),
-        row.get("plan", String.class),
-        new BasisPoints(row.get("commission_bp", Integer.class)),
-        row.get("api_open", Boolean.class),
-        Networks.of(List.of(row.get("allowed_ips", String[].class))));
-  }
-
-  /** Notes when keys were used, forward only, in one statement and in the order of their ids. */
+  /** Records when keys were used; never moves a time backwards. Locks rows in id order. */
   void noteUsage(Collection<Map.Entry<UUID, Instant>> uses) {
     UUID[] ids = uses.stream().map(Map.Entry::getKey).toArray(UUID[]::new);
     String[] times = uses.stream().map(use -> use.getValue().toString()).toArray(String[]::new);
@@ -227,15 +252,14 @@ class ApiKeys {
         .executeUpdate();
   }
 
-  /** When a key was last used, as far as written. */
+  /** When a key was last used, as far as recorded; null when never. */
   @Nullable Instant lastUsed(UUID keyId) {
-    @SuppressWarnings("unchecked")
-    List<Instant> times =
-        entities
-            .createNativeQuery(
-                "SELECT last_used_at FROM api_key_usage WHERE key_id = :id", Instant.class)
-            .setParameter("id", keyId)
-            .getResultList();
-    return times.isEmpty() ? null : times.get(0);
+    return NativeQueries.select(
+            entities, "SELECT last_used_at FROM api_key_usage WHERE key_id = :id", Instant.class)
+        .setParameter("id", keyId)
+        .getResultList()
+        .stream()
+        .findFirst()
+        .orElse(null);
   }
 }

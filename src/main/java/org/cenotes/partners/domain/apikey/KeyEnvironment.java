@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.apikey;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
-/** Which data a key opens. */
+/** The environment that a key gives access to. */
 public enum KeyEnvironment implements WireEnum {
   LIVE("sk_live_", DataSet.LIVE),
   TEST("sk_test_", DataSet.SANDBOX);
@@ -16,7 +16,7 @@ public enum KeyEnvironment implements WireEnum {
     this.data = data;
   }
 
-  /** What every key of this environment begins with. */
+  /** The prefix of every key of this environment. */
   public String prefix() {
     return prefix;
   }

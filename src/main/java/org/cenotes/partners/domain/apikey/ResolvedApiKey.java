@@ -7,7 +7,7 @@ import org.cenotes.partners.domain.partner.PartnerView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a key speaks for, as looked up by its digest.
+ * A key and its partner, as looked up by the digest or id.
  *
  * @param masked prefix, four characters, an ellipsis and the last four
  */

@@ -7,10 +7,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new key's record and, this once, the key.
+ * A new API key with its full value, which is returned once.
  *
- * @param key masked, as it is shown from now on
- * @param apiKey the whole key
+ * @param key masked
+ * @param apiKey the full key
  */
 @Schema(name = "RevealedApiKey")
 public record RevealedApiKey(
@@ -46,9 +46,9 @@ public record RevealedApiKey(
         apiKey);
   }
 
-  /** Without the secret, for whatever writes a record down. */
+  /** Leaves out the full key, so that it cannot get into a log. */
   @Override
   public String toString() {
-    return "RevealedKey[" + id + " " + key + "]";
+    return "RevealedApiKey[" + id + " " + key + "]";
   }
 }

@@ -1,4 +1,4 @@
-/** API keys: their format, who a key speaks for, and when it was last used. */
+/** API keys: format, management, authentication and usage. */
 @NullMarked
 package org.cenotes.partners.domain.apikey;
 

@@ -7,11 +7,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change.
+ * An audited change.
  *
- * @param actor a user's id, or what acted
- * @param before what was changed, as it was; secrets masked
- * @param after as it is now
+ * @param actor a user's id, or {@code key}, {@code visitor} or {@code system}
+ * @param before the former value; secrets masked
+ * @param after the new value; secrets masked
  */
 @Schema(name = "AuditEntry")
 public record AuditEntry(

@@ -13,10 +13,10 @@ import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the audit: written in the transaction of what it tells of. */
+/** Writes and reads the audit log, in the transaction of the audited change. */
 @Service
 public class AuditService {
-  /** The chain of what belongs to no partner. */
+  /** The chain of changes that concern no partner. */
   public static final UUID PLATFORM = new UUID(0, 0);
 
   private final AuditLog log;
@@ -31,12 +31,12 @@ public class AuditService {
   }
 
   /**
-   * Notes a change made by the caller of this request.
+   * Records a change made by the caller of this request.
    *
-   * @param action {@code partner.approved}
-   * @param resource {@code partner:<id>}
-   * @param before as it was, or null; no secret in it
-   * @param after as it is now, or null; no secret in it
+   * @param action such as {@code partner.approved}
+   * @param resource such as {@code partner:<id>}
+   * @param before the former value without secrets; null when created
+   * @param after the new value without secrets; null when deleted
    */
   public void note(
       UUID partnerId,
@@ -49,8 +49,8 @@ public class AuditService {
     add(partnerId, actor, action, resource, before, after, request.id());
   }
 
-  /** Notes a change that the platform makes by itself, in no request. */
-  public void noteOfPlatform(
+  /** Records a change that the platform makes by itself, outside of a request. */
+  public void noteBySystem(
       UUID partnerId,
       String action,
       String resource,
@@ -80,13 +80,13 @@ public class AuditService {
             requestId));
   }
 
-  /** The user who makes the change of this request; null: nobody who is logged in. */
+  /** The logged-in user of this request; null when there is none. */
   public @Nullable UUID user() {
     String principal = request.principal();
     return principal == null || principal.equals("key") ? null : UUID.fromString(principal);
   }
 
-  /** A partner's chain; reads all of it to say whether it is unbroken. */
+  /** A page of a partner's chain; verifies the whole chain. */
   public VerifiedPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
     return new VerifiedPage<>(
         new Page<>(log.page(partnerId, query), Pagination.of(log.count(partnerId), query), null),

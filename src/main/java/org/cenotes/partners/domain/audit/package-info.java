@@ -1,4 +1,4 @@
-/** Who changed what: one hash chain per partner, written with the change, never changed after. */
+/** The audit log: one hash chain per partner, written with each change and never altered. */
 @NullMarked
 package org.cenotes.partners.domain.audit;
 

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A partner as admins see it.
  *
- * @param partnerType null until it is approved
+ * @param partnerType null until the partner is approved
  * @param commissionRate percent
  * @param plan basic, pro or enterprise
- * @param statusReason why it was rejected or suspended
+ * @param statusReason why the partner was rejected or suspended
  */
 @Schema(name = "Partner")
 public record AdminPartnerView(
@@ -33,9 +33,9 @@ public record AdminPartnerView(
     Instant updatedAt) {
 
   /**
-   * What is said of a partner's API access; never a key.
+   * A partner's API access.
    *
-   * @param apiEnabled the platform allows it and the partner wants it
+   * @param apiEnabled whether the platform allows it and the partner has enabled it
    */
   @Schema(name = "ApiConfiguration")
   public record ApiConfiguration(boolean apiEnabled) {}

@@ -18,7 +18,7 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** An organisation that books, lists, or both. */
+/** An organisation that books visits, lists cenotes, or both. */
 @Entity
 @Table(name = "partners")
 class Partner {
@@ -81,7 +81,7 @@ class Partner {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Partner() {}
 
-  /** A new partner, not yet approved. */
+  /** A new partner that awaits approval. */
   Partner(
       UUID id,
       String companyName,
@@ -99,21 +99,26 @@ class Partner {
     this.updatedAt = now;
   }
 
-  /** Notes that the terms were accepted, and what was said to the privacy notice. */
-  void accept(boolean privacy) {
+  /** Records that the terms were accepted, and whether the privacy notice was. */
+  void acceptTerms(boolean privacy) {
     acceptedPrivacy = privacy;
     acceptedAt = createdAt;
   }
 
-  /** Lets the partner work, with API access. */
+  /**
+   * Approves the partner, with API access.
+   *
+   * @param newVerified null when unchanged
+   * @param commission null when unchanged
+   */
   void approve(
       PartnerType type,
-      @Nullable Boolean nowVerified,
+      @Nullable Boolean newVerified,
       @Nullable BasisPoints commission,
       Instant now) {
-    move(PartnerStatus.ACTIVE, null, now, PartnerStatus.PENDING, PartnerStatus.REJECTED);
+    transition(PartnerStatus.ACTIVE, null, now, PartnerStatus.PENDING, PartnerStatus.REJECTED);
     partnerType = type;
-    verified = nowVerified == null ? verified : nowVerified;
+    verified = newVerified == null ? verified : newVerified;
     commissionBp = commission == null ? commissionBp : commission.value();
     apiAllowed = true;
     apiEnabled = true;
@@ -121,18 +126,19 @@ class Partner {
   }
 
   void reject(String reason, Instant now) {
-    move(PartnerStatus.REJECTED, reason, now, PartnerStatus.PENDING);
+    transition(PartnerStatus.REJECTED, reason, now, PartnerStatus.PENDING);
   }
 
   void suspend(String reason, Instant now) {
-    move(PartnerStatus.SUSPENDED, reason, now, PartnerStatus.ACTIVE);
+    transition(PartnerStatus.SUSPENDED, reason, now, PartnerStatus.ACTIVE);
   }
 
   void reactivate(Instant now) {
-    move(PartnerStatus.ACTIVE, null, now, PartnerStatus.SUSPENDED);
+    transition(PartnerStatus.ACTIVE, null, now, PartnerStatus.SUSPENDED);
   }
 
-  private void move(PartnerStatus to, @Nullable String reason, Instant now, PartnerStatus... from) {
+  private void transition(
+      PartnerStatus to, @Nullable String reason, Instant now, PartnerStatus... from) {
     if (!List.of(from).contains(status)) {
       throw ApiException.because(
           PartnerError.INVALID_TRANSITION, "the partner is " + status + " and cannot become " + to);
@@ -142,35 +148,35 @@ class Partner {
     updatedAt = now;
   }
 
-  /** Takes over what is given; answers whether anything is other than before. */
-  boolean change(PartnerChange to, Instant now) {
-    AdminPartnerView before = toRecord();
-    companyName = to.companyName() == null ? companyName : to.companyName();
-    contactName = to.contactName() == null ? contactName : to.contactName();
-    phone = to.phone() == null ? phone : to.phone();
-    partnerType = to.partnerType() == null ? partnerType : to.partnerType();
-    verified = to.verified() == null ? verified : to.verified();
-    plan = to.plan() == null ? plan : to.plan();
-    if (toRecord().equals(before)) {
+  /** Applies a change and returns whether any value is different. */
+  boolean change(PartnerChange change, Instant now) {
+    AdminPartnerView before = adminView();
+    companyName = change.companyName() == null ? companyName : change.companyName();
+    contactName = change.contactName() == null ? contactName : change.contactName();
+    phone = change.phone() == null ? phone : change.phone();
+    partnerType = change.partnerType() == null ? partnerType : change.partnerType();
+    verified = change.verified() == null ? verified : change.verified();
+    plan = change.plan() == null ? plan : change.plan();
+    if (adminView().equals(before)) {
       return false;
     }
     updatedAt = now;
     return true;
   }
 
-  /** Another share of what is sold from now on; reservations keep the one they were made with. */
+  /** Sets the commission of future reservations; existing ones keep theirs. */
   void changeCommission(BasisPoints commission, Instant now) {
     commissionBp = commission.value();
     updatedAt = now;
   }
 
-  /** The admin's half of API access; the other is the partner's. */
+  /** Allows or forbids API access; the partner must also enable it. */
   void allowApi(boolean allowed, Instant now) {
     apiAllowed = allowed;
     updatedAt = now;
   }
 
-  /** Counts its changes. */
+  /** The number of changes so far. */
   int version() {
     return version;
   }
@@ -188,7 +194,7 @@ class Partner {
         Networks.of(allowedIps));
   }
 
-  AdminPartnerView toRecord() {
+  AdminPartnerView adminView() {
     return new AdminPartnerView(
         id,
         companyName,

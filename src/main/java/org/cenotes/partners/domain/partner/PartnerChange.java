@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.partner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an admin changes of a partner; null leaves the value.
+ * Changes to a partner by an admin; null when unchanged.
  *
  * @param phone normalised
  */

@@ -2,16 +2,18 @@ package org.cenotes.partners.domain.partner;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
 
-/** What partners have, counted in the tables of all rooms; one statement a question. */
+/** Counts what partners have, across the tables of all modules; one statement per view. */
 @Repository
 class PartnerCounts {
   private static final String ACTIVE_KEY =
@@ -28,13 +30,14 @@ class PartnerCounts {
       """
           .formatted(ACTIVE_KEY);
 
-  /** Reservations are asked partner by partner, because that is how they are indexed. */
-  private static final String OF_ALL =
+  /** Reservations are counted partner by partner, because their index starts with the partner. */
+  private static final String BY_STATUS_AND_TYPE =
       """
       SELECT p.status, p.partner_type, count(*) AS partners,
              count(*) FILTER (WHERE p.created_at >= :since) AS registered,
-             coalesce(sum(k.keys), 0) AS keys, coalesce(sum(r.reservations), 0) AS reservations,
-             coalesce(sum(r.gross), 0) AS gross
+             CAST(coalesce(sum(k.keys), 0) AS bigint) AS keys,
+             CAST(coalesce(sum(r.reservations), 0) AS bigint) AS reservations,
+             CAST(coalesce(sum(r.gross), 0) AS bigint) AS gross
         FROM partners p
         LEFT JOIN LATERAL (SELECT count(*) AS keys FROM partner_api_keys k WHERE k.partner_id = p.id AND %s) k ON true
         LEFT JOIN LATERAL (
@@ -47,28 +50,40 @@ class PartnerCounts {
 
   @PersistenceContext private EntityManager entities;
 
+  private record OneRow(
+      long users,
+      long activeKeys,
+      long activeWebhooks,
+      long reservations,
+      @Nullable Instant lastApiCallAt) {}
+
+  private record GroupRow(
+      String status,
+      @Nullable String partnerType,
+      long partners,
+      long registered,
+      long activeKeys,
+      long reservations,
+      long gross) {}
+
   PartnerDetail detail(AdminPartnerView partner, Instant now) {
-    Tuple row =
-        (Tuple)
-            entities
-                .createNativeQuery(OF_ONE, Tuple.class)
-                .setParameter("id", partner.id())
-                .setParameter("now", now)
-                .getSingleResult();
+    OneRow row =
+        NativeQueries.select(entities, OF_ONE, OneRow.class)
+            .setParameter("id", partner.id())
+            .setParameter("now", now)
+            .getSingleResult();
     return new PartnerDetail(
         partner,
-        number(row, "users"),
-        number(row, "keys"),
-        number(row, "webhooks"),
-        number(row, "reservations"),
-        row.get("called_at", Instant.class));
+        row.users(),
+        row.activeKeys(),
+        row.activeWebhooks(),
+        row.reservations(),
+        row.lastApiCallAt());
   }
 
   PartnerStatistics statistics(Instant now, Instant since) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(OF_ALL, Tuple.class)
+    List<GroupRow> rows =
+        NativeQueries.select(entities, BY_STATUS_AND_TYPE, GroupRow.class)
             .setParameter("now", now)
             .setParameter("since", since)
             .getResultList();
@@ -76,30 +91,24 @@ class PartnerCounts {
     Arrays.stream(PartnerStatus.values()).forEach(status -> byStatus.put(status, 0L));
     Map<PartnerType, Long> byType = new EnumMap<>(PartnerType.class);
     Arrays.stream(PartnerType.values()).forEach(type -> byType.put(type, 0L));
-    for (Tuple row : rows) {
-      long partners = number(row, "partners");
-      byStatus.merge(PartnerStatus.valueOf(row.get("status", String.class)), partners, Long::sum);
-      PartnerType type =
-          new PartnerType.Column().convertToEntityAttribute(row.get("partner_type", String.class));
+    for (GroupRow row : rows) {
+      byStatus.merge(PartnerStatus.valueOf(row.status()), row.partners(), Long::sum);
+      PartnerType type = new PartnerType.Column().convertToEntityAttribute(row.partnerType());
       if (type != null) {
-        byType.merge(type, partners, Long::sum);
+        byType.merge(type, row.partners(), Long::sum);
       }
     }
     return new PartnerStatistics(
-        sum(rows, "partners"),
+        sum(rows, GroupRow::partners),
         byStatus,
         byType,
-        sum(rows, "registered"),
-        sum(rows, "keys"),
-        sum(rows, "reservations"),
-        new Cents(sum(rows, "gross")));
+        sum(rows, GroupRow::registered),
+        sum(rows, GroupRow::activeKeys),
+        sum(rows, GroupRow::reservations),
+        new Cents(sum(rows, GroupRow::gross)));
   }
 
-  private static long sum(List<Tuple> rows, String column) {
-    return rows.stream().mapToLong(row -> number(row, column)).sum();
-  }
-
-  private static long number(Tuple row, String column) {
-    return row.get(column, Number.class).longValue();
+  private static long sum(List<GroupRow> rows, ToLongFunction<GroupRow> column) {
+    return rows.stream().mapToLong(column).sum();
   }
 }

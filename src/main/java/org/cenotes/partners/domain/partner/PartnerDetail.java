@@ -6,12 +6,12 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partner and how much it has.
+ * A partner with counts of what it has.
  *
- * @param users of any state
+ * @param users in any state
  * @param activeKeys live and test
- * @param webhooks that are active, live and test
- * @param reservations of any state, live
+ * @param webhooks active ones, live and test
+ * @param reservations live, in any state
  * @param lastApiCallAt exact to a minute
  */
 @Schema(name = "PartnerDetail")

@@ -15,9 +15,9 @@ import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What a list of partners can be narrowed and ordered by. */
+/** The filters and order of a list of partners. */
 public class PartnerQuery extends PageQuery {
-  /** What a list of partners can be ordered by. */
+  /** The members that a list of partners can be ordered by. */
   public enum SortBy implements WireEnum {
     CREATED_AT("createdAt", "created_at"),
     COMPANY_NAME("companyName", "lower(company_name)");
@@ -47,7 +47,7 @@ public class PartnerQuery extends PageQuery {
 
   @QueryParam("search")
   @Size(min = 1, max = 150)
-  @Parameter(description = "Part of the company's name or of the e-mail.")
+  @Parameter(description = "Part of the company name or e-mail.")
   @Nullable String search;
 
   @QueryParam("startDate")
@@ -76,26 +76,26 @@ public class PartnerQuery extends PageQuery {
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
 
-  /** The filters as conjuncts of SQL; their values are added to {@code values} by name. */
+  /** The filters as SQL conditions; adds their values to {@code values} by parameter name. */
   String where(Map<String, Object> values) {
-    Map<String, @Nullable Object> given = new LinkedHashMap<>();
-    given.put("status = :status", status == null ? null : status.name());
-    given.put(
+    Map<String, @Nullable Object> conditions = new LinkedHashMap<>();
+    conditions.put("status = :status", status == null ? null : status.name());
+    conditions.put(
         "partner_type = :type", new PartnerType.Column().convertToDatabaseColumn(partnerType));
-    given.put("verified = :verified", verified);
-    given.put("(lower(company_name) LIKE :search OR email LIKE :search)", pattern());
+    conditions.put("verified = :verified", verified);
+    conditions.put("(lower(company_name) LIKE :search OR email LIKE :search)", pattern());
     LocalDate from = agreed("dateFrom", startDate, dateFrom);
     LocalDate until = agreed("dateTo", endDate, dateTo);
     if (from != null && until != null && until.isBefore(from)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
-    given.put(
+    conditions.put(
         "created_at >= :from", from == null ? null : from.atStartOfDay(ZoneOffset.UTC).toInstant());
-    given.put(
+    conditions.put(
         "created_at < :until",
         until == null ? null : until.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
     StringBuilder where = new StringBuilder();
-    given.forEach(
+    conditions.forEach(
         (condition, value) -> {
           if (value != null) {
             where.append(" AND ").append(condition);
@@ -105,7 +105,7 @@ public class PartnerQuery extends PageQuery {
     return where.toString();
   }
 
-  /** The parameter of a condition. */
+  /** The parameter name of a condition. */
   private static String name(String condition) {
     return condition.substring(condition.lastIndexOf(':') + 1).replace(")", "");
   }
@@ -116,7 +116,7 @@ public class PartnerQuery extends PageQuery {
         : '%' + search.strip().toLowerCase(Locale.ROOT).replaceAll("([\\\\%_])", "\\\\$1") + '%';
   }
 
-  /** The order, total by the id. */
+  /** The order, made total by the id. */
   String orderBy() {
     SortOrder order = SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
     String column = (sortBy == null ? SortBy.CREATED_AT : sortBy).column;

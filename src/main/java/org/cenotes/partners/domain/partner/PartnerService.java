@@ -20,13 +20,13 @@ import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
-/** What can be done with a partner. */
+/** Registers, reads and manages partners. */
 @Service
 public class PartnerService {
-  private static final Duration LATELY = Duration.ofDays(30);
+  private static final Duration RECENT = Duration.ofDays(30);
 
   private final Partners partners;
-  private final PartnerCounts figures;
+  private final PartnerCounts counts;
   private final AuditService audit;
   private final EventService events;
   private final Clock clock;
@@ -34,50 +34,50 @@ public class PartnerService {
   @Inject
   PartnerService(
       Partners partners,
-      PartnerCounts figures,
+      PartnerCounts counts,
       AuditService audit,
       EventService events,
       Clock clock) {
     this.partners = partners;
-    this.figures = figures;
+    this.counts = counts;
     this.audit = audit;
     this.events = events;
     this.clock = clock;
   }
 
-  /** One page of all partners. */
+  /** A page of all partners. */
   public Page<AdminPartnerView> list(PartnerQuery query) {
-    List<AdminPartnerView> rows = partners.list(query).stream().map(Partner::toRecord).toList();
-    boolean whole = query.page() == 1 && rows.size() < query.perPage();
-    long total = whole ? rows.size() : partners.count(query);
+    List<AdminPartnerView> rows = partners.list(query).stream().map(Partner::adminView).toList();
+    boolean isOnlyPage = query.page() == 1 && rows.size() < query.perPage();
+    long total = isOnlyPage ? rows.size() : partners.count(query);
     return new Page<>(rows, Pagination.of(total, query), null);
   }
 
-  /** All partners in figures. */
+  /** Statistics over all partners. */
   public PartnerStatistics statistics() {
     Instant now = clock.instant();
-    return figures.statistics(now, now.minus(LATELY));
+    return counts.statistics(now, now.minus(RECENT));
   }
 
   /** The partner as admins see it. */
   public AdminPartnerView read(UUID id) {
-    return partners.find(id).map(Partner::toRecord).orElseThrow(PartnerService::unknown);
+    return partners.find(id).map(Partner::adminView).orElseThrow(PartnerService::notFound);
   }
 
-  /** The partner's share of what it sells, as of now. */
+  /** The partner's current commission. */
   public BasisPoints commission(UUID id) {
     return partners
         .find(id)
         .map(partner -> partner.view().commission())
-        .orElseThrow(PartnerService::unknown);
+        .orElseThrow(PartnerService::notFound);
   }
 
-  /** The partner, and how much it has. */
+  /** The partner with counts of what it has. */
   public PartnerDetail detail(UUID id) {
-    return figures.detail(read(id), clock.instant());
+    return counts.detail(read(id), clock.instant());
   }
 
-  /** Makes a partner that may work at once. */
+  /** Creates an approved partner. */
   public PartnerView createApproved(
       String companyName, String contactName, String email, PartnerType type, boolean verified) {
     Instant now = clock.instant();
@@ -88,9 +88,9 @@ public class PartnerService {
   }
 
   /**
-   * Makes a partner that waits for its approval, having accepted the terms.
+   * Creates a partner that awaits approval and has accepted the terms.
    *
-   * @param email normalised, and so is the phone
+   * @param email normalised, like the phone
    */
   public AdminPartnerView register(
       String companyName,
@@ -100,59 +100,61 @@ public class PartnerService {
       boolean acceptedPrivacy) {
     Partner partner =
         new Partner(Ids.next(), companyName, contactName, email, phone, clock.instant());
-    partner.accept(acceptedPrivacy);
+    partner.acceptTerms(acceptedPrivacy);
     partners.add(partner);
-    AdminPartnerView registered = partner.toRecord();
-    note("partner.registered", null, registered);
+    AdminPartnerView registered = partner.adminView();
+    recordAudit("partner.registered", null, registered);
     return registered;
   }
 
-  /** Changes what is given. */
+  /** Changes a partner. */
   public AdminPartnerView update(UUID id, PartnerChange change) {
     Partner partner = locked(id);
-    AdminPartnerView before = partner.toRecord();
+    AdminPartnerView before = partner.adminView();
     if (partner.change(change, clock.instant())) {
-      note("partner.updated", before, partner.toRecord());
+      recordAudit("partner.updated", before, partner.adminView());
     }
-    return partner.toRecord();
+    return partner.adminView();
   }
 
   /**
-   * Lets the partner work, with API access.
+   * Approves a partner, with API access.
    *
-   * @param verified null leaves it
-   * @param commissionRate percent; null leaves it, which is 10 unless an admin changed it
+   * @param verified null when unchanged
+   * @param commissionRate percent; null when unchanged (10 unless an admin changed it)
    */
   public AdminPartnerView approve(
       UUID id, PartnerType type, @Nullable Boolean verified, @Nullable BigDecimal commissionRate) {
     BasisPoints commission = commissionRate == null ? null : BasisPoints.ofPercent(commissionRate);
-    return tell(
+    return changeAndPublish(
         "partner.approved",
         id,
         partner -> partner.approve(type, verified, commission, clock.instant()));
   }
 
-  /** Refuses a partner that waits. */
+  /** Rejects a pending partner. */
   public AdminPartnerView reject(UUID id, String reason) {
-    return move("partner.rejected", id, partner -> partner.reject(reason, clock.instant()));
+    return change("partner.rejected", id, partner -> partner.reject(reason, clock.instant()));
   }
 
-  /** Stops a partner: its people, its keys, and the sale of its cenotes. */
+  /** Suspends a partner: its users, its API keys, and the sale of its cenotes. */
   public AdminPartnerView suspend(UUID id, String reason) {
-    return tell("partner.suspended", id, partner -> partner.suspend(reason, clock.instant()));
+    return changeAndPublish(
+        "partner.suspended", id, partner -> partner.suspend(reason, clock.instant()));
   }
 
-  /** Lets a suspended partner work again. */
+  /** Reactivates a suspended partner. */
   public AdminPartnerView reactivate(UUID id) {
-    return tell("partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
+    return changeAndPublish(
+        "partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
   }
 
-  /** Sets the partner's share of what it sells from now on. */
+  /** Sets the partner's commission for future reservations. */
   public AdminPartnerView changeCommission(UUID id, BigDecimal rate, String reason) {
     Partner partner = locked(id);
-    BigDecimal before = partner.toRecord().commissionRate();
+    BigDecimal before = partner.adminView().commissionRate();
     partner.changeCommission(BasisPoints.ofPercent(rate), clock.instant());
-    AdminPartnerView changed = partner.toRecord();
+    AdminPartnerView changed = partner.adminView();
     audit.note(
         id,
         "partner.commission_changed",
@@ -162,43 +164,44 @@ public class PartnerService {
     return changed;
   }
 
-  /** The admin's half of API access. */
+  /** Allows or forbids the partner API access. */
   public AdminPartnerView allowApi(UUID id, boolean allowed) {
-    return move(
+    return change(
         "partner.api_access_changed", id, partner -> partner.allowApi(allowed, clock.instant()));
   }
 
-  private AdminPartnerView move(String action, UUID id, Consumer<Partner> change) {
-    return move(action, locked(id), change);
+  private AdminPartnerView change(String action, UUID id, Consumer<Partner> change) {
+    return change(action, locked(id), change);
   }
 
-  private AdminPartnerView move(String action, Partner partner, Consumer<Partner> change) {
-    AdminPartnerView before = partner.toRecord();
+  private AdminPartnerView change(String action, Partner partner, Consumer<Partner> change) {
+    AdminPartnerView before = partner.adminView();
     change.accept(partner);
-    AdminPartnerView after = partner.toRecord();
-    note(action, before, after);
+    AdminPartnerView after = partner.adminView();
+    recordAudit(action, before, after);
     return after;
   }
 
-  /** A step the partner is told of, by an event that has the name of the action. */
-  private AdminPartnerView tell(String action, UUID id, Consumer<Partner> change) {
+  /** Applies a change and appends an event that is named like the audited action. */
+  private AdminPartnerView changeAndPublish(String action, UUID id, Consumer<Partner> change) {
     Partner partner = locked(id);
-    AdminPartnerView before = partner.toRecord();
-    AdminPartnerView after = move(action, partner, change);
+    AdminPartnerView before = partner.adminView();
+    AdminPartnerView after = change(action, partner, change);
     partners.flush();
     events.append(new NewEvent(id, action, "partner", id, partner.version(), after, before));
     return after;
   }
 
-  private void note(String action, @Nullable AdminPartnerView before, AdminPartnerView after) {
+  private void recordAudit(
+      String action, @Nullable AdminPartnerView before, AdminPartnerView after) {
     audit.note(after.id(), action, "partner:" + after.id(), before, after);
   }
 
   private Partner locked(UUID id) {
-    return partners.findLocked(id).orElseThrow(PartnerService::unknown);
+    return partners.findLocked(id).orElseThrow(PartnerService::notFound);
   }
 
-  private static ApiException unknown() {
+  private static ApiException notFound() {
     return new ApiException(PartnerError.NOT_FOUND);
   }
 }

@@ -5,12 +5,12 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * The platform's partners in figures.
+ * Statistics over all partners.
  *
- * @param byType those that have a type yet
- * @param reservationsLast30Days live, made in the last 30 days and still standing: confirmed,
- *     completed, no_show
- * @param grossLast30Days their total, as far as it is in MXN
+ * @param byType partners that have a type
+ * @param reservationsLast30Days live reservations created in the last 30 days and now confirmed,
+ *     completed or no_show
+ * @param grossLast30Days the total of those in MXN
  */
 @Schema(name = "PartnerStatistics")
 public record PartnerStatistics(

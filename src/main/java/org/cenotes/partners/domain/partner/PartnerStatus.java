@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.partner;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** Where a partner stands in its life. */
+/** The state of a partner. */
 public enum PartnerStatus implements WireEnum {
   PENDING,
   ACTIVE,

@@ -4,7 +4,7 @@ import jakarta.persistence.Converter;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireEnumConverter;
 
-/** What kind of business a partner is; the first two may list cenotes of their own. */
+/** The kind of business of a partner; the first two may list their own cenotes. */
 public enum PartnerType implements WireEnum {
   TOUR_OPERATOR,
   HOTEL_PARTNER,

@@ -6,12 +6,12 @@ import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partner as other rooms see it.
+ * A partner as other modules see it.
  *
  * @param plan basic, pro or enterprise
  * @param commission the partner's share of what it sells
- * @param apiOpen whether the admin allows and the partner wants API access
- * @param allowedIps whence its keys may be used; empty: from anywhere
+ * @param apiOpen whether the platform allows API access and the partner has enabled it
+ * @param allowedIps networks from which its keys may be used; empty for any
  */
 public record PartnerView(
     UUID id,

@@ -3,12 +3,13 @@ package org.cenotes.partners.domain.partner;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 
 /** The table {@code partners}. */
@@ -20,7 +21,7 @@ class Partners {
     entities.persist(partner);
   }
 
-  /** Writes what has changed, and so counts it. */
+  /** Writes pending changes, which increments their versions. */
   void flush() {
     entities.flush();
   }
@@ -29,15 +30,16 @@ class Partners {
     return Optional.ofNullable(entities.find(Partner.class, id));
   }
 
-  /** With its row locked until the transaction ends. */
+  /** The partner, locked until the transaction ends. */
   Optional<Partner> findLocked(UUID id) {
     return Optional.ofNullable(entities.find(Partner.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
   List<Partner> list(PartnerQuery query) {
     Map<String, Object> values = new LinkedHashMap<>();
-    Query page =
-        entities.createNativeQuery(
+    TypedQuery<Partner> page =
+        NativeQueries.select(
+            entities,
             "SELECT * FROM partners WHERE true"
                 + query.where(values)
                 + " ORDER BY "
@@ -46,20 +48,18 @@ class Partners {
             Partner.class);
     values.put("rows", query.perPage());
     values.put("skip", query.offset());
-    @SuppressWarnings("unchecked")
-    List<Partner> partners = bind(page, values).getResultList();
-    return partners;
+    return bind(page, values).getResultList();
   }
 
   long count(PartnerQuery query) {
     Map<String, Object> values = new LinkedHashMap<>();
-    Query count =
-        entities.createNativeQuery(
-            "SELECT count(*) FROM partners WHERE true" + query.where(values), Long.class);
-    return (Long) bind(count, values).getSingleResult();
+    TypedQuery<Long> count =
+        NativeQueries.select(
+            entities, "SELECT count(*) FROM partners WHERE true" + query.where(values), Long.class);
+    return bind(count, values).getSingleResult();
   }
 
-  private static Query bind(Query query, Map<String, Object> values) {
+  private static <R> TypedQuery<R> bind(TypedQuery<R> query, Map<String, Object> values) {
     values.forEach(query::setParameter);
     return query;
   }

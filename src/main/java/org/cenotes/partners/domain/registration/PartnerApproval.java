@@ -9,11 +9,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * As what a partner is let in.
+ * The terms on which a partner is approved.
  *
- * @param verified null leaves it
- * @param commissionRate percent; null leaves it, which is 10 unless an admin changed it
- * @param webhookUrl where its events go, checked already; null: nowhere yet
+ * @param verified null when unchanged
+ * @param commissionRate percent; null when unchanged (10 unless an admin changed it)
+ * @param webhookUrl the checked URL of a webhook to create; null for none
  */
 public record PartnerApproval(
     PartnerType partnerType,
@@ -22,9 +22,9 @@ public record PartnerApproval(
     @Nullable String webhookUrl) {
 
   /**
-   * What an approval answers.
+   * An approved partner.
    *
-   * @param webhook with its secret, which is shown this once
+   * @param webhook the created webhook with its secret, which is returned once
    */
   @Schema(name = "ApprovedPartner")
   public record Approved(@JsonUnwrapped AdminPartnerView partner, @Nullable Revealed webhook) {}

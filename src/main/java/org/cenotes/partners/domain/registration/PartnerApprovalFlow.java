@@ -3,8 +3,9 @@ package org.cenotes.partners.domain.registration;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookUrlPolicy;
+import org.cenotes.partners.platform.http.ApiException;
 
-/** What of an approval asks the network, before its transaction begins. */
+/** Checks the part of an approval that needs the network, before the transaction begins. */
 @ApplicationScoped
 public class PartnerApprovalFlow {
   private final WebhookUrlPolicy urls;
@@ -14,7 +15,11 @@ public class PartnerApprovalFlow {
     this.urls = urls;
   }
 
-  /** Ends in 400 unless the webhook's URL, if there is one, may be stored. */
+  /**
+   * Checks the webhook URL, if there is one.
+   *
+   * @throws ApiException 400 when the URL is not allowed
+   */
   public void check(PartnerApproval approval) {
     if (approval.webhookUrl() != null) {
       urls.check("webhookUrl", approval.webhookUrl());

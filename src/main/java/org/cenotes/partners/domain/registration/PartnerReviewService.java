@@ -9,7 +9,7 @@ import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
 import org.cenotes.partners.platform.component.Service;
 
-/** What becomes of partners together with what belongs to them. */
+/** Approves partners and controls their API access, together with their keys and webhooks. */
 @Service
 public class PartnerReviewService {
   private final PartnerService partners;
@@ -23,7 +23,7 @@ public class PartnerReviewService {
     this.webhooks = webhooks;
   }
 
-  /** Lets the partner work, with API access and, where it was asked for, a live webhook. */
+  /** Approves a partner, with API access and, if requested, a live webhook. */
   public Approved approve(UUID partnerId, PartnerApproval approval) {
     AdminPartnerView partner =
         partners.approve(
@@ -33,8 +33,8 @@ public class PartnerReviewService {
   }
 
   /**
-   * Allows or forbids the partner the API: its keys are switched off with it and come back with it,
-   * but for those revoked by hand. No key is made.
+   * Allows or forbids a partner API access. Its keys are disabled and enabled with it, except for
+   * those revoked or disabled by hand. Creates no key.
    */
   public AdminPartnerView allowApi(UUID partnerId, boolean allowed) {
     AdminPartnerView partner = partners.allowApi(partnerId, allowed);

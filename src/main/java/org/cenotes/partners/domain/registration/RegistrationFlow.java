@@ -6,7 +6,7 @@ import java.util.List;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.password.PasswordPolicy;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
-import org.cenotes.partners.domain.identity.throttle.ThrottleService.Count;
+import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.domain.registration.RegistrationService.Applicant;
 import org.cenotes.partners.platform.http.ApiException;
@@ -22,14 +22,14 @@ import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Registering. What is wrong with the words is said for nothing; whoever asks whether an e-mail is
- * somebody's, by registering or outright, may do so only so often.
+ * Registers partners and checks e-mail addresses for availability. Both reveal whether an e-mail is
+ * taken, so both are limited; invalid input does not count against the limit.
  */
 @ApplicationScoped
 public class RegistrationFlow {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.REGISTER, DataSet.LIVE, ConnectionPool.WORK);
-  private static final int MOST = 5;
+  private static final int MAX_ATTEMPTS = 5;
 
   private final RegistrationService registrations;
   private final PasswordHasher passwords;
@@ -44,56 +44,58 @@ public class RegistrationFlow {
   }
 
   /**
-   * Whether an e-mail is free.
+   * Whether an e-mail is available.
    *
-   * @param email as it would be kept
+   * @param email normalised
    */
   @Schema(name = "EmailAvailability")
   public record Availability(String email, boolean available) {}
 
   /**
-   * Makes a partner that waits for its approval, and its first user.
+   * Creates a partner that awaits approval, and its first user.
    *
-   * @throws ApiException 409 when the e-mail belongs to somebody
+   * @throws ApiException 400 when the input is invalid, 409 when the e-mail is taken, 429 after too
+   *     many attempts
    */
-  public RegistrationResult register(RegistrationRequest application, String address) {
-    String email = EmailAddresses.normalize(application.email());
+  public RegistrationResult register(RegistrationRequest request, String address) {
+    String email = EmailAddresses.normalize(request.email());
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    String phone = PhoneNumbers.normalize(errors, "phone", application.phone());
-    PasswordPolicy.check(errors, "password", application.password(), email);
-    if (!application.password().equals(application.confirmPassword())) {
-      errors.add("confirmPassword", "must equal password");
+    String phone = PhoneNumbers.normalize(errors, "phone", request.phone());
+    PasswordPolicy.check(errors, "password", request.password(), email);
+    if (!request.password().equals(request.confirmPassword())) {
+      errors.add("confirmPassword", "must be the same as password");
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
-    spend("register", email, address);
+    recordAttempt("register", email, address);
     if (isTaken(email)) {
       throw new ApiException(UserError.EMAIL_TAKEN);
     }
-    String hash = passwords.hash(application.password());
+    String hash = passwords.hash(request.password());
     Applicant applicant =
         new Applicant(
-            application.companyName().strip(),
-            application.contactName().strip(),
+            request.companyName().strip(),
+            request.contactName().strip(),
             email,
             phone,
-            application.acceptedPrivacy());
-    return CurrentScope.call(DOOR, () -> registrations.register(applicant, hash));
+            request.acceptedPrivacy());
+    return CurrentScope.call(SCOPE, () -> registrations.register(applicant, hash));
   }
 
-  /** Whether somebody could register with the e-mail. */
-  public Availability check(String given, String address) {
-    String email = EmailAddresses.normalize(given);
-    spend("check_availability", email, address);
+  /** Whether a partner could register with the e-mail. */
+  public Availability check(String requested, String address) {
+    String email = EmailAddresses.normalize(requested);
+    recordAttempt("check_availability", email, address);
     return new Availability(email, !isTaken(email));
   }
 
   private boolean isTaken(String email) {
-    return CurrentScope.call(DOOR, () -> registrations.isTaken(email));
+    return CurrentScope.call(SCOPE, () -> registrations.isTaken(email));
   }
 
-  private void spend(String what, String email, String address) {
-    throttle.spend(
+  private void recordAttempt(String action, String email, String address) {
+    throttle.recordAttempt(
         List.of(
-            new Count(what + "_email", email, MOST), new Count(what + "_address", address, MOST)));
+            new AttemptLimit(action + "_email", email, MAX_ATTEMPTS),
+            new AttemptLimit(action + "_address", address, MAX_ATTEMPTS)));
   }
 }

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.registration;
 
 import org.jspecify.annotations.Nullable;
 
-/** What somebody sends who wants to become a partner, as it was sent. */
+/** A registration as it was sent. */
 public record RegistrationRequest(
     String companyName,
     String contactName,

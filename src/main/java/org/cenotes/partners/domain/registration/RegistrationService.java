@@ -7,22 +7,22 @@ import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.platform.component.Service;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions of registering. */
+/** Creates registered partners with their first administrator. */
 @Service
 public class RegistrationService {
   private final PartnerService partners;
-  private final UserAccountService team;
+  private final UserAccountService accounts;
 
   @Inject
-  RegistrationService(PartnerService partners, UserAccountService team) {
+  RegistrationService(PartnerService partners, UserAccountService accounts) {
     this.partners = partners;
-    this.team = team;
+    this.accounts = accounts;
   }
 
   /**
-   * Who registers, having accepted the terms.
+   * An applicant who has accepted the terms.
    *
-   * @param email normalised, and so is the phone
+   * @param email normalised, like the phone
    */
   record Applicant(
       String companyName,
@@ -31,26 +31,26 @@ public class RegistrationService {
       @Nullable String phone,
       boolean acceptedPrivacy) {}
 
-  /** Whether the e-mail, normalised, belongs to somebody who can log in, or could. */
+  /** Whether a user has this normalised e-mail; pending invitations do not count. */
   public boolean isTaken(String email) {
-    return team.isTaken(email);
+    return accounts.isTaken(email);
   }
 
-  /** Makes the partner and its first administrator; an invitation to the same e-mail gives way. */
-  RegistrationResult register(Applicant made, String passwordHash) {
-    team.withdrawInvitation(made.email());
+  /** Creates the partner and its administrator; withdraws an invitation to the same e-mail. */
+  RegistrationResult register(Applicant applicant, String passwordHash) {
+    accounts.withdrawInvitation(applicant.email());
     AdminPartnerView partner =
         partners.register(
-            made.companyName(),
-            made.contactName(),
-            made.email(),
-            made.phone(),
-            made.acceptedPrivacy());
-    String contact = made.contactName();
+            applicant.companyName(),
+            applicant.contactName(),
+            applicant.email(),
+            applicant.phone(),
+            applicant.acceptedPrivacy());
+    String contact = applicant.contactName();
     int space = contact.lastIndexOf(' ');
-    team.createAdministrator(
+    accounts.createAdministrator(
         partner.id(),
-        made.email(),
+        applicant.email(),
         space < 0 ? contact : contact.substring(0, space).strip(),
         space < 0 ? "" : contact.substring(space + 1),
         passwordHash);

@@ -1,4 +1,4 @@
-/** Who is let in: partners who register and are approved, operators who are appointed. */
+/** Registration and review of partners. */
 @NullMarked
 package org.cenotes.partners.domain.registration;
 

@@ -1,6 +1,6 @@
 package org.cenotes.partners.domain.settings;
 
-/** The number of a Mexican bank account: 17 digits and a control digit. */
+/** CLABE, the number of a Mexican bank account: 17 digits and a check digit. */
 final class Clabe {
   private static final int LENGTH = 18;
   private static final int VISIBLE = 4;
@@ -8,7 +8,7 @@ final class Clabe {
 
   private Clabe() {}
 
-  /** Whether it has 18 digits and the last is right. */
+  /** Whether the text has 18 digits and a valid check digit. */
   static boolean isValid(String text) {
     if (text.length() != LENGTH || !text.chars().allMatch(c -> c >= '0' && c <= '9')) {
       return false;
@@ -20,12 +20,12 @@ final class Clabe {
     return (10 - sum % 10) % 10 == text.charAt(LENGTH - 1) - '0';
   }
 
-  /** What is kept readable of it. */
+  /** The digits that are stored in plain text. */
   static String lastDigits(String clabe) {
     return clabe.substring(clabe.length() - VISIBLE);
   }
 
-  /** As it is answered. */
+  /** The masked number for display. */
   static String masked(String lastDigits) {
     return "*".repeat(LENGTH - VISIBLE) + lastDigits;
   }

@@ -12,9 +12,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rate that a partner notes for itself.
+ * A rate that a partner records for its own use.
  *
- * @param rate percent, with two decimals at most
+ * @param rate percent, with at most two decimal places
  */
 @Schema(name = "CustomRate")
 public record CustomRate(
@@ -22,18 +22,18 @@ public record CustomRate(
     @NotNull
         @DecimalMin("0")
         @DecimalMax("100")
-        @Digits(integer = 3, fraction = 2, message = "must have at most two decimals")
+        @Digits(integer = 3, fraction = 2, message = "must have at most two decimal places")
         BigDecimal rate,
     @Nullable UUID cenoteId,
     @Nullable @Size(max = 500) String note) {
   private static final int DECIMALS = 2;
 
-  /** As it is kept: no spaces around, no digits that say nothing. */
-  CustomRate tidy() {
+  /** The rate as stored: text stripped, no trailing zeros. */
+  CustomRate normalized() {
     return new CustomRate(label.strip(), percent(rate), cenoteId, note);
   }
 
-  /** So many hundredths of a percent. */
+  /** Basis points as percent. */
   static BigDecimal percent(int basisPoints) {
     return percent(BigDecimal.valueOf(basisPoints, DECIMALS));
   }

@@ -20,8 +20,8 @@ import org.hibernate.type.descriptor.java.Immutability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a partner's row that the partner keeps itself. Only what changed is written: the
- * database lets a partner write no other column.
+ * The columns of a partner's row that the partner may change. Updates write changed columns only,
+ * because the database grants a partner no others.
  */
 @Entity
 @DynamicUpdate

@@ -16,18 +16,18 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies that change a section. A member that is absent or null leaves the value; an empty text
- * clears it where it may be missing.
+ * Request bodies that change a section. A member that is absent or null leaves the value unchanged;
+ * an empty text clears an optional value.
  */
 public final class SettingsChange {
   private static final String LANGUAGE = "es|en";
-  private static final String ONE_OF = "must be one of es, en";
+  private static final String INVALID_LANGUAGE = "must be one of: es, en";
   private static final String COLOUR = "#[0-9A-Fa-f]{6}|";
-  private static final String A_COLOUR = "must be a colour (#RRGGBB)";
+  private static final String INVALID_COLOUR = "must be a colour (#RRGGBB)";
 
   private SettingsChange() {}
 
-  /** Who the partner is. */
+  /** Changes to names and contact data. */
   @Schema(name = "ChangeProfile")
   public record Profile(
       @Nullable @Size(min = 1, max = 150) String companyName,
@@ -35,18 +35,18 @@ public final class SettingsChange {
       @Nullable @Size(max = 40) String phone,
       @Nullable @Size(max = 2048) String website,
       @Nullable @Size(max = 2000) String description,
-      @Nullable @Pattern(regexp = LANGUAGE, message = ONE_OF) String language) {}
+      @Nullable @Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String language) {}
 
-  /** What the partner is before the law. */
+  /** Changes to legal and tax data. */
   @Schema(name = "ChangeBusiness")
   public record Business(
       @Nullable @Size(max = 200) String legalName,
       @Nullable @Size(max = 30) String taxId,
       @Nullable @Size(max = 100) String businessType,
       @Nullable @Valid Address address,
-      @Nullable @Size(max = 64) @Schema(description = "An IANA zone.") String timezone) {}
+      @Nullable @Size(max = 64) @Schema(description = "An IANA time zone.") String timezone) {}
 
-  /** Where the partner is. */
+  /** Changes to the postal address. */
   @Schema(name = "ChangeAddress")
   public record Address(
       @Nullable @Size(max = 200) String street,
@@ -55,15 +55,15 @@ public final class SettingsChange {
       @Nullable @Size(max = 20) String postalCode,
       @Nullable @Schema(description = "ISO 3166-1, two capital letters.") String country) {}
 
-  /** How the partner looks. */
+  /** Changes to the visual identity. */
   @Schema(name = "ChangeBranding")
   public record Branding(
       @Nullable @Size(max = 100) String displayName,
       @Nullable UUID logoFileId,
-      @Nullable @Pattern(regexp = COLOUR, message = A_COLOUR) String primaryColor,
-      @Nullable @Pattern(regexp = COLOUR, message = A_COLOUR) String secondaryColor) {}
+      @Nullable @Pattern(regexp = COLOUR, message = INVALID_COLOUR) String primaryColor,
+      @Nullable @Pattern(regexp = COLOUR, message = INVALID_COLOUR) String secondaryColor) {}
 
-  /** How the partner's programs reach the API, and the API them. */
+  /** Changes to API access and the webhook. */
   @Schema(name = "ChangeApi")
   public record Api(
       @Nullable
@@ -71,13 +71,13 @@ public final class SettingsChange {
           @JsonDeserialize(using = NullIsEmpty.class)
           @Schema(
               description =
-                  "Moves the latest active webhook, or makes one and reveals its secret; null or"
-                      + " empty: switches all off.")
+                  "Changes the URL of the latest active webhook, or creates one and returns its"
+                      + " secret; null or an empty text deactivates all webhooks.")
           String webhookUrl,
       @Nullable @Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String> allowedIps,
       @Nullable Boolean enableApi) {}
 
-  /** What the partner wants to hear of. */
+  /** Changes to the subscribed notifications. */
   @Schema(name = "ChangeNotifications")
   public record Notifications(
       @Nullable Boolean reservationCreated,
@@ -87,33 +87,33 @@ public final class SettingsChange {
       @Nullable Boolean weeklyReport,
       @Nullable Boolean securityAlerts) {}
 
-  /** Where invoices go, and money. */
+  /** Changes to invoicing and payout. */
   @Schema(name = "ChangeBilling")
   public record Billing(
       @Nullable @Email @Size(max = 254) String billingEmail,
       @Nullable @Size(max = 100) String taxRegime,
-      @Nullable @Pattern(regexp = LANGUAGE, message = ONE_OF) String invoiceLanguage,
+      @Nullable @Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String invoiceLanguage,
       @Nullable @Valid BankAccount bankAccount) {}
 
-  /** Where money goes. */
+  /** Changes to the bank account. */
   @Schema(name = "ChangeBankAccount")
   public record BankAccount(
       @Nullable @Size(max = 100) String bankName,
       @Nullable @Size(max = 150) String holder,
-      @Nullable @Schema(description = "18 digits, the last a control digit.") String clabe) {
-    /** Without the number, which belongs into no log. */
+      @Nullable @Schema(description = "18 digits, the last one a check digit.") String clabe) {
+    /** Leaves out the account number, so that it cannot get into a log. */
     @Override
     public String toString() {
       return "BankAccount[bankName=" + bankName + "]";
     }
   }
 
-  /** What the partner notes beside its commission. */
+  /** Changes to the partner's custom rates. */
   @Schema(name = "ChangeCommission")
   public record Commission(
       @Nullable @Size(max = 50) List<@NotNull @Valid CustomRate> customRates) {}
 
-  /** Tells null, which clears, from a member that is not there. */
+  /** Reads null as an empty text, which clears the value; an absent member stays null. */
   static final class NullIsEmpty extends JsonDeserializer<@Nullable String> {
     @Override
     public @Nullable String deserialize(JsonParser parser, DeserializationContext context)

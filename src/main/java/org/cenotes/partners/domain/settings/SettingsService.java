@@ -25,9 +25,9 @@ import org.cenotes.partners.platform.secret.Vault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and changes a partner's settings. Each change locks the row, asks the caller's condition
- * about the settings as they are, and is noted in the audit with its section before and after; of
- * an account number only the last digits.
+ * Reads and changes a partner's settings. Each change locks the row, checks the caller's condition
+ * (such as If-Match) on the current settings, and is audited with the section before and after, in
+ * which account numbers are masked.
  */
 @Service
 public class SettingsService {
@@ -61,24 +61,24 @@ public class SettingsService {
       UUID partnerId, SettingsChange.Profile to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Profile before = row.profile();
-    row.change(SettingsSections.changed(before, to), clock.instant());
-    return noted(partnerId, "profile", before, row.profile());
+    row.change(SettingsMerger.merge(before, to), clock.instant());
+    return audited(partnerId, "profile", before, row.profile());
   }
 
   public Business changeBusiness(
       UUID partnerId, SettingsChange.Business to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Business before = row.business();
-    row.change(SettingsSections.changed(before, to), clock.instant());
-    return noted(partnerId, "business", before, row.business());
+    row.change(SettingsMerger.merge(before, to), clock.instant());
+    return audited(partnerId, "business", before, row.business());
   }
 
   public Branding changeBranding(
       UUID partnerId, SettingsChange.Branding to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Branding before = row.branding();
-    row.change(SettingsSections.changed(before, to), clock.instant());
-    return noted(partnerId, "branding", before, row.branding());
+    row.change(SettingsMerger.merge(before, to), clock.instant());
+    return audited(partnerId, "branding", before, row.branding());
   }
 
   public Notifications changeNotifications(
@@ -86,7 +86,7 @@ public class SettingsService {
     PartnerSettings row = lock(partnerId, condition);
     Notifications before = row.notifications().view();
     row.change(row.notifications().with(to), clock.instant());
-    return noted(partnerId, "notifications", before, row.notifications().view());
+    return audited(partnerId, "notifications", before, row.notifications().view());
   }
 
   public Billing changeBilling(
@@ -94,10 +94,10 @@ public class SettingsService {
     byte[] sealed = sealed(to.bankAccount());
     PartnerSettings row = lock(partnerId, condition);
     Billing before = row.billing().view();
-    row.change(SettingsSections.changed(row.billing(), to, sealed), clock.instant());
+    row.change(SettingsMerger.merge(row.billing(), to, sealed), clock.instant());
     Billing after = row.billing().view();
-    if (sealed != null || !before.equals(after)) { // of two account numbers the masks may be equal
-      note(partnerId, "billing", before, after);
+    if (sealed != null || !before.equals(after)) { // different account numbers may have equal masks
+      recordAudit(partnerId, "billing", before, after);
     }
     return after;
   }
@@ -111,7 +111,7 @@ public class SettingsService {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "bankAccount.clabe",
-          "must have 18 digits, the last a valid control digit");
+          "must have 18 digits, the last one a valid check digit");
     }
     return vault.seal(clabe.getBytes(StandardCharsets.US_ASCII));
   }
@@ -120,16 +120,16 @@ public class SettingsService {
       UUID partnerId, SettingsChange.Commission to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Commission before = row.commission();
-    List<CustomRate> wanted = to.customRates();
-    if (wanted != null) {
-      row.changeCustomRates(wanted.stream().map(CustomRate::tidy).toList(), clock.instant());
+    List<CustomRate> rates = to.customRates();
+    if (rates != null) {
+      row.changeCustomRates(rates.stream().map(CustomRate::normalized).toList(), clock.instant());
     }
-    return noted(partnerId, "commission", before, row.commission());
+    return audited(partnerId, "commission", before, row.commission());
   }
 
   /**
-   * Changes access and the webhook, whose URL comes checked. Empty: the platform does not allow the
-   * partner's access, so that it cannot be turned on; nothing was changed.
+   * Changes API access and the webhook, whose URL was already checked. Empty when access cannot be
+   * enabled because the platform does not allow it; then nothing is changed.
    */
   public Optional<Api> changeApi(
       UUID partnerId, SettingsChange.Api to, Consumer<SettingsView> condition) {
@@ -141,7 +141,7 @@ public class SettingsService {
     Api before = api(partnerId, row);
     row.changeAccess(to.enableApi(), ips, clock.instant());
     String secret = to.webhookUrl() == null ? null : changeWebhook(partnerId, to.webhookUrl());
-    Api after = noted(partnerId, "api", before, api(partnerId, row));
+    Api after = audited(partnerId, "api", before, api(partnerId, row));
     return Optional.of(after.revealing(secret));
   }
 
@@ -150,12 +150,12 @@ public class SettingsService {
       return null;
     }
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    List<String> networks = new SettingsTextReader(errors).networks(wanted);
+    List<String> networks = new SettingsFieldMerger(errors).networks(wanted);
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return networks;
   }
 
-  /** Answers the secret if an endpoint had to be made. */
+  /** Returns the secret if an endpoint was created. */
   private @Nullable String changeWebhook(UUID partnerId, String url) {
     if (url.isEmpty()) {
       webhooks.deactivateLive(partnerId);
@@ -172,14 +172,14 @@ public class SettingsService {
     return row;
   }
 
-  private <T> T noted(UUID partnerId, String section, T before, T after) {
+  private <T> T audited(UUID partnerId, String section, T before, T after) {
     if (!before.equals(after)) {
-      note(partnerId, section, before, after);
+      recordAudit(partnerId, section, before, after);
     }
     return after;
   }
 
-  private void note(UUID partnerId, String section, Object before, Object after) {
+  private void recordAudit(UUID partnerId, String section, Object before, Object after) {
     audit.note(
         partnerId, "settings." + section + "_updated", "partner:" + partnerId, before, after);
   }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A partner's settings.
  *
- * @param api absent for who may see neither keys nor webhooks
- * @param billing absent for who may not see it
+ * @param api absent when the user may see neither keys nor webhooks
+ * @param billing absent when the user may not see it
  */
 @Schema(name = "Settings")
 public record SettingsView(
@@ -22,7 +22,7 @@ public record SettingsView(
     @Nullable Billing billing,
     Commission commission) {
 
-  /** The same without what its reader may not see. */
+  /** A copy without the sections that the user may not see. */
   public SettingsView visible(boolean withApi, boolean withBilling) {
     return new SettingsView(
         profile,
@@ -35,9 +35,9 @@ public record SettingsView(
   }
 
   /**
-   * Who the partner is.
+   * Names and contact data.
    *
-   * @param email the registered one; read only
+   * @param email the registered e-mail; read only
    */
   @Schema(name = "SettingsProfile")
   public record Profile(
@@ -49,7 +49,7 @@ public record SettingsView(
       @Nullable String description,
       String language) {}
 
-  /** What the partner is before the law. */
+  /** Legal and tax data. */
   @Schema(name = "SettingsBusiness")
   public record Business(
       @Nullable String legalName,
@@ -58,7 +58,7 @@ public record SettingsView(
       @Nullable Address address,
       @Nullable String timezone) {}
 
-  /** Where the partner is. */
+  /** The postal address. */
   @Schema(name = "SettingsAddress")
   public record Address(
       @Nullable String street,
@@ -67,7 +67,7 @@ public record SettingsView(
       @Nullable String postalCode,
       @Nullable String country) {}
 
-  /** How the partner looks. */
+  /** The visual identity. */
   @Schema(name = "SettingsBranding")
   public record Branding(
       @Nullable String displayName,
@@ -76,12 +76,12 @@ public record SettingsView(
       @Nullable String secondaryColor) {}
 
   /**
-   * How the partner's programs reach the API, and the API them.
+   * API access and the webhook.
    *
    * @param apiEnabled whether both the partner and the platform allow access
    * @param webhookUrl of the latest active endpoint for live events
-   * @param webhookSecret of the endpoint that this very request made; shown this once
-   * @param allowedIps networks its keys may be used from; empty: from anywhere
+   * @param webhookSecret of the endpoint created by this request; returned once
+   * @param allowedIps networks from which its keys may be used; empty for any
    */
   @Schema(name = "SettingsApi")
   public record Api(
@@ -95,14 +95,14 @@ public record SettingsView(
       return new Api(apiEnabled, webhookUrl, webhookSecretSet, secret, allowedIps, activeKeys);
     }
 
-    /** Without the secret, which belongs into no log. */
+    /** Leaves out the secret, so that it cannot get into a log. */
     @Override
     public String toString() {
       return "Api[apiEnabled=" + apiEnabled + ", webhookUrl=" + webhookUrl + "]";
     }
   }
 
-  /** What the partner wants to hear of. */
+  /** The notifications that the partner receives. */
   @Schema(name = "SettingsNotifications")
   public record Notifications(
       boolean reservationCreated,
@@ -112,7 +112,7 @@ public record SettingsView(
       boolean weeklyReport,
       boolean securityAlerts) {}
 
-  /** Where invoices go, and money. */
+  /** Invoicing and payout. */
   @Schema(name = "SettingsBilling")
   public record Billing(
       @Nullable String billingEmail,
@@ -121,19 +121,19 @@ public record SettingsView(
       @Nullable BankAccount bankAccount) {}
 
   /**
-   * Where money goes.
+   * The bank account for payouts.
    *
-   * @param clabe masked but for its last four digits
+   * @param clabe masked except for the last four digits
    */
   @Schema(name = "SettingsBankAccount")
   public record BankAccount(
       @Nullable String bankName, @Nullable String holder, @Nullable String clabe) {}
 
   /**
-   * What the platform keeps of a sale, in percent, and what the partner notes beside it.
+   * The commission, and the partner's own rates.
    *
-   * @param defaultRate only the platform changes it
-   * @param customRates for display; no price follows them
+   * @param defaultRate percent; only the platform changes it
+   * @param customRates for display; they do not affect prices
    */
   @Schema(name = "SettingsCommission")
   public record Commission(BigDecimal defaultRate, List<CustomRate> customRates) {}

@@ -5,10 +5,10 @@ import org.cenotes.partners.domain.settings.SettingsView.Billing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Billing as it stands in the database: of the account's number only the last digits can be read.
+ * The billing section as stored; the account number is encrypted.
  *
- * @param sealedClabe sealed by the vault
- * @param clabeLast4 its last digits
+ * @param sealedClabe the account number, sealed by the vault
+ * @param clabeLast4 the last four digits in plain text
  */
 record StoredBilling(
     @Nullable String billingEmail,
@@ -20,12 +20,12 @@ record StoredBilling(
     @Nullable String clabeLast4) {
 
   Billing view() {
-    boolean account = bankName != null || holder != null || clabeLast4 != null;
+    boolean hasAccount = bankName != null || holder != null || clabeLast4 != null;
     return new Billing(
         billingEmail,
         taxRegime,
         invoiceLanguage,
-        account
+        hasAccount
             ? new BankAccount(
                 bankName, holder, clabeLast4 == null ? null : Clabe.masked(clabeLast4))
             : null);

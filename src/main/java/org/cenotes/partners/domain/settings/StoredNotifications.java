@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.settings;
 import org.cenotes.partners.domain.settings.SettingsView.Notifications;
 import org.jspecify.annotations.Nullable;
 
-/** Notifications as they stand in the database: what was never chosen is missing, and means yes. */
+/** The notification settings as stored; null when never set, which means enabled. */
 record StoredNotifications(
     @Nullable Boolean reservationCreated,
     @Nullable Boolean reservationCancelled,
@@ -14,29 +14,29 @@ record StoredNotifications(
 
   StoredNotifications with(SettingsChange.Notifications change) {
     return new StoredNotifications(
-        merged(reservationCreated, change.reservationCreated()),
-        merged(reservationCancelled, change.reservationCancelled()),
-        merged(paymentReceived, change.paymentReceived()),
-        merged(webhookFailing, change.webhookFailing()),
-        merged(weeklyReport, change.weeklyReport()),
-        merged(securityAlerts, change.securityAlerts()));
+        merge(reservationCreated, change.reservationCreated()),
+        merge(reservationCancelled, change.reservationCancelled()),
+        merge(paymentReceived, change.paymentReceived()),
+        merge(webhookFailing, change.webhookFailing()),
+        merge(weeklyReport, change.weeklyReport()),
+        merge(securityAlerts, change.securityAlerts()));
   }
 
-  private static @Nullable Boolean merged(@Nullable Boolean old, @Nullable Boolean wanted) {
-    return wanted == null ? old : wanted;
+  private static @Nullable Boolean merge(@Nullable Boolean old, @Nullable Boolean changed) {
+    return changed == null ? old : changed;
   }
 
   Notifications view() {
     return new Notifications(
-        isWanted(reservationCreated),
-        isWanted(reservationCancelled),
-        isWanted(paymentReceived),
-        isWanted(webhookFailing),
-        isWanted(weeklyReport),
-        isWanted(securityAlerts));
+        isEnabled(reservationCreated),
+        isEnabled(reservationCancelled),
+        isEnabled(paymentReceived),
+        isEnabled(webhookFailing),
+        isEnabled(weeklyReport),
+        isEnabled(securityAlerts));
   }
 
-  private static boolean isWanted(@Nullable Boolean chosen) {
+  private static boolean isEnabled(@Nullable Boolean chosen) {
     return chosen == null || chosen;
   }
 }

@@ -1,4 +1,4 @@
-/** What a partner says of itself: the sections of its settings page. */
+/** A partner's settings, in sections. */
 @NullMarked
 package org.cenotes.partners.domain.settings;
 

@@ -3,10 +3,10 @@ package org.cenotes.partners.platform.ratelimit;
 import java.time.Duration;
 
 /**
- * How often something may be done.
+ * A rate limit.
  *
- * @param name names the limit in the headers, ASCII
- * @param permits how often
- * @param window in this time
+ * @param name ASCII name of the limit in the headers
+ * @param permits number of requests per window
+ * @param window period in which all permits are refilled
  */
 public record RateLimit(String name, long permits, Duration window) {}

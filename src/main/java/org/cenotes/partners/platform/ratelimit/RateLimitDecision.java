@@ -3,18 +3,18 @@ package org.cenotes.partners.platform.ratelimit;
 import jakarta.ws.rs.core.MultivaluedMap;
 
 /**
- * What a limit says to a request.
+ * The decision of a limit on a request.
  *
- * @param allowed whether it may go on
+ * @param allowed whether the request is allowed
  * @param remaining permits left
- * @param resetSeconds until all permits are back
+ * @param resetSeconds until all permits are available
  * @param retrySeconds until the next permit, when there is none
  */
 public record RateLimitDecision(
     RateLimit limit, boolean allowed, long remaining, long resetSeconds, long retrySeconds) {
   /**
-   * Writes the headers of the IETF draft and their older relatives. Joined, not formatted: every
-   * answer has them, and a format string is read anew each time.
+   * Writes the headers of the IETF draft and the older X-RateLimit headers. Concatenates, because a
+   * format string would be parsed for every response.
    */
   public void writeTo(MultivaluedMap<String, Object> headers) {
     String name = '"' + limit.name() + '"';

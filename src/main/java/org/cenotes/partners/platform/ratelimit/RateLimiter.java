@@ -8,10 +8,7 @@ import io.github.bucket4j.EstimationProbe;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
-/**
- * Token buckets by name, kept in this node's memory; a bucket unused for its window is full again
- * and forgotten.
- */
+/** Token buckets in this node's memory; one that is unused for 20 minutes is dropped. */
 @ApplicationScoped
 public class RateLimiter {
   private static final long MAX_BUCKETS = 200_000;
@@ -27,7 +24,7 @@ public class RateLimiter {
     return take(limit, subject, 1);
   }
 
-  /** Takes so many tokens together, or none of them. */
+  /** Takes this number of tokens, or none. */
   public RateLimitDecision take(RateLimit limit, String subject, int tokens) {
     ConsumptionProbe probe = bucket(limit, subject).tryConsumeAndReturnRemaining(tokens);
     return new RateLimitDecision(
@@ -38,7 +35,7 @@ public class RateLimiter {
         seconds(probe.getNanosToWaitForRefill()));
   }
 
-  /** What {@link #take} would say; takes nothing. */
+  /** The decision that {@link #take} would make; takes no token. */
   public RateLimitDecision peek(RateLimit limit, String subject) {
     EstimationProbe probe = bucket(limit, subject).estimateAbilityToConsume(1);
     long missing = limit.permits() - probe.getRemainingTokens();

@@ -5,11 +5,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 digests in several encodings. */
+/** SHA-256 digests. */
 public final class Digests {
   private Digests() {}
 
-  /** The digest (32 bytes) of the parts, one after the other. */
+  /** The digest (32 bytes) of the concatenated parts. */
   public static byte[] sha256(byte[]... parts) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -27,7 +27,7 @@ public final class Digests {
     return sha256(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The first 128 bits of the digest in hexadecimal: enough to distinguish two bodies. */
+  /** The first 128 bits of the digest in hexadecimal, to compare contents. */
   public static String fingerprint(byte[] content) {
     return HexFormat.of().formatHex(sha256(content), 0, 16);
   }

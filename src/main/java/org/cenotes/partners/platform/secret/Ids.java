@@ -6,17 +6,17 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** New row ids. */
+/** Creates row ids. */
 public final class Ids {
   private Ids() {}
 
-  /** A UUID version 7: ordered by time of making, so that it also sorts and indexes well. */
+  /** A new UUID version 7, which is ordered by time and so sorts and indexes well. */
   public static UUID next() {
     return UuidCreator.getTimeOrderedEpoch();
   }
 
-  /** The creation time in a version 7 UUID; empty for other versions. */
-  public static Optional<Instant> madeAt(UUID id) {
+  /** When a version 7 id was created, by the clock of its creator; empty for other versions. */
+  public static Optional<Instant> createdAt(UUID id) {
     return UuidUtil.isTimeOrderedEpoch(id)
         ? Optional.of(UuidUtil.getInstant(id))
         : Optional.empty();

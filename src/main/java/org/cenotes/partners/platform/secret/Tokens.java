@@ -4,10 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.zip.CRC32;
 
-/**
- * Random text from a cryptographic source, and the checksum that lets a mistyped token be refused
- * at once.
- */
+/** Creates cryptographically random text, and checksums that expose a mistyped token. */
 public final class Tokens {
   private static final String BASE62 =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -21,10 +18,7 @@ public final class Tokens {
     return random(BASE62, length);
   }
 
-  /**
-   * {@code length} random characters of Crockford's Base32: none that a reader confuses with
-   * another.
-   */
+  /** {@code length} random characters of Crockford's Base32, which leaves out ambiguous letters. */
   public static String crockford32(int length) {
     return random(CROCKFORD32, length);
   }

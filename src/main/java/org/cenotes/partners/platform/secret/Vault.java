@@ -20,8 +20,8 @@ import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Seals what must be read again, and so cannot be hashed: AES-256-GCM under the master key. A
- * sealed value begins with the id of its key, so that old values open while the key is replaced.
+ * Encrypts secrets that must be read again, with AES-256-GCM under the master key. A sealed value
+ * begins with the id of its key, so that existing values can be opened after the key was replaced.
  */
 @ApplicationScoped
 public class Vault {
@@ -32,7 +32,7 @@ public class Vault {
 
   private final byte[] current;
 
-  /** To look a cipher up costs as much as to use it; at most as many as ever sealed at a time. */
+  /** Idle ciphers for reuse: a lookup costs as much as a use. Grows to the peak concurrency. */
   private final Queue<Cipher> ciphers = new ConcurrentLinkedQueue<>();
 
   private final Map<ByteBuffer, SecretKeySpec> keys = new HashMap<>();
@@ -41,11 +41,11 @@ public class Vault {
   Vault(
       @ConfigProperty(name = "cenotes.secrets.master-key") Optional<String> masterKey,
       @ConfigProperty(name = "cenotes.secrets.former-master-keys") Optional<List<String>> former) {
-    current = remember(masterKey.orElseGet(Vault::developmentKey));
-    former.orElse(List.of()).forEach(this::remember);
+    current = addKey(masterKey.orElseGet(Vault::developmentKey));
+    former.orElse(List.of()).forEach(this::addKey);
   }
 
-  /** Outside production a start needs no configuration; in production the start is refused. */
+  /** The default key outside production; in production a key must be configured. */
   private static String developmentKey() {
     if (!Environment.current().isRelaxed()) {
       throw new IllegalStateException("cenotes.secrets.master-key must be set");
@@ -53,14 +53,14 @@ public class Vault {
     return Base64.getEncoder().encodeToString(Digests.sha256("cenotes-development"));
   }
 
-  private byte[] remember(String base64) {
+  private byte[] addKey(String base64) {
     byte[] key = Base64.getDecoder().decode(base64.strip());
     byte[] id = Arrays.copyOf(Digests.sha256(Digests.sha256(key)), KEY_ID_BYTES);
     keys.put(ByteBuffer.wrap(id), new SecretKeySpec(key, "AES"));
     return id;
   }
 
-  /** The value, sealed. */
+  /** Encrypts a value. */
   public byte[] seal(byte[] plain) {
     byte[] nonce = new byte[NONCE_BYTES];
     RANDOM.nextBytes(nonce);
@@ -73,9 +73,9 @@ public class Vault {
   }
 
   /**
-   * What was sealed.
+   * Decrypts a sealed value.
    *
-   * @throws IllegalStateException when its key is not configured any more, or it was changed
+   * @throws IllegalStateException when its key is no longer configured or the value was altered
    */
   public byte[] open(byte[] sealed) {
     ByteBuffer parts = ByteBuffer.wrap(sealed);

@@ -1,4 +1,4 @@
-/** Random tokens, checksums and digests. */
+/** Random tokens, ids, checksums, digests and encryption of secrets. */
 @NullMarked
 package org.cenotes.partners.platform.secret;
 

@@ -3,17 +3,17 @@ package org.cenotes.partners.platform.signal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row that caches may hold has changed, on whatever node; sent as a CDI event.
+ * CDI event: a row that caches may hold was changed by any node.
  *
- * @param kind as the row's trigger names it, for example {@code cenote}; null: anything may have
- *     changed, forget all
+ * @param kind as named by the row's trigger, for example {@code cenote}; null when anything may
+ *     have changed
  * @param id the row's id, as text
  */
 public record RowChanged(@Nullable String kind, @Nullable String id) {
-  /** Signals may have been missed. */
+  /** Anything may have changed, because notifications may have been missed. */
   static final RowChanged ANYTHING = new RowChanged(null, null);
 
-  /** Whether a cache of this kind must forget everything. */
+  /** Whether caches must drop everything. */
   public boolean isAnything() {
     return kind == null;
   }

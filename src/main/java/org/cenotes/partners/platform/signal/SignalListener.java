@@ -21,19 +21,19 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * Listens on the database's channel with a connection of its own. While it cannot listen, it says
- * again and again that anything may have changed, so that a cache is never staler than a second.
+ * Listens for database notifications on its own connection, and publishes them as CDI events. While
+ * it cannot listen, it repeatedly invalidates all caches, so that none is stale for over a second.
  */
 @ApplicationScoped
 public class SignalListener {
   private static final System.Logger LOG = System.getLogger(SignalListener.class.getName());
   private static final int WAIT_MILLIS = (int) Duration.ofSeconds(1).toMillis();
 
-  /** Short, so that with the time to connect a cache is still never staler than a second. */
+  /** Short, so that with the time to connect no cache is stale for over a second. */
   private static final Duration PAUSE = Duration.ofMillis(250);
 
-  private static final String TROUBLE =
-      "cannot listen for changes, caches are dropped again and again";
+  private static final String FAILURE =
+      "cannot listen for database notifications, all caches are cleared repeatedly";
 
   @Resource private ManagedThreadFactory threads;
 
@@ -56,7 +56,7 @@ public class SignalListener {
     this.url = url;
     login.setProperty("user", user);
     login.setProperty("password", password);
-    // A server that has fallen silent must not hold this thread.
+    // A server that does not respond must not block this thread.
     login.setProperty("connectTimeout", "2");
     login.setProperty("loginTimeout", "2");
     login.setProperty("socketTimeout", "2");
@@ -65,7 +65,7 @@ public class SignalListener {
   }
 
   void start(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
-    loop = WorkerLoop.start(threads, SignalListener.class, TROUBLE, PAUSE, this::turn);
+    loop = WorkerLoop.start(threads, SignalListener.class, FAILURE, PAUSE, this::connectAndListen);
   }
 
   @PreDestroy
@@ -74,11 +74,11 @@ public class SignalListener {
     loop.stop();
   }
 
-  private void turn() throws InterruptedException {
+  private void connectAndListen() throws InterruptedException {
     try (Connection connection = DriverManager.getConnection(url, login)) {
       listen(connection);
     } catch (SQLException | RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "{0}: {1}", TROUBLE, e);
+      LOG.log(Level.WARNING, "{0}: {1}", FAILURE, e);
       publish(RowChanged.ANYTHING);
       Thread.sleep(PAUSE.toMillis());
     }
@@ -88,13 +88,13 @@ public class SignalListener {
     try (Statement statement = connection.createStatement()) {
       statement.execute("LISTEN cenotes_signal");
     }
-    // What happened while nobody listened is unknown.
+    // Notifications sent before this were missed.
     publish(RowChanged.ANYTHING);
     PGConnection channel = connection.unwrap(PGConnection.class);
     while (!stopping) {
       PGNotification[] notifications = channel.getNotifications(WAIT_MILLIS);
       if (notifications == null || notifications.length == 0) {
-        // A connection that died in silence would look like a quiet one.
+        // A dead connection would look like an idle one.
         if (!connection.isValid(1)) {
           throw new SQLException("the listening connection is dead", "08006");
         }
@@ -107,12 +107,13 @@ public class SignalListener {
     }
   }
 
-  /** Anybody may write to the channel: what a cache cannot read must not end the listening. */
+  /** Any client can notify the channel, so an invalid payload must not stop the listener. */
   private void publish(RowChanged changed) {
     try {
       changes.fire(changed);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a change that was not understood: " + changed, e);
+      LOG.log(
+          Level.WARNING, "invalid database notification, all caches are cleared: " + changed, e);
       if (!changed.isAnything()) {
         publish(RowChanged.ANYTHING);
       }

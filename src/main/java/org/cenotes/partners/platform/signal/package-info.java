@@ -1,4 +1,4 @@
-/** Cache invalidation across nodes: the database notifies every node of changed rows. */
+/** Caches on each node, invalidated by database notifications about changed rows. */
 @NullMarked
 package org.cenotes.partners.platform.signal;
 

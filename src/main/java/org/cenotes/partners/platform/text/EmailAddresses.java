@@ -7,32 +7,32 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
-/** E-mail addresses as they are kept and compared. */
+/** Normalises e-mail addresses for storage and comparison. */
 public final class EmailAddresses {
-  /** The most characters of an address (RFC 5321 4.5.3.1.3, less the brackets), once normalised. */
-  public static final int LONGEST = 254;
+  /** The maximum length of a normalised address (RFC 5321 4.5.3.1.3, less the brackets). */
+  public static final int MAX_LENGTH = 254;
 
   private EmailAddresses() {}
 
-  /** Without the space around it, to be validated; one that is missing is refused then. */
+  /** Strips white space before validation, which rejects null. */
   @SuppressWarnings("NullAway")
   public static String strip(@Nullable String address) {
     return address == null ? null : address.strip();
   }
 
   /**
-   * Without the space around it, NFC, lower case.
+   * Strips white space and converts to NFC and lower case.
    *
-   * @throws ApiException 400 when it became too long by that: some letters become two
+   * @throws ApiException 400 when the result is too long: lower case can be longer
    */
   public static String normalize(String address) {
-    String kept =
+    String normalized =
         Normalizer.normalize(address.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
-    if (kept.length() > LONGEST) {
+    if (normalized.length() > MAX_LENGTH) {
       throw ApiException.of(
           HttpError.INVALID_INPUT,
-          FieldErrors.of("email", "must not have more than " + LONGEST + " characters"));
+          FieldErrors.of("email", "must not have more than " + MAX_LENGTH + " characters"));
     }
-    return kept;
+    return normalized;
   }
 }

@@ -7,18 +7,18 @@ import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.jspecify.annotations.Nullable;
 
-/** Telephone numbers as they are kept: E.164. */
+/** Normalises telephone numbers to E.164. */
 public final class PhoneNumbers {
   private static final PhoneNumberUtil PHONES = PhoneNumberUtil.getInstance();
 
-  /** A number without a country belongs to the country of the cenotes. */
-  private static final String HOME = "MX";
+  /** The country of numbers without a country code. */
+  private static final String DEFAULT_REGION = "MX";
 
   private PhoneNumbers() {}
 
   /**
-   * In the form of E.164; null stays null, and what cannot be a number is an error of the field and
-   * null.
+   * Converts a number to E.164; null stays null. Returns null and adds an error to the field when
+   * the text is not a possible number.
    */
   public static @Nullable String normalize(
       FieldErrors.Collector errors, String field, @Nullable String text) {
@@ -26,12 +26,12 @@ public final class PhoneNumbers {
       return null;
     }
     try {
-      PhoneNumber number = PHONES.parse(text, HOME);
+      PhoneNumber number = PHONES.parse(text, DEFAULT_REGION);
       if (PHONES.isPossibleNumber(number)) {
         return PHONES.format(number, PhoneNumberFormat.E164);
       }
     } catch (NumberParseException e) {
-      // said below, like a number that parses but cannot be one
+      // reported below, like a number that is not possible
     }
     errors.add(field, "must be a phone number");
     return null;

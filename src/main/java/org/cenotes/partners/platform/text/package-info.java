@@ -1,4 +1,4 @@
-/** Texts of people as they are kept and compared: names, e-mail addresses, telephone numbers. */
+/** Normalisation of e-mail addresses, telephone numbers and other text. */
 @NullMarked
 package org.cenotes.partners.platform.text;
 

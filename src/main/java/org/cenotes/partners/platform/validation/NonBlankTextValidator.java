@@ -13,6 +13,6 @@ import org.jspecify.annotations.Nullable;
 public class NonBlankTextValidator implements ConstraintValidator<NotBlank, CharSequence> {
   @Override
   public boolean isValid(@Nullable CharSequence text, ConstraintValidatorContext context) {
-    return text != null && NonBlankText.is(text);
+    return text != null && NonBlankText.matches(text);
   }
 }

@@ -5,10 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be of an operator; null leaves the value.
+ * Changes to an operator; null when unchanged.
  *
  * @param email normalised
- * @param passwordHash of a new password, which ends every session
+ * @param passwordHash of a new password; ends all sessions
  */
 public record OperatorChange(
     @Nullable String email,

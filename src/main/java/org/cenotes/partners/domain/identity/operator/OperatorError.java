@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.identity.operator;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why something cannot be done with an operator. */
+/** Errors of operator management. */
 public enum OperatorError implements ErrorKey {
   NOT_FOUND(404, "error.operator.not_found");
 

@@ -18,58 +18,61 @@ import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.jspecify.annotations.Nullable;
 
-/** Who works at the desks of venues, and of which. */
+/** Manages operators: users who work at venues' front desks. */
 @Service
 public class OperatorService {
   private final Operators operators;
-  private final UserAccountService team;
+  private final UserAccountService accounts;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  OperatorService(Operators operators, UserAccountService team, AuditService audit, Clock clock) {
+  OperatorService(
+      Operators operators, UserAccountService accounts, AuditService audit, Clock clock) {
     this.operators = operators;
-    this.team = team;
+    this.accounts = accounts;
     this.audit = audit;
     this.clock = clock;
   }
 
-  /** One page of them, the latest first. */
+  /** A page of operators, the newest first. */
   public Page<OperatorView> list(SortedQuery query) {
     List<OperatorView> rows = operators.page(query);
-    boolean whole = query.page() == 1 && rows.size() < query.perPage();
-    long total = whole ? rows.size() : operators.count();
+    boolean isOnlyPage = query.page() == 1 && rows.size() < query.perPage();
+    long total = isOnlyPage ? rows.size() : operators.count();
     return new Page<>(rows, Pagination.of(total, query), null);
   }
 
-  /** One of them. */
+  /** One operator. */
   public OperatorView read(UUID id) {
-    return operators.find(id).orElseThrow(OperatorService::unknown);
+    return operators.find(id).orElseThrow(OperatorService::notFound);
   }
 
-  /** Appoints one, who can log in at once unless it is said otherwise; all else must be given. */
-  public OperatorView create(OperatorChange made) {
-    List<UUID> cenoteIds = Objects.requireNonNull(made.cenoteIds());
+  /**
+   * Creates an operator, active unless {@code isActive} is false; all other members are required.
+   */
+  public OperatorView create(OperatorChange request) {
+    List<UUID> cenoteIds = Objects.requireNonNull(request.cenoteIds());
     requireKnown(cenoteIds);
     UUID id =
-        team.createStaff(
+        accounts.createStaff(
             SystemRole.OPERATOR,
-            Objects.requireNonNull(made.email()),
-            Objects.requireNonNull(made.firstName()),
-            Objects.requireNonNull(made.lastName()),
-            Objects.requireNonNull(made.passwordHash()));
+            Objects.requireNonNull(request.email()),
+            Objects.requireNonNull(request.firstName()),
+            Objects.requireNonNull(request.lastName()),
+            Objects.requireNonNull(request.passwordHash()));
     operators.assign(id, cenoteIds);
-    OperatorView appointed = read(id);
-    if (Boolean.FALSE.equals(made.isActive())) {
-      appointed = apply(appointed, new OperatorChange(null, null, null, null, null, false));
+    OperatorView created = read(id);
+    if (Boolean.FALSE.equals(request.isActive())) {
+      created = apply(created, new OperatorChange(null, null, null, null, null, false));
     }
-    audit.note(AuditService.PLATFORM, "operator.created", "operator:" + id, null, appointed);
-    return appointed;
+    audit.note(AuditService.PLATFORM, "operator.created", "operator:" + id, null, created);
+    return created;
   }
 
-  /** Changes what is given; a new password or deactivation ends every session. */
+  /** Changes an operator; a new password or deactivation ends all sessions. */
   public OperatorView update(UUID id, OperatorChange change) {
-    OperatorView before = operators.findLocked(id).orElseThrow(OperatorService::unknown);
+    OperatorView before = operators.findLocked(id).orElseThrow(OperatorService::notFound);
     requireKnown(change.cenoteIds());
     OperatorView after = apply(before, change);
     if (change.passwordHash() != null) {
@@ -108,13 +111,13 @@ public class OperatorService {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     for (int i = 0; i < cenoteIds.size(); i++) {
       if (!known.contains(cenoteIds.get(i))) {
-        errors.add("cenoteIds[" + i + "]", "must be a cenote");
+        errors.add("cenoteIds[" + i + "]", "must be the id of an existing cenote");
       }
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
-  private static ApiException unknown() {
+  private static ApiException notFound() {
     return new ApiException(OperatorError.NOT_FOUND);
   }
 }

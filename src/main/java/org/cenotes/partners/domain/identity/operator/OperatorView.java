@@ -6,9 +6,9 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * Somebody who works at the desk of venues.
+ * A user who works at venues' front desks.
  *
- * @param cenoteIds where; ascending
+ * @param cenoteIds the cenotes the operator may serve, ascending
  */
 @Schema(name = "Operator")
 public record OperatorView(

@@ -2,8 +2,7 @@ package org.cenotes.partners.domain.identity.operator;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
-import jakarta.persistence.Tuple;
+import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -12,80 +11,83 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.identity.user.UserError;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code operator_cenotes}, and of the table {@code users} those who stand in it. */
+/** The table {@code operator_cenotes}, and the operators in the table {@code users}. */
 @Repository
 class Operators {
   private static final String SELECT =
       """
       SELECT u.id, u.email, u.first_name, u.last_name, u.is_active, u.created_at,
              ARRAY(SELECT CAST(c.cenote_id AS text) FROM operator_cenotes c WHERE c.user_id = u.id
-                    ORDER BY c.cenote_id) AS cenotes
+                    ORDER BY c.cenote_id)
         FROM users u WHERE u.system_role = 'operator'
       """;
 
-  @PersistenceContext private EntityManager entities;
+  private record Row(
+      UUID id,
+      String email,
+      String firstName,
+      String lastName,
+      boolean isActive,
+      Instant createdAt,
+      String[] cenoteIds) {
+    OperatorView view() {
+      List<UUID> cenotes = Arrays.stream(cenoteIds).map(UUID::fromString).toList();
+      return new OperatorView(id, email, firstName, lastName, cenotes, isActive, createdAt);
+    }
+  }
+
+  @PersistenceContext
+  private EntityManager entities;
 
   List<OperatorView> page(SortedQuery query) {
     String order = query.order().name();
-    return views(
-        select(
-                " ORDER BY u.created_at %1$s, u.id %1$s OFFSET :offset LIMIT :limit"
-                    .formatted(order))
-            .setParameter("offset", query.offset())
-            .setParameter("limit", query.perPage()));
+    return select(
+            " ORDER BY u.created_at %1$s, u.id %1$s OFFSET :offset LIMIT :limit".formatted(order))
+        .setParameter("offset", query.offset())
+        .setParameter("limit", query.perPage())
+        .getResultList()
+        .stream()
+        .map(Row::view)
+        .toList();
   }
 
   long count() {
-    return (Long)
-        entities
-            .createNativeQuery(
-                "SELECT count(*) FROM users WHERE system_role = 'operator'", Long.class)
-            .getSingleResult();
+    return NativeQueries.select(
+            entities, "SELECT count(*) FROM users WHERE system_role = 'operator'", Long.class)
+        .getSingleResult();
   }
 
   Optional<OperatorView> find(UUID id) {
-    return views(select(" AND u.id = :id").setParameter("id", id)).stream().findFirst();
+    return select(" AND u.id = :id").setParameter("id", id).getResultList().stream()
+        .map(Row::view)
+        .findFirst();
   }
 
   /** With the user's row locked until the transaction ends. */
   Optional<OperatorView> findLocked(UUID id) {
-    return views(select(" AND u.id = :id FOR NO KEY UPDATE OF u").setParameter("id", id)).stream()
+    return select(" AND u.id = :id FOR NO KEY UPDATE OF u")
+        .setParameter("id", id)
+        .getResultList()
+        .stream()
+        .map(Row::view)
         .findFirst();
   }
 
-  private Query select(String rest) {
-    return entities.createNativeQuery(SELECT + rest, Tuple.class);
-  }
-
-  private static List<OperatorView> views(Query query) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows = query.getResultList();
-    return rows.stream()
-        .map(
-            row ->
-                new OperatorView(
-                    row.get("id", UUID.class),
-                    row.get("email", String.class),
-                    row.get("first_name", String.class),
-                    row.get("last_name", String.class),
-                    Arrays.stream(row.get("cenotes", String[].class))
-                        .map(UUID::fromString)
-                        .toList(),
-                    row.get("is_active", Boolean.class),
-                    row.get("created_at", Instant.class)))
-        .toList();
+  private TypedQuery<Row> select(String rest) {
+    return NativeQueries.select(entities, SELECT + rest, Row.class);
   }
 
   /**
-   * Writes what stands in the user's row.
+   * Updates the user's row.
    *
-   * @throws ApiException 409 when the e-mail belongs to somebody
+   * @throws ApiException 409 when the e-mail is taken
    */
   void update(
       OperatorView operator, @Nullable String passwordHash, boolean endsSessions, Instant now) {
@@ -116,7 +118,7 @@ class Operators {
     }
   }
 
-  /** Lets the operator work at these cenotes and no others. */
+  /** Assigns exactly these cenotes to the operator. */
   void assign(UUID id, List<UUID> cenoteIds) {
     UUID[] ids = cenoteIds.toArray(UUID[]::new);
     entities
@@ -137,15 +139,13 @@ class Operators {
         .executeUpdate();
   }
 
-  /** Which of these there are. */
+  /** Those of these ids that exist. */
   Set<UUID> knownCenotes(List<UUID> ids) {
-    @SuppressWarnings("unchecked")
-    List<UUID> known =
-        entities
-            .createNativeQuery(
-                "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
-            .setParameter("ids", ids.toArray(UUID[]::new))
-            .getResultList();
-    return known.stream().collect(Collectors.toUnmodifiableSet());
+    return NativeQueries.select(
+            entities, "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
+        .setParameter("ids", ids.toArray(UUID[]::new))
+        .getResultList()
+        .stream()
+        .collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -12,21 +12,20 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator.FixedBlockPool;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Argon2id (RFC 9106) by Bouncy Castle, with its text in PHC form: {@code
- * $argon2id$v=19$m=7168,t=5,p=1$salt$hash}. Its memory is kept and used again: a hash that
- * allocates it leaves tens of megabytes to the collector, which then stops every request for
- * milliseconds.
+ * Argon2id (RFC 9106) by Bouncy Castle, encoded as a PHC string: {@code
+ * $argon2id$v=19$m=7168,t=5,p=1$salt$hash}. Reuses its memory, because tens of megabytes of garbage
+ * per hash would cause collections that pause every request for milliseconds.
  */
 final class Argon2id {
-  private static final Pattern TEXT =
+  private static final Pattern ENCODED =
       Pattern.compile(
           "\\$argon2id\\$v=19\\$m=(\\d{1,9}),t=(\\d{1,4}),p=(\\d{1,3})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
   private static final int SALT_BYTES = 16;
   private static final int HASH_BYTES = 32;
 
-  /** Blocks of 1 KiB that a hash needs beside its memory. */
-  private static final int SCRATCH = 4;
+  /** Blocks of 1 KiB that a hash needs in addition to its memory. */
+  private static final int EXTRA_BLOCKS = 4;
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -34,25 +33,25 @@ final class Argon2id {
   private final BlockPool memory;
 
   /**
-   * What a hash costs.
+   * The cost of a hash.
    *
-   * @param kib of memory
-   * @param passes over it
-   * @param lanes that could be filled at once
+   * @param kib memory in KiB
+   * @param passes number of iterations
+   * @param parallelism degree of parallelism
    */
-  record Cost(int kib, int passes, int lanes) {}
+  record Cost(int kib, int passes, int parallelism) {}
 
   /**
    * Hashes at this cost.
    *
-   * @param parallel how many at a time, for which memory is kept; more can be made all the same
+   * @param parallel number of concurrent hashes for which memory is kept; more are possible
    */
   Argon2id(Cost cost, int parallel) {
     this.cost = cost;
-    this.memory = new FixedBlockPool(parallel * (cost.kib + SCRATCH));
+    this.memory = new FixedBlockPool(parallel * (cost.kib + EXTRA_BLOCKS));
   }
 
-  /** What is stored of a password. */
+  /** The encoded hash of a password with a new salt. */
   String hash(String password) {
     byte[] salt = new byte[SALT_BYTES];
     RANDOM.nextBytes(salt);
@@ -61,30 +60,30 @@ final class Argon2id {
         .formatted(
             cost.kib,
             cost.passes,
-            cost.lanes,
+            cost.parallelism,
             base64.encodeToString(salt),
             base64.encodeToString(digest(password, salt, cost, HASH_BYTES)));
   }
 
   /**
-   * Whether this is the password.
+   * Whether the password matches a hash.
    *
-   * @param text by {@link #hash}, of today's cost or another
-   * @throws IllegalArgumentException it is none
+   * @param text from {@link #hash}, of this cost or another
+   * @throws IllegalArgumentException when the text is not an encoded hash
    */
   boolean matches(String password, String text) {
-    Matcher parts = TEXT.matcher(text);
+    Matcher parts = ENCODED.matcher(text);
     if (!parts.matches()) {
-      throw new IllegalArgumentException("not the text of an Argon2id hash");
+      throw new IllegalArgumentException("not an encoded Argon2id hash");
     }
-    Cost then =
+    Cost stored =
         new Cost(
             Integer.parseInt(parts.group(1)),
             Integer.parseInt(parts.group(2)),
             Integer.parseInt(parts.group(3)));
     byte[] expected = Base64.getDecoder().decode(parts.group(5));
     byte[] salt = Base64.getDecoder().decode(parts.group(4));
-    return MessageDigest.isEqual(digest(password, salt, then, expected.length), expected);
+    return MessageDigest.isEqual(digest(password, salt, stored, expected.length), expected);
   }
 
   private byte[] digest(String password, byte[] salt, Cost cost, int length) {
@@ -94,7 +93,7 @@ final class Argon2id {
             .withVersion(Argon2Parameters.ARGON2_VERSION_13)
             .withMemoryAsKB(cost.kib)
             .withIterations(cost.passes)
-            .withParallelism(cost.lanes)
+            .withParallelism(cost.parallelism)
             .withSalt(salt)
             .withBlockPool(memory)
             .build());

@@ -16,17 +16,16 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Argon2id with the parameters OWASP gives for 7 MiB: as strong as those for more memory, and they
- * are kept at hand. A hash takes tens of milliseconds of a core, so only a few are made at a time
- * and the rest wait in order, and on threads that give way to all others (liberty/jvm.options):
- * logins must not starve bookings.
+ * Hashes passwords with Argon2id and the parameters that OWASP recommends for 7 MiB of memory. A
+ * hash takes tens of milliseconds of CPU. So that logins do not starve bookings, only a few are
+ * computed at a time, on low-priority threads (see liberty/jvm.options); the rest wait in order.
  */
 @ApplicationScoped
 public class PasswordHasher {
   private static final Argon2id.Cost COST = new Argon2id.Cost(7_168, 5, 1);
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
-  private final AdmissionQueue turnstile;
+  private final AdmissionQueue queue;
   private final int parallel;
 
   @Resource private ManagedThreadFactory threads;
@@ -36,7 +35,7 @@ public class PasswordHasher {
 
   private final Argon2id argon2id;
 
-  /** Checked where there is no user, so that the answer takes as long. */
+  /** Compared when there is no user, so that the response takes as long. */
   private final String decoy;
 
   @Inject
@@ -44,7 +43,7 @@ public class PasswordHasher {
       @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
           int parallel) {
     this.parallel = parallel;
-    turnstile = new AdmissionQueue(parallel, PATIENCE);
+    queue = new AdmissionQueue(parallel, MAX_WAIT);
     argon2id = new Argon2id(COST, parallel);
     decoy = argon2id.hash("decoy");
   }
@@ -59,22 +58,22 @@ public class PasswordHasher {
     pool.shutdown();
   }
 
-  /** What is stored of a password. */
+  /** The hash to store for a password. */
   public String hash(String password) {
-    return modestly(() -> argon2id.hash(password));
+    return runQueued(() -> argon2id.hash(password));
   }
 
   /**
-   * Whether this is the password.
+   * Whether the password matches the hash.
    *
-   * @param hash null: there is none; takes as long and answers no
+   * @param hash null when there is none, which takes as long and returns false
    */
   public boolean matches(String password, @Nullable String hash) {
     String known = hash == null ? decoy : hash;
-    return modestly(() -> argon2id.matches(password, known)) && hash != null;
+    return runQueued(() -> argon2id.matches(password, known)) && hash != null;
   }
 
-  private <T> T modestly(Supplier<T> work) {
-    return turnstile.pass(() -> CompletableFuture.supplyAsync(work, pool).join());
+  private <T> T runQueued(Supplier<T> work) {
+    return queue.pass(() -> CompletableFuture.supplyAsync(work, pool).join());
   }
 }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.cenotes.partners.platform.http.FieldErrors;
 
-/** What may be a password. */
+/** The rules for passwords. */
 public final class PasswordPolicy {
   private static final int MIN_LENGTH = 10;
   private static final int MAX_LENGTH = 128;
@@ -18,9 +18,10 @@ public final class PasswordPolicy {
   private PasswordPolicy() {}
 
   /**
-   * Refuses what is too short, too long, the e-mail, or among the 10,000 most common.
+   * Rejects a password that is too short, too long, equal to the e-mail, or among the 10,000 most
+   * common ones.
    *
-   * @param field what the body calls it
+   * @param field the member to name in the error
    */
   public static void check(
       FieldErrors.Collector errors, String field, String password, String email) {
@@ -29,13 +30,13 @@ public final class PasswordPolicy {
     if (length < MIN_LENGTH || length > MAX_LENGTH) {
       errors.add(field, "must have " + MIN_LENGTH + " to " + MAX_LENGTH + " characters");
     } else if (folded.equals(email)) {
-      errors.add(field, "must not be the email");
+      errors.add(field, "must not be the email address");
     } else if (Common.WORDS.contains(folded)) {
       errors.add(field, "must not be a common password");
     }
   }
 
-  /** Read when first needed. */
+  /** Loaded on first use. */
   private static final class Common {
     static final Set<String> WORDS = load();
 

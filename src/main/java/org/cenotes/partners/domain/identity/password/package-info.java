@@ -1,4 +1,4 @@
-/** Passwords: what is allowed as one, and how one is hashed and checked without starving others. */
+/** Password rules, and hashing that does not starve other work. */
 @NullMarked
 package org.cenotes.partners.domain.identity.password;
 

@@ -11,11 +11,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is logged in, as the caller itself sees it.
+ * The logged-in user.
  *
- * @param partnerRole null for the platform's own people, like partnerId and partnerStatus
- * @param permissions in force now, by name
- * @param mustChangePassword until then only the routes under /api/auth answer
+ * @param partnerRole null for users of the platform, like partnerId and partnerStatus
+ * @param permissions current permissions, by name
+ * @param mustChangePassword while true, only the routes under /api/auth are accessible
  */
 @Schema(name = "Account")
 public record AccountView(

@@ -10,9 +10,9 @@ import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A living session and what its user may do now; never what the token says.
+ * An active session and the current permissions of its user, which are never taken from a token.
  *
- * @param partnerId null for the platform's own people, like partnerRole and partnerStatus
+ * @param partnerId null for users of the platform, like partnerRole and partnerStatus
  */
 public record ActiveSession(
     UUID sessionId,
@@ -28,7 +28,7 @@ public record ActiveSession(
     Set<Permission> permissions,
     boolean mustChangePassword) {
 
-  /** The user as the caller itself sees it. */
+  /** The account of the logged-in user. */
   public AccountView account() {
     return new AccountView(
         userId,
@@ -43,8 +43,8 @@ public record ActiveSession(
         mustChangePassword);
   }
 
-  /** Whether the user may do this. */
-  public boolean may(Permission permission) {
+  /** Whether the user has this permission. */
+  public boolean hasPermission(Permission permission) {
     return permissions.contains(permission);
   }
 }

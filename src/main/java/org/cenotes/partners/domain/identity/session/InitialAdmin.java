@@ -21,9 +21,8 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Makes the first administrator of the platform from the configuration, when there is none. In
- * development and test there is one whose password everybody knows; in production none unless it is
- * configured.
+ * Creates the first administrator of the platform from the configuration when there is none. In
+ * development and test it has a well-known password; in production it must be configured.
  */
 @Singleton
 @Startup
@@ -31,10 +30,11 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class InitialAdmin {
   private static final System.Logger LOG = System.getLogger(InitialAdmin.class.getName());
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
 
-  @Inject private UserAccountService team;
+  @Inject
+  private UserAccountService accounts;
 
   @Inject private PasswordHasher passwords;
 
@@ -46,18 +46,21 @@ public class InitialAdmin {
   @ConfigProperty(name = "cenotes.bootstrap.admin-password")
   private Optional<String> password;
 
-  private static Optional<String> outsideProduction(String value) {
+  private static Optional<String> developmentDefault(String value) {
     return Environment.current().isRelaxed() ? Optional.of(value) : Optional.empty();
   }
 
   @PostConstruct
   void ensure() {
-    Optional<String> name = email.or(() -> outsideProduction("admin@cenotes.local"));
-    Optional<String> secret = password.or(() -> outsideProduction("cenotes-admin-dev"));
-    if (name.isPresent() && secret.isPresent() && !CurrentScope.call(DOOR, team::hasAdmin)) {
+    Optional<String> name = email.or(() -> developmentDefault("admin@cenotes.local"));
+    Optional<String> secret = password.or(() -> developmentDefault("cenotes-admin-dev"));
+    if (name.isPresent() && secret.isPresent() && !CurrentScope.call(SCOPE, accounts::hasAdmin)) {
       String hash = passwords.hash(secret.get());
-      CurrentScope.run(DOOR, () -> team.ensureAdmin(EmailAddresses.normalize(name.get()), hash));
-      LOG.log(Level.INFO, "the first administrator was made from cenotes.bootstrap.admin-email");
+      CurrentScope.run(
+          SCOPE, () -> accounts.ensureAdmin(EmailAddresses.normalize(name.get()), hash));
+      LOG.log(
+          Level.INFO,
+          "created the first platform administrator from cenotes.bootstrap.admin-email");
     }
   }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.password.PasswordPolicy;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
-import org.cenotes.partners.domain.identity.throttle.ThrottleService.Count;
+import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.domain.identity.user.InviteService;
-import org.cenotes.partners.domain.identity.user.InviteService.Guest;
+import org.cenotes.partners.domain.identity.user.InviteService.Invitee;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -22,15 +22,15 @@ import org.cenotes.partners.platform.text.NonBlankText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accepting an invitation: the token is looked up through its door, the password is hashed, and
- * then the rest is work on the inviting partner's rows alone.
+ * Accepts invitations: finds the token in a privileged scope, hashes the password, and then works
+ * in the scope of the inviting partner.
  */
 @ApplicationScoped
 public class InviteAcceptanceFlow {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_INVITE, DataSet.LIVE, ConnectionPool.WORK);
-  private static final int PER_TOKEN = 10;
-  private static final int PER_ADDRESS = 50;
+  private static final int MAX_PER_TOKEN = 10;
+  private static final int MAX_PER_ADDRESS = 50;
 
   private final InviteService invites;
   private final LoginFlow logins;
@@ -47,9 +47,9 @@ public class InviteAcceptanceFlow {
   }
 
   /**
-   * What the invited person sends.
+   * The request of the invited person.
    *
-   * @param firstName null: as the inviter wrote it, like lastName
+   * @param firstName null to keep what the inviter entered, like lastName
    */
   public record Acceptance(
       String token,
@@ -58,29 +58,33 @@ public class InviteAcceptanceFlow {
       @Nullable String firstName,
       @Nullable String lastName) {}
 
-  /** Accepts, and logs in. */
+  /**
+   * Accepts the invitation and logs the user in.
+   *
+   * @throws ApiException 400 when the token is not valid, 429 after too many attempts
+   */
   public LoginResult accept(Acceptance acceptance, String address) {
-    List<Count> counts =
+    List<AttemptLimit> limits =
         List.of(
-            new Count("invite_address", address, PER_ADDRESS),
-            new Count("invite_token", acceptance.token(), PER_TOKEN));
-    throttle.spend(counts);
-    Guest guest =
-        CurrentScope.call(DOOR, () -> invites.find(acceptance.token()))
+            new AttemptLimit("invite_address", address, MAX_PER_ADDRESS),
+            new AttemptLimit("invite_token", acceptance.token(), MAX_PER_TOKEN));
+    throttle.recordAttempt(limits);
+    Invitee invitee =
+        CurrentScope.call(SCOPE, () -> invites.find(acceptance.token()))
             .orElseThrow(() -> new ApiException(UserError.INVALID_INVITE));
-    throttle.restore(counts);
-    check(acceptance, guest.email());
+    throttle.undoAttempt(limits);
+    check(acceptance, invitee.email());
     String hash = passwords.hash(acceptance.password());
     CurrentScope.run(
-        Scope.partner(guest.partnerId(), DataSet.LIVE, ConnectionPool.WORK),
+        Scope.partner(invitee.partnerId(), DataSet.LIVE, ConnectionPool.WORK),
         () ->
             invites.accept(
-                guest,
+                invitee,
                 acceptance.token(),
                 hash,
                 NonBlankText.strip(acceptance.firstName()),
                 NonBlankText.strip(acceptance.lastName())));
-    return logins.open(guest.userId());
+    return logins.open(invitee.userId());
   }
 
   private static void check(Acceptance acceptance, String email) {
@@ -96,7 +100,7 @@ public class InviteAcceptanceFlow {
 
   private static void requireText(
       FieldErrors.Collector errors, String field, @Nullable String text) {
-    if (text != null && !NonBlankText.is(text)) {
+    if (text != null && !NonBlankText.matches(text)) {
       errors.add(field, NonBlankText.MESSAGE);
     }
   }

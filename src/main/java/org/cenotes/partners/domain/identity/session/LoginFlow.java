@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.password.PasswordPolicy;
-import org.cenotes.partners.domain.identity.session.SessionService.Opened;
+import org.cenotes.partners.domain.identity.session.SessionService.OpenedSession;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
-import org.cenotes.partners.domain.identity.throttle.ThrottleService.Count;
+import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
@@ -28,122 +28,129 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Logging in and out. Passwords are hashed between transactions, never inside one. Whatever is
- * wrong with a login, the same work is done and the same answer given.
+ * Logs users in and out and changes their passwords. Passwords are hashed between transactions,
+ * never inside one. A failed login takes the same time and returns the same error whatever the
+ * reason, so that it does not reveal which e-mails exist.
  */
 @ApplicationScoped
 public class LoginFlow {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
-  private static final int PER_EMAIL_AND_ADDRESS = 10;
-  private static final int PER_EMAIL = 100;
-  private static final int PER_ADDRESS = 50;
+  private static final int MAX_PER_EMAIL_AND_ADDRESS = 10;
+  private static final int MAX_PER_EMAIL = 100;
+  private static final int MAX_PER_ADDRESS = 50;
 
-  private final UserAccountService team;
+  private final UserAccountService accounts;
   private final SessionService sessions;
   private final TokenIssuer issuer;
   private final PasswordHasher passwords;
   private final AttemptThrottle throttle;
 
-  /** As many as are hashed at once: nearly all of a login is its hash. */
-  private final AdmissionQueue turnstile;
+  /** Admits as many logins as are hashed in parallel: hashing is nearly all of a login. */
+  private final AdmissionQueue queue;
 
   @Inject
   LoginFlow(
-      UserAccountService team,
+      UserAccountService accounts,
       SessionService sessions,
       TokenIssuer issuer,
       PasswordHasher passwords,
       AttemptThrottle throttle,
       @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
           int parallel) {
-    this.team = team;
+    this.accounts = accounts;
     this.sessions = sessions;
     this.issuer = issuer;
     this.passwords = passwords;
     this.throttle = throttle;
-    this.turnstile = new AdmissionQueue(parallel, Duration.ofSeconds(10));
+    this.queue = new AdmissionQueue(parallel, Duration.ofSeconds(10));
   }
 
-  /** Logs in; a crowd waits in front and not in the database, where others would notice. */
+  /**
+   * Logs in. Excess logins wait here, where they hold no database connection.
+   *
+   * @throws ApiException 401 when the credentials are wrong, 429 after too many attempts
+   */
   public LoginResult logIn(String email, String password, String address) {
-    return turnstile.pass(() -> logInNow(email, password, address));
+    return queue.pass(() -> logInNow(email, password, address));
   }
 
   private LoginResult logInNow(String email, String password, String address) {
     String normalized = EmailAddresses.normalize(email);
-    List<Count> counts =
+    List<AttemptLimit> limits =
         List.of(
-            new Count("login_email", normalized, PER_EMAIL),
-            new Count("login_address", address, PER_ADDRESS),
-            new Count("login_email_address", normalized + '\n' + address, PER_EMAIL_AND_ADDRESS));
-    throttle.spend(counts);
-    Optional<Credentials> found = CurrentScope.call(DOOR, () -> team.credentials(normalized));
+            new AttemptLimit("login_email", normalized, MAX_PER_EMAIL),
+            new AttemptLimit("login_address", address, MAX_PER_ADDRESS),
+            new AttemptLimit(
+                "login_email_address", normalized + '\n' + address, MAX_PER_EMAIL_AND_ADDRESS));
+    throttle.recordAttempt(limits);
+    Optional<Credentials> found = CurrentScope.call(SCOPE, () -> accounts.credentials(normalized));
     String hash = found.map(Credentials::passwordHash).orElse(null);
     if (!passwords.matches(password, hash) || found.isEmpty()) {
       throw new ApiException(SessionError.INVALID_CREDENTIALS);
     }
-    throttle.restore(counts);
+    throttle.undoAttempt(limits);
     return open(found.get().userId(), hash);
   }
 
-  /** Begins a session of a user who has proved otherwise to be one. */
+  /** Opens a session for a user who was authenticated without a password. */
   public LoginResult open(UUID userId) {
     return open(userId, null);
   }
 
-  /** The password may have been changed, or the user switched off, since it was looked at. */
+  /** Fails if the password was changed or the user deactivated since they were read. */
   private LoginResult open(UUID userId, @Nullable String passwordHash) {
-    return tokens(
-        CurrentScope.call(DOOR, () -> sessions.open(userId, passwordHash))
+    return result(
+        CurrentScope.call(SCOPE, () -> sessions.open(userId, passwordHash))
             .orElseThrow(() -> new ApiException(SessionError.INVALID_CREDENTIALS)));
   }
 
-  /** Continues a session. */
+  /** Continues a session with its refresh token. */
   public LoginResult refresh(String token, String address) {
-    List<Count> counts = List.of(new Count("refresh_address", address, PER_ADDRESS));
-    throttle.spend(counts);
-    Opened opened =
-        CurrentScope.call(DOOR, () -> sessions.refresh(token))
+    List<AttemptLimit> limits =
+        List.of(new AttemptLimit("refresh_address", address, MAX_PER_ADDRESS));
+    throttle.recordAttempt(limits);
+    OpenedSession opened =
+        CurrentScope.call(SCOPE, () -> sessions.refresh(token))
             .orElseThrow(() -> new ApiException(SessionError.INVALID_REFRESH_TOKEN));
-    throttle.restore(counts);
-    return tokens(opened);
+    throttle.undoAttempt(limits);
+    return result(opened);
   }
 
-  /** Ends the session of a refresh token; an unknown one changes nothing. */
+  /** Ends the session of a refresh token; ignores an unknown token. */
   public void logOut(String token) {
-    CurrentScope.run(DOOR, () -> sessions.end(token));
+    CurrentScope.run(SCOPE, () -> sessions.end(token));
   }
 
-  /** Sets a new password; every session of the user ends, the caller's too. */
-  public void changePassword(UUID userId, String current, String wanted) {
+  /** Sets a new password and ends all sessions of the user, including the current one. */
+  public void changePassword(UUID userId, String current, String replacement) {
     Credentials credentials =
-        CurrentScope.call(DOOR, () -> team.credentials(userId))
+        CurrentScope.call(SCOPE, () -> accounts.credentials(userId))
             .orElseThrow(() -> new ApiException(SessionError.INVALID_CREDENTIALS));
-    List<Count> counts =
-        List.of(new Count("change_password", userId.toString(), PER_EMAIL_AND_ADDRESS));
-    throttle.spend(counts);
+    List<AttemptLimit> limits =
+        List.of(new AttemptLimit("change_password", userId.toString(), MAX_PER_EMAIL_AND_ADDRESS));
+    throttle.recordAttempt(limits);
     if (!passwords.matches(current, credentials.passwordHash())) {
       throw ApiException.about(
-          HttpError.INVALID_INPUT, "currentPassword", "must be the present password");
+          HttpError.INVALID_INPUT, "currentPassword", "must be the current password");
     }
-    throttle.restore(counts);
+    throttle.undoAttempt(limits);
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    PasswordPolicy.check(errors, "newPassword", wanted, credentials.email());
-    if (wanted.equals(current)) {
-      errors.add("newPassword", "must be another than the present password");
+    PasswordPolicy.check(errors, "newPassword", replacement, credentials.email());
+    if (replacement.equals(current)) {
+      errors.add("newPassword", "must differ from the current password");
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
-    String hash = passwords.hash(wanted);
-    CurrentScope.run(DOOR, () -> team.changePassword(userId, hash));
+    String hash = passwords.hash(replacement);
+    CurrentScope.run(SCOPE, () -> accounts.changePassword(userId, hash));
   }
 
-  private LoginResult tokens(Opened opened) {
+  private LoginResult result(OpenedSession opened) {
     return new LoginResult(
-        issuer.issue(opened.signedIn()),
+        issuer.issue(opened.session()),
         "Bearer",
         issuer.lifetimeSeconds(),
         opened.refreshToken(),
-        opened.signedIn().account());
+        opened.session().account());
   }
 }

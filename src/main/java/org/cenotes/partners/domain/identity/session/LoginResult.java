@@ -3,10 +3,10 @@ package org.cenotes.partners.domain.identity.session;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What a login answers.
+ * The response to a login or refresh.
  *
  * @param accessToken for {@code Authorization: Bearer}
- * @param expiresIn seconds the access token lives
+ * @param expiresIn seconds until the access token expires
  * @param refreshToken continues the session once
  */
 @Schema(name = "LoggedIn")

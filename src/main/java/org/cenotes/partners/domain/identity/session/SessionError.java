@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.identity.session;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why nobody is logged in. */
+/** Errors of login and refresh. */
 public enum SessionError implements ErrorKey {
   INVALID_CREDENTIALS(401, "error.auth.invalid_credentials"),
   INVALID_REFRESH_TOKEN(401, "error.auth.invalid_refresh_token");

@@ -16,32 +16,32 @@ import org.cenotes.partners.platform.secret.Tokens;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions of logging in, staying in and leaving. */
+/** Creates, refreshes and ends login sessions. */
 @Service
 public class SessionService {
   private static final int TOKEN_LENGTH = 43;
-  private static final int TIDIED_AT_ONCE = 1_000;
+  private static final int MAX_DELETED = 1_000;
 
   private final Sessions sessions;
-  private final UserAccountService team;
+  private final UserAccountService accounts;
   private final Clock clock;
   private final Duration lifetime;
 
   @Inject
   SessionService(
       Sessions sessions,
-      UserAccountService team,
+      UserAccountService accounts,
       Clock clock,
       @ConfigProperty(name = "cenotes.auth.refresh-token-lifetime", defaultValue = "P30D")
           Duration lifetime) {
     this.sessions = sessions;
-    this.team = team;
+    this.accounts = accounts;
     this.clock = clock;
     this.lifetime = lifetime;
   }
 
-  /** A session and the one refresh token that continues it. */
-  public record Opened(ActiveSession signedIn, String refreshToken) {}
+  /** A session and its current refresh token. */
+  public record OpenedSession(ActiveSession session, String refreshToken) {}
 
   /** The session, if it is active. */
   public Optional<ActiveSession> find(UUID id) {
@@ -54,53 +54,52 @@ public class SessionService {
   }
 
   /**
-   * Begins a session of a user who has proved to be one. Empty: meanwhile the user may not log in
-   * any more.
+   * Opens a session for an authenticated user. Empty when the user may no longer log in.
    *
-   * @param passwordHash what the password was proved against; null: it was proved otherwise
+   * @param passwordHash the hash that the password matched; null when authenticated otherwise
    */
-  public Optional<Opened> open(UUID userId, @Nullable String passwordHash) {
-    if (!team.noteLogin(userId, passwordHash, clock.instant())) {
+  public Optional<OpenedSession> open(UUID userId, @Nullable String passwordHash) {
+    if (!accounts.recordLogin(userId, passwordHash, clock.instant())) {
       return Optional.empty();
     }
     Instant now = clock.instant();
     UUID id = Ids.next();
     sessions.add(id, userId, now, now.plus(lifetime));
-    return Optional.of(continued(id, now));
+    ActiveSession session =
+        sessions
+            .find(id, now)
+            .orElseThrow(() -> new IllegalStateException("the new session is not active"));
+    return Optional.of(issueToken(session, now));
   }
 
   /**
-   * Continues a session: the token is spent, another given. Empty: the token continues nothing; if
-   * it was spent before, somebody has a copy of it, and the session ends.
+   * Continues a session: spends the refresh token and issues another. Empty when the token is not
+   * valid. A token that was spent before has been copied, so its session ends.
    */
-  public Optional<Opened> refresh(String token) {
+  public Optional<OpenedSession> refresh(String token) {
     Instant now = clock.instant();
     byte[] digest = Digests.sha256(token);
-    UUID id = sessions.spend(digest, now);
-    if (id == null) {
+    Optional<UUID> id = sessions.spend(digest, now);
+    if (id.isEmpty()) {
       sessions.endByToken(digest, now);
       return Optional.empty();
     }
-    return sessions.find(id, now).map(active -> continued(id, now));
+    return sessions.find(id.get(), now).map(active -> issueToken(active, now));
   }
 
-  /** Ends the session of a refresh token; an unknown one changes nothing. */
+  /** Ends the session of a refresh token; ignores an unknown token. */
   public void end(String token) {
     sessions.endByToken(Digests.sha256(token), clock.instant());
   }
 
-  /** Forgets sessions that are over; answers how many. */
-  public int tidy() {
-    return sessions.deleteExpired(clock.instant(), TIDIED_AT_ONCE);
+  /** Deletes a batch of expired sessions and returns how many. */
+  public int deleteExpired() {
+    return sessions.deleteExpired(clock.instant(), MAX_DELETED);
   }
 
-  private Opened continued(UUID id, Instant now) {
+  private OpenedSession issueToken(ActiveSession session, Instant now) {
     String token = "rt_" + Tokens.base62(TOKEN_LENGTH);
-    sessions.addToken(Digests.sha256(token), id, now.plus(lifetime));
-    ActiveSession signedIn =
-        sessions
-            .find(id, now)
-            .orElseThrow(() -> new IllegalStateException("a session was not opened"));
-    return new Opened(signedIn, token);
+    sessions.addToken(Digests.sha256(token), session.sessionId(), now.plus(lifetime));
+    return new OpenedSession(session, token);
   }
 }

@@ -14,12 +14,12 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
-/** Replaces signing keys in time, and forgets sessions and counters that are over. */
+/** Rotates signing keys when due, and deletes expired sessions and attempt counters. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SessionTimer {
   private static final System.Logger LOG = System.getLogger(SessionTimer.class.getName());
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
   @Inject private SigningKeyRing keyring;
@@ -31,13 +31,13 @@ public class SessionTimer {
   @Schedule(hour = "*", minute = "*", second = "20", persistent = false)
   void tick() {
     try {
-      keyring.tend();
-      CurrentScope.call(DOOR, sessions::tidy);
-      CurrentScope.call(DOOR, throttles::tidy);
+      keyring.rotateIfDue();
+      CurrentScope.call(SCOPE, sessions::deleteExpired);
+      CurrentScope.call(SCOPE, throttles::deleteExpired);
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
-          "sessions not tended, tried again in a minute: {0}",
+          "key rotation or session cleanup failed, retrying in a minute: {0}",
           e.getClass().getSimpleName());
     }
   }

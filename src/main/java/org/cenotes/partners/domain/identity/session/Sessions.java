@@ -2,11 +2,8 @@ package org.cenotes.partners.domain.identity.session;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,6 +14,7 @@ import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.partner.PartnerStatus;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +31,49 @@ class Sessions {
          AND u.is_active AND s.created_at >= u.sessions_valid_from
       """;
 
-  @PersistenceContext private EntityManager entities;
+  private record Row(
+      UUID id,
+      Instant expiresAt,
+      UUID userId,
+      String email,
+      String firstName,
+      String lastName,
+      String systemRole,
+      @Nullable String partnerRole,
+      @Nullable UUID partnerId,
+      String[] granted,
+      String[] revoked,
+      boolean mustChangePassword,
+      @Nullable String partnerStatus) {
+    ActiveSession session() {
+      PartnerRole role =
+          partnerRole == null ? null : WireEnum.parse(PartnerRole.class, partnerRole);
+      return new ActiveSession(
+          id,
+          expiresAt,
+          userId,
+          email,
+          firstName,
+          lastName,
+          WireEnum.parse(SystemRole.class, systemRole),
+          role,
+          partnerId,
+          partnerStatus == null ? null : PartnerStatus.valueOf(partnerStatus),
+          role == null ? Set.of() : role.with(permissions(granted), permissions(revoked)),
+          mustChangePassword);
+    }
+
+    private static Set<Permission> permissions(String[] names) {
+      Set<Permission> known = EnumSet.noneOf(Permission.class);
+      for (String name : names) {
+        WireEnum.find(Permission.class, name).ifPresent(known::add);
+      }
+      return known;
+    }
+  }
+
+  @PersistenceContext
+  private EntityManager entities;
 
   /** The session, if it is active and its user may log in. */
   Optional<ActiveSession> find(UUID id, Instant now) {
@@ -42,52 +82,19 @@ class Sessions {
 
   /** Those of these sessions that are active, by id. */
   Map<UUID, ActiveSession> findActive(Set<UUID> ids, Instant now) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(SELECT_ACTIVE, Tuple.class)
-            .setParameter("ids", ids.toArray(UUID[]::new))
-            .setParameter("now", now)
-            .getResultList();
-    return rows.stream()
-        .map(Sessions::signedIn)
+    return NativeQueries.select(entities, SELECT_ACTIVE, Row.class)
+        .setParameter("ids", ids.toArray(UUID[]::new))
+        .setParameter("now", now)
+        .getResultList()
+        .stream()
+        .map(Row::session)
         .collect(Collectors.toMap(ActiveSession::sessionId, Function.identity()));
   }
 
-  private static ActiveSession signedIn(Tuple row) {
-    String role = row.get("partner_role", String.class);
-    PartnerRole partnerRole = role == null ? null : PartnerRole.valueOf(upper(role));
-    String status = row.get("status", String.class);
-    return new ActiveSession(
-        row.get("id", UUID.class),
-        row.get("expires_at", Instant.class),
-        row.get("user_id", UUID.class),
-        row.get("email", String.class),
-        row.get("first_name", String.class),
-        row.get("last_name", String.class),
-        SystemRole.valueOf(upper(row.get("system_role", String.class))),
-        partnerRole,
-        row.get("partner_id", UUID.class),
-        status == null ? null : PartnerStatus.valueOf(status),
-        partnerRole == null
-            ? Set.of()
-            : partnerRole.with(permissions(row, "granted"), permissions(row, "revoked")),
-        row.get("must_change_password", Boolean.class));
-  }
-
-  private static Set<Permission> permissions(Tuple row, String column) {
-    Set<Permission> known = EnumSet.noneOf(Permission.class);
-    for (String wire : row.get(column, String[].class)) {
-      WireEnum.find(Permission.class, wire).ifPresent(known::add);
-    }
-    return known;
-  }
-
-  private static String upper(String wire) {
-    return wire.toUpperCase(Locale.ROOT);
-  }
-
-  /** One that is valid, whatever the clock of another node said when the user's others ended. */
+  /**
+   * Adds a session. It begins no earlier than the user's {@code sessions_valid_from}, which another
+   * node's clock may have set slightly in the future.
+   */
   void add(UUID id, UUID userId, Instant now, Instant expiresAt) {
     entities
         .createNativeQuery(
@@ -113,18 +120,23 @@ class Sessions {
         .executeUpdate();
   }
 
-  /** Spends an unspent token; answers its session, or null: there is no such token to spend. */
-  @Nullable UUID spend(byte[] digest, Instant now) {
-    return first(
-        """
-        UPDATE refresh_tokens SET used_at = :now
-         WHERE digest = :digest AND used_at IS NULL AND expires_at > :now RETURNING session_id
-        """,
-        digest,
-        now);
+  /** Marks an unspent token as spent and returns its session; empty when there is no such token. */
+  Optional<UUID> spend(byte[] digest, Instant now) {
+    return NativeQueries.select(
+            entities,
+            """
+            UPDATE refresh_tokens SET used_at = :now
+             WHERE digest = :digest AND used_at IS NULL AND expires_at > :now RETURNING session_id
+            """,
+            UUID.class)
+        .setParameter("digest", digest)
+        .setParameter("now", now)
+        .getResultList()
+        .stream()
+        .findFirst();
   }
 
-  /** Ends the session of a token, spent or not. */
+  /** Ends the session of a refresh token, spent or not. */
   void endByToken(byte[] digest, Instant now) {
     entities
         .createNativeQuery(
@@ -137,18 +149,7 @@ class Sessions {
         .executeUpdate();
   }
 
-  private @Nullable UUID first(String sql, byte[] digest, Instant now) {
-    @SuppressWarnings("unchecked")
-    List<UUID> ids =
-        entities
-            .createNativeQuery(sql, UUID.class)
-            .setParameter("digest", digest)
-            .setParameter("now", now)
-            .getResultList();
-    return ids.isEmpty() ? null : ids.get(0);
-  }
-
-  /** Forgets what has been over for longer than any token lives; answers how many sessions. */
+  /** Deletes sessions that expired before this time, and returns how many. */
   int deleteExpired(Instant before, int limit) {
     return entities
         .createNativeQuery(

@@ -1,4 +1,4 @@
-/** Logins: sessions, their refresh tokens, and the access tokens that name them. */
+/** Logins: sessions and their refresh tokens. */
 @NullMarked
 package org.cenotes.partners.domain.identity.session;
 

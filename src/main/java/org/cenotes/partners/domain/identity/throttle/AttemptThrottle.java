@@ -4,7 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.OptionalLong;
-import org.cenotes.partners.domain.identity.throttle.ThrottleService.Count;
+import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -16,18 +16,18 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.Config;
 
 /**
- * Stands before what strangers may try only so often. An attempt is counted in a transaction of its
- * own before the work begins, so that attempts made at once are all counted.
+ * Limits attempts of unauthenticated callers, such as logins. An attempt is counted in its own
+ * transaction before the work begins, so that concurrent attempts are all counted.
  */
 @ApplicationScoped
 public class AttemptThrottle {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.THROTTLE, DataSet.LIVE, ConnectionPool.WORK);
-  private static final int RELAXED = 10;
+  private static final int DEVELOPMENT_FACTOR = 10;
 
   private final ThrottleService service;
   private final Config config;
-  private final int factor = Environment.current().isRelaxed() ? RELAXED : 1;
+  private final int factor = Environment.current().isRelaxed() ? DEVELOPMENT_FACTOR : 1;
 
   @Inject
   AttemptThrottle(ThrottleService service, Config config) {
@@ -35,30 +35,34 @@ public class AttemptThrottle {
     this.config = config;
   }
 
-  /** Counts an attempt, or ends the request with 429. */
-  public void spend(List<Count> counts) {
-    OptionalLong wait = CurrentScope.call(DOOR, () -> service.spend(scaled(counts)));
+  /**
+   * Counts an attempt against all limits.
+   *
+   * @throws ApiException 429 when one of them is exceeded
+   */
+  public void recordAttempt(List<AttemptLimit> limits) {
+    OptionalLong wait = CurrentScope.call(SCOPE, () -> service.recordAttempt(scaled(limits)));
     if (wait.isPresent()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) wait.getAsLong());
     }
   }
 
-  /** The attempt was none that counts. */
-  public void restore(List<Count> counts) {
-    CurrentScope.run(DOOR, () -> service.restore(counts));
+  /** Takes back an attempt that succeeded. */
+  public void undoAttempt(List<AttemptLimit> limits) {
+    CurrentScope.run(SCOPE, () -> service.undoAttempt(limits));
   }
 
-  private List<Count> scaled(List<Count> counts) {
-    return counts.stream()
-        .map(count -> new Count(count.name(), count.subject(), most(count) * factor))
+  private List<AttemptLimit> scaled(List<AttemptLimit> limits) {
+    return limits.stream()
+        .map(limit -> new AttemptLimit(limit.name(), limit.subject(), maxAttempts(limit) * factor))
         .toList();
   }
 
-  /** As it is configured, else as the contract has it. */
-  private int most(Count count) {
+  /** The configured maximum, else the default. */
+  private int maxAttempts(AttemptLimit limit) {
     return config
         .getOptionalValue(
-            "cenotes.limits.attempts." + count.name().replace('_', '-'), Integer.class)
-        .orElse(count.most());
+            "cenotes.limits.attempts." + limit.name().replace('_', '-'), Integer.class)
+        .orElse(limit.maxAttempts());
   }
 }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Digests;
 
-/** Counts attempts in fixed windows, in the database. */
+/** Counts attempts in fixed windows of 15 minutes, in the database. */
 @Service
 public class ThrottleService {
   static final Duration WINDOW = Duration.ofMinutes(15);
@@ -24,42 +24,42 @@ public class ThrottleService {
   }
 
   /**
-   * One thing that is counted.
+   * A limit on the attempts of one subject.
    *
    * @param name of the limit
-   * @param subject whose attempts; kept as a digest only
-   * @param most allowed in 15 minutes
+   * @param subject an e-mail, address or id; stored as a digest only
+   * @param maxAttempts allowed in 15 minutes
    */
-  public record Count(String name, String subject, int most) {
+  public record AttemptLimit(String name, String subject, int maxAttempts) {
     private byte[] digest() {
       return Digests.sha256(subject);
     }
   }
 
   /**
-   * Counts an attempt everywhere; answers the seconds to wait if that is too many anywhere. In the
-   * order given, which is the order of their locks.
+   * Counts an attempt against all limits, and returns the seconds to wait if one is exceeded. The
+   * order of the limits is the order of the row locks.
    */
-  public OptionalLong spend(List<Count> counts) {
+  public OptionalLong recordAttempt(List<AttemptLimit> limits) {
     Instant now = clock.instant();
     long wait = 0;
-    for (Count count : counts) {
-      Throttles.Window window = throttles.add(count.name(), count.digest(), now, now.minus(WINDOW));
-      if (window.count() > count.most()) {
-        Instant over = window.beganAt().plus(WINDOW);
-        wait = Math.max(wait, Math.max(1, Duration.between(now, over).toSeconds()));
+    for (AttemptLimit limit : limits) {
+      Throttles.Window window = throttles.add(limit.name(), limit.digest(), now, now.minus(WINDOW));
+      if (window.count() > limit.maxAttempts()) {
+        Instant end = window.beganAt().plus(WINDOW);
+        wait = Math.max(wait, Math.max(1, Duration.between(now, end).toSeconds()));
       }
     }
     return wait == 0 ? OptionalLong.empty() : OptionalLong.of(wait);
   }
 
-  /** Takes an attempt back: it turned out to be none that counts. */
-  public void restore(List<Count> counts) {
-    counts.forEach(count -> throttles.remove(count.name(), count.digest()));
+  /** Takes back an attempt that succeeded. */
+  public void undoAttempt(List<AttemptLimit> limits) {
+    limits.forEach(limit -> throttles.remove(limit.name(), limit.digest()));
   }
 
-  /** Forgets windows that are over; answers how many. */
-  public int tidy() {
+  /** Deletes ended windows and returns how many. */
+  public int deleteExpired() {
     return throttles.deleteBefore(clock.instant().minus(WINDOW));
   }
 }

@@ -1,4 +1,4 @@
-/** Limits that hold across nodes and restarts, because guessing passwords goes on across both. */
+/** Attempt limits in the database, so that they hold across nodes and restarts. */
 @NullMarked
 package org.cenotes.partners.domain.identity.throttle;
 

@@ -10,8 +10,8 @@ import java.nio.file.StandardCopyOption;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The file with which the container verifies tokens: it reads it at the first token, and again for
- * each that names a key it does not know.
+ * The key file with which the container verifies tokens. The container reads it at the first token,
+ * and again for each token that names an unknown key.
  */
 @ApplicationScoped
 class PublicKeyFile {
@@ -23,7 +23,7 @@ class PublicKeyFile {
     this.path = Path.of(location);
   }
 
-  /** Has it hold these keys (RFC 7517); whoever reads meanwhile finds the former or these. */
+  /** Replaces the file atomically by these keys (a JSON Web Key Set). */
   void write(String keys) {
     if (keys.equals(written)) {
       return;
@@ -33,7 +33,7 @@ class PublicKeyFile {
       Files.writeString(next, keys);
       Files.move(next, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new UncheckedIOException("the public keys cannot be written to " + path, e);
+      throw new UncheckedIOException("cannot write public keys to " + path, e);
     }
     written = keys;
   }

@@ -12,9 +12,9 @@ import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.secret.Vault;
 
 /**
- * A key pair that access tokens are signed with.
+ * A key pair that signs access tokens.
  *
- * @param activeFrom when it begins to sign; it is published before
+ * @param activeFrom when it begins to sign; it is published earlier
  */
 record SigningKey(RSAKey pair, Instant createdAt, Instant activeFrom) {
   private static final int BITS = 2048;
@@ -38,7 +38,7 @@ record SigningKey(RSAKey pair, Instant createdAt, Instant activeFrom) {
       String jwk = new String(vault.open(sealed), StandardCharsets.UTF_8);
       return new SigningKey(RSAKey.parse(jwk), createdAt, activeFrom);
     } catch (ParseException e) {
-      throw new IllegalStateException("not a key", e);
+      throw new IllegalStateException("signing_keys contains an invalid key", e);
     }
   }
 
@@ -46,7 +46,7 @@ record SigningKey(RSAKey pair, Instant createdAt, Instant activeFrom) {
     return pair.getKeyID();
   }
 
-  /** The public half, as published. */
+  /** The public key as a JSON Web Key. */
   String publicJwk() {
     return pair.toPublicJWK().toJSONString();
   }

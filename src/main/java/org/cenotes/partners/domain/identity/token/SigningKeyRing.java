@@ -27,20 +27,20 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** The signing keys in this node's memory, the same on every node within half a minute. */
+/** Signs access tokens with keys cached on this node; every node has the same within 30 s. */
 @ApplicationScoped
 public class SigningKeyRing {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.SIGN, DataSet.LIVE, ConnectionPool.WORK);
-  private static final Duration KEPT = Duration.ofSeconds(30);
+  private static final Duration MAX_AGE = Duration.ofSeconds(30);
   private static final System.Logger LOG = System.getLogger(SigningKeyRing.class.getName());
 
-  private record Read(Instant at, List<SigningKey> keys) {}
+  private record Snapshot(Instant readAt, List<SigningKey> keys) {}
 
   private final SigningKeyService service;
   private final PublicKeyFile file;
   private final Clock clock;
-  private volatile Read last = new Read(Instant.EPOCH, List.of());
+  private volatile Snapshot snapshot = new Snapshot(Instant.EPOCH, List.of());
 
   @Inject
   SigningKeyRing(SigningKeyService service, PublicKeyFile file, Clock clock) {
@@ -49,24 +49,24 @@ public class SigningKeyRing {
     this.clock = clock;
   }
 
-  /** Until the container can verify tokens, this node takes none. */
+  /** The node is not ready until it has signing keys and the container can verify tokens. */
   @Produces
   @Readiness
   HealthCheck signingKeys() {
     return () -> {
-      HealthCheckResponseBuilder answer = HealthCheckResponse.named("signing-keys");
+      HealthCheckResponseBuilder response = HealthCheckResponse.named("signing-keys");
       try {
-        return answer.status(!keys().isEmpty()).build();
+        return response.status(!keys().isEmpty()).build();
       } catch (RuntimeException e) {
-        LOG.log(Level.WARNING, "no signing keys", e);
-        return answer.down().build();
+        LOG.log(Level.WARNING, "signing keys cannot be loaded, this node is not ready", e);
+        return response.down().build();
       }
     };
   }
 
-  /** A token with these claims, signed by the newest key that has begun to sign. */
+  /** Signs a token with the newest active key. */
   public String sign(JWTClaimsSet claims) {
-    SigningKey key = signing();
+    SigningKey key = activeKey();
     SignedJWT token =
         new SignedJWT(
             new JWSHeader.Builder(JWSAlgorithm.RS256)
@@ -82,7 +82,7 @@ public class SigningKeyRing {
     return token.serialize();
   }
 
-  private SigningKey signing() {
+  private SigningKey activeKey() {
     Instant now = clock.instant();
     List<SigningKey> keys = keys();
     return keys.stream()
@@ -91,39 +91,39 @@ public class SigningKeyRing {
         .orElse(keys.get(keys.size() - 1));
   }
 
-  /** The public halves of all, as RFC 7517 has them. */
-  public String published() {
-    return published(keys());
+  /** The public keys as a JSON Web Key Set (RFC 7517). */
+  public String publicJwks() {
+    return publicJwks(keys());
   }
 
-  private static String published(List<SigningKey> keys) {
-    return publicOf(keys).toString(true);
+  private static String publicJwks(List<SigningKey> keys) {
+    return publicKeys(keys).toString(true);
   }
 
-  /** The public halves of all. */
+  /** The public keys. */
   public JWKSet publicKeys() {
-    return publicOf(keys());
+    return publicKeys(keys());
   }
 
-  private static JWKSet publicOf(List<SigningKey> keys) {
+  private static JWKSet publicKeys(List<SigningKey> keys) {
     return new JWKSet(keys.stream().<JWK>map(key -> key.pair().toPublicJWK()).toList());
   }
 
-  /** Replaces the signing key if it is due. */
-  public void tend() {
-    remember(CurrentScope.call(DOOR, service::replaced));
+  /** Replaces the signing key when it is due. */
+  public void rotateIfDue() {
+    publish(CurrentScope.call(SCOPE, service::rotateIfDue));
   }
 
   private List<SigningKey> keys() {
-    Read read = last;
-    return read.at().isBefore(clock.instant().minus(KEPT))
-        ? remember(CurrentScope.call(DOOR, service::all))
-        : read.keys();
+    Snapshot current = snapshot;
+    return current.readAt().isBefore(clock.instant().minus(MAX_AGE))
+        ? publish(CurrentScope.call(SCOPE, service::all))
+        : current.keys();
   }
 
-  private List<SigningKey> remember(List<SigningKey> keys) {
-    file.write(published(keys));
-    last = new Read(clock.instant(), keys);
+  private List<SigningKey> publish(List<SigningKey> keys) {
+    file.write(publicJwks(keys));
+    snapshot = new Snapshot(clock.instant(), keys);
     return keys;
   }
 }

@@ -8,14 +8,14 @@ import java.util.List;
 import org.cenotes.partners.platform.component.Service;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Makes signing keys, replaces them before they are old, and forgets the ones nobody needs. */
+/** Creates signing keys, replaces them when due, and deletes those no longer needed. */
 @Service
 public class SigningKeyService {
-  /** Every node has read the new key by then and publishes it. */
-  private static final Duration ANNOUNCED = Duration.ofMinutes(2);
+  /** How long a new key is published before it signs, so that every node knows it. */
+  private static final Duration PUBLISHED_BEFORE = Duration.ofMinutes(2);
 
-  /** What a replaced key signed has expired by then. */
-  private static final Duration OVERLAP = Duration.ofMinutes(30);
+  /** How long a replaced key is published, until all tokens it signed have expired. */
+  private static final Duration PUBLISHED_AFTER = Duration.ofMinutes(30);
 
   private final SigningKeys keys;
   private final Clock clock;
@@ -35,27 +35,27 @@ public class SigningKeyService {
   /** All keys, the newest first; there is at least one. */
   List<SigningKey> all() {
     List<SigningKey> found = keys.all();
-    return found.isEmpty() ? replaced() : found;
+    return found.isEmpty() ? rotateIfDue() : found;
   }
 
-  /** Replaces the newest key if it is due; answers all keys. */
-  List<SigningKey> replaced() {
+  /** Replaces the newest key when it is due, and returns all keys. */
+  List<SigningKey> rotateIfDue() {
     keys.lock();
     Instant now = clock.instant();
     List<SigningKey> found = keys.all();
     if (found.isEmpty()) {
       keys.add(SigningKey.generate(now, now));
     } else if (found.get(0).createdAt().plus(lifetime).isBefore(now)) {
-      keys.add(SigningKey.generate(now, now.plus(ANNOUNCED)));
+      keys.add(SigningKey.generate(now, now.plus(PUBLISHED_BEFORE)));
     } else {
-      forgetReplaced(found, now);
+      deleteReplaced(found, now);
     }
     return keys.all();
   }
 
-  private void forgetReplaced(List<SigningKey> newestFirst, Instant now) {
+  private void deleteReplaced(List<SigningKey> newestFirst, Instant now) {
     for (int i = 1; i < newestFirst.size(); i++) {
-      if (newestFirst.get(i - 1).activeFrom().plus(OVERLAP).isBefore(now)) {
+      if (newestFirst.get(i - 1).activeFrom().plus(PUBLISHED_AFTER).isBefore(now)) {
         keys.delete(newestFirst.get(i));
       }
     }

@@ -3,16 +3,19 @@ package org.cenotes.partners.domain.identity.token;
 import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.secret.Vault;
 
 /** The table {@code signing_keys}. */
 @Repository
 class SigningKeys {
-  @PersistenceContext private EntityManager entities;
+  private record Row(byte[] sealedJwk, Instant createdAt, Instant activeFrom) {}
+
+  @PersistenceContext
+  private EntityManager entities;
 
   private final Vault vault;
 
@@ -21,7 +24,7 @@ class SigningKeys {
     this.vault = vault;
   }
 
-  /** One node at a time makes keys; the others wait and find what it made. */
+  /** Lets one node at a time create keys, until the transaction ends. */
   void lock() {
     entities
         .createNativeQuery(
@@ -29,24 +32,16 @@ class SigningKeys {
         .getSingleResult();
   }
 
-  /** All, the one that was made last first. */
+  /** All keys, the newest first. */
   List<SigningKey> all() {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(
-                "SELECT sealed_jwk, created_at, active_from FROM signing_keys ORDER BY active_from"
-                    + " DESC, id",
-                Tuple.class)
-            .getResultList();
-    return rows.stream()
-        .map(
-            row ->
-                SigningKey.open(
-                    row.get(0, byte[].class),
-                    vault,
-                    row.get(1, Instant.class),
-                    row.get(2, Instant.class)))
+    return NativeQueries.select(
+            entities,
+            "SELECT sealed_jwk, created_at, active_from FROM signing_keys ORDER BY active_from"
+                + " DESC, id",
+            Row.class)
+        .getResultList()
+        .stream()
+        .map(row -> SigningKey.open(row.sealedJwk(), vault, row.createdAt(), row.activeFrom()))
         .toList();
   }
 

@@ -14,12 +14,12 @@ import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Signs access tokens: RS256, MicroProfile JWT. The token says who; what they may do is asked of
- * the session at each request.
+ * Issues access tokens (RS256, MicroProfile JWT). A token only identifies the user; permissions are
+ * read from the session at each request.
  */
 @ApplicationScoped
 public class TokenIssuer {
-  /** The claim with the session's id. */
+  /** The claim that holds the id of the session. */
   public static final String SESSION = "sid";
 
   private final SigningKeyRing keyring;
@@ -43,7 +43,7 @@ public class TokenIssuer {
     this.lifetime = lifetime;
   }
 
-  /** Seconds an access token lives. */
+  /** The lifetime of an access token in seconds. */
   public long lifetimeSeconds() {
     return lifetime.toSeconds();
   }

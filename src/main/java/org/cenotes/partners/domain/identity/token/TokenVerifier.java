@@ -22,12 +22,12 @@ import java.util.UUID;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Verifies access tokens where the container does not: in a frame of a socket. As the container
- * does in a header: RS256 by a published key, issuer, audience, times with five seconds of skew.
+ * Verifies access tokens that arrive in WebSocket messages, by the same rules that the container
+ * applies to the header: RS256 with a published key, issuer, audience, expiry with 5 s of skew.
  */
 @ApplicationScoped
 public class TokenVerifier {
-  /** As in the server's mpJwt. */
+  /** As configured in the server's mpJwt element. */
   private static final int SKEW_SECONDS = 5;
 
   private final SigningKeyRing keyring;
@@ -43,24 +43,24 @@ public class TokenVerifier {
     this.claims = new Claims(issuer, audience, clock);
   }
 
-  /** Whose token it is, for which login, and until when it is good. */
+  /** The user, session and expiry of a valid token. */
   public record AccessToken(UUID userId, UUID sessionId, Instant expiresAt) {}
 
-  /** What a good token says; of any other nothing. */
+  /** The content of a valid token; empty for any other. */
   public Optional<AccessToken> verify(String token) {
     try {
-      JWTClaimsSet said = processor().process(SignedJWT.parse(token), null);
+      JWTClaimsSet content = processor().process(SignedJWT.parse(token), null);
       return Optional.of(
           new AccessToken(
-              UUID.fromString(said.getSubject()),
-              UUID.fromString(said.getStringClaim(TokenIssuer.SESSION)),
-              said.getExpirationTime().toInstant()));
+              UUID.fromString(content.getSubject()),
+              UUID.fromString(content.getStringClaim(TokenIssuer.SESSION)),
+              content.getExpirationTime().toInstant()));
     } catch (ParseException | BadJOSEException | JOSEException | IllegalArgumentException e) {
       return Optional.empty();
     }
   }
 
-  /** One for each token: it holds the keys of this moment, and is no more than a few objects. */
+  /** Created per token, because it holds the current keys; it is cheap. */
   private DefaultJWTProcessor<SecurityContext> processor() {
     DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
     processor.setJWSKeySelector(

@@ -1,6 +1,4 @@
-/**
- * The keys that access tokens are signed with: made, published, replaced, the same on every node.
- */
+/** Access tokens, and the keys that sign them. */
 @NullMarked
 package org.cenotes.partners.domain.identity.token;
 

@@ -10,7 +10,7 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** An invitation: open until it is accepted, replaced by a newer one, withdrawn or expired. */
+/** An invitation; open until it is accepted, replaced, withdrawn or expired. */
 @Entity
 @Table(name = "invites")
 class Invite {
@@ -23,7 +23,7 @@ class Invite {
   @Column(name = "user_id")
   private UUID userId;
 
-  /** SHA-256; the token itself is stored nowhere. */
+  /** SHA-256 of the token, which is not stored. */
   @Column(name = "token_digest")
   private byte[] tokenDigest;
 
@@ -58,7 +58,7 @@ class Invite {
     this.expiresAt = expiresAt;
   }
 
-  /** It cannot be accepted any more. */
+  /** Closes the invitation: it can no longer be accepted. */
   void close(Instant now) {
     closedAt = now;
   }

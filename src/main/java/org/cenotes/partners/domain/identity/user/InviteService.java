@@ -21,8 +21,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Invitations: made by a partner's people, accepted by whoever holds the token. Whatever closes one
- * holds its user's row, so that a token is accepted once, and never after it was replaced.
+ * Invites users and accepts invitations. Every operation that closes an invitation first locks its
+ * user's row, so that a token is accepted at most once and never after it was replaced.
  */
 @Service
 public class InviteService {
@@ -53,12 +53,12 @@ public class InviteService {
   }
 
   /**
-   * Who is to be invited.
+   * An invitation to create.
    *
    * @param email normalised
-   * @param granted permissions beyond the role's
+   * @param granted permissions in addition to the role's
    */
-  public record Invitation(
+  public record NewInvite(
       String email,
       PartnerRole partnerRole,
       @Nullable String firstName,
@@ -66,41 +66,46 @@ public class InviteService {
       Set<Permission> granted) {}
 
   /**
-   * An invitation, and its token this once.
+   * A created invitation with its token, which is returned once.
    *
-   * @param emailDelivery the platform sends no e-mail: the inviter hands the link over
+   * @param emailDelivery always {@code pending_manual}: the inviter passes on the link
    */
   @Schema(name = "Invite")
-  public record Invited(
+  public record CreatedInvite(
       UserView user,
       String emailDelivery,
       String inviteToken,
       String inviteUrl,
       Instant expiresAt) {}
 
-  /** Whom a token invites. */
-  public record Guest(UUID partnerId, UUID userId, String email) {}
+  /** The user whom a token invites. */
+  public record Invitee(UUID partnerId, UUID userId, String email) {}
 
-  /** Invites; whoever is pending already is invited anew, and the token before is void. */
-  public Invited invite(Invitation invitation, UUID actorId) {
+  /**
+   * Invites a user. A pending invitation to the same e-mail is replaced and its token is void.
+   *
+   * @throws ApiException 403 when the actor lacks one of the permissions, 409 when the e-mail is
+   *     taken
+   */
+  public CreatedInvite invite(NewInvite invitation, UUID actorId) {
     UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId());
     users.lockTeam(partnerId);
     User actor =
         users.find(partnerId, actorId).orElseThrow(() -> new ApiException(HttpError.FORBIDDEN));
-    actor.requireReach(invitation.partnerRole().permissions());
-    actor.requireReach(invitation.granted());
+    actor.requireAuthorityOver(invitation.partnerRole().permissions());
+    actor.requireAuthorityOver(invitation.granted());
     Instant now = clock.instant();
     Optional<User> pending = users.lockByEmail(invitation.email());
     UserView before = pending.map(User::view).orElse(null);
     User user =
         pending.isPresent()
-            ? again(pending.get(), invitation, actor, now)
-            : first(partnerId, invitation, now);
+            ? inviteAgain(pending.get(), invitation, actor, now)
+            : inviteFirst(partnerId, invitation, now);
     String token = "inv_" + Tokens.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);
     invites.add(new Invite(partnerId, user.id(), Digests.sha256(token), actorId, now, expiresAt));
     audit.note(partnerId, "user.invited", "user:" + user.id(), before, user.view());
-    return new Invited(
+    return new CreatedInvite(
         user.view(),
         "pending_manual",
         token,
@@ -108,8 +113,8 @@ public class InviteService {
         expiresAt);
   }
 
-  private User first(UUID partnerId, Invitation invitation, Instant now) {
-    NewUser of =
+  private User inviteFirst(UUID partnerId, NewInvite invitation, Instant now) {
+    NewUser newUser =
         new NewUser(
             Ids.next(),
             partnerId,
@@ -118,24 +123,24 @@ public class InviteService {
             Objects.requireNonNullElse(invitation.lastName(), ""),
             null,
             invitation.partnerRole());
-    User user = User.invited(of, invitation.granted(), now);
+    User user = User.invited(newUser, invitation.granted(), now);
     users.addUnique(user);
     return user;
   }
 
-  private User again(User user, Invitation invitation, User actor, Instant now) {
+  private User inviteAgain(User user, NewInvite invitation, User actor, Instant now) {
     if (!user.isPending()) {
       throw new ApiException(UserError.EMAIL_TAKEN);
     }
-    actor.requireReach(user.effective());
+    actor.requireAuthorityOver(user.effective());
     user.inviteAgain(invitation.partnerRole(), invitation.granted(), now);
     user.rename(invitation.firstName(), invitation.lastName(), null, now);
     invites.close(user.id(), now);
     return user;
   }
 
-  /** Whom the token invites, before it is known whose token it is; empty: nobody any more. */
-  public Optional<Guest> find(String token) {
+  /** The pending user whom the token invites; needs a privileged scope. */
+  public Optional<Invitee> find(String token) {
     return invites
         .findOpen(Digests.sha256(token), clock.instant())
         .flatMap(
@@ -143,16 +148,16 @@ public class InviteService {
                 users
                     .find(invite.partnerId(), invite.userId())
                     .filter(User::isPending)
-                    .map(user -> new Guest(invite.partnerId(), user.id(), user.email())));
+                    .map(user -> new Invitee(invite.partnerId(), user.id(), user.email())));
   }
 
   /**
-   * Accepts: the guest is one of the partner's people from now on.
+   * Accepts an invitation.
    *
-   * @throws ApiException 400 when somebody was quicker, or the invitation was replaced meanwhile
+   * @throws ApiException 400 when it was accepted or replaced in the meantime
    */
   public void accept(
-      Guest guest,
+      Invitee invitee,
       String token,
       String passwordHash,
       @Nullable String firstName,
@@ -160,15 +165,15 @@ public class InviteService {
     Instant now = clock.instant();
     User user =
         users
-            .lock(guest.partnerId(), guest.userId())
+            .lock(invitee.partnerId(), invitee.userId())
             .filter(User::isPending)
             .orElseThrow(() -> new ApiException(UserError.INVALID_INVITE));
     if (invites.findOpen(Digests.sha256(token), now).isEmpty()) {
       throw new ApiException(UserError.INVALID_INVITE);
     }
     UserView before = user.view();
-    user.join(passwordHash, firstName, lastName, now);
+    user.acceptInvite(passwordHash, firstName, lastName, now);
     invites.close(user.id(), now);
-    audit.note(guest.partnerId(), "user.joined", "user:" + user.id(), before, user.view());
+    audit.note(invitee.partnerId(), "user.joined", "user:" + user.id(), before, user.view());
   }
 }

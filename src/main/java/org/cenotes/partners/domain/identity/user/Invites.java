@@ -17,7 +17,7 @@ class Invites {
     entities.persist(invite);
   }
 
-  /** The one of this token, if it can still be accepted. */
+  /** The open invitation with this token. */
   Optional<Invite> findOpen(byte[] tokenDigest, Instant now) {
     return entities
         .createQuery(
@@ -30,7 +30,7 @@ class Invites {
         .findFirst();
   }
 
-  /** Voids whatever the user has not accepted yet. */
+  /** Closes all open invitations of a user. */
   void close(UUID userId, Instant now) {
     List<Invite> open =
         entities
@@ -42,7 +42,7 @@ class Invites {
     open.forEach(invite -> invite.close(now));
   }
 
-  /** How many of the partner's can still be accepted. */
+  /** The number of the partner's open invitations. */
   long countOpen(UUID partnerId, Instant now) {
     return entities
         .createQuery(

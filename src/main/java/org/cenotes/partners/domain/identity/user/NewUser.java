@@ -4,11 +4,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is to become a user.
+ * A user to create.
  *
- * @param partnerId null: the platform's own people
+ * @param partnerId null for a user of the platform
  * @param email normalised
- * @param partnerRole null exactly when there is no partner
+ * @param partnerRole null if and only if partnerId is null
  */
 public record NewUser(
     UUID id,

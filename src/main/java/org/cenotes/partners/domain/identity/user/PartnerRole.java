@@ -15,7 +15,7 @@ import java.util.Set;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireEnumConverter;
 
-/** What a person is at a partner, and what that allows. */
+/** The role of a user at a partner, with its permissions. */
 public enum PartnerRole implements WireEnum {
   PARTNER_ADMIN(EnumSet.allOf(Permission.class)),
   PARTNER_MANAGER(EnumSet.complementOf(EnumSet.of(MANAGE_API_KEYS, MANAGE_USERS))),
@@ -30,12 +30,12 @@ public enum PartnerRole implements WireEnum {
     this.permissions = Set.copyOf(permissions);
   }
 
-  /** What the role allows by itself. */
+  /** The permissions of the role itself. */
   public Set<Permission> permissions() {
     return permissions;
   }
 
-  /** What remains allowed after single permissions were given and taken. */
+  /** The effective permissions after single ones were granted and revoked. */
   public Set<Permission> with(Set<Permission> granted, Set<Permission> revoked) {
     Set<Permission> effective = EnumSet.noneOf(Permission.class);
     effective.addAll(permissions);

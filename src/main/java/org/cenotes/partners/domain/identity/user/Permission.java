@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** What a partner's person may do; contract names it {@code partner.…}. */
+/** What a user of a partner may do, {@code partner.…} on the wire. */
 public enum Permission implements WireEnum {
   VIEW_DASHBOARD,
   VIEW_RESERVATIONS,
@@ -29,8 +29,8 @@ public enum Permission implements WireEnum {
     return "partner." + WireEnum.super.wire();
   }
 
-  /** Their names, in order. */
-  static List<String> wires(Set<Permission> permissions) {
+  /** The wire names, sorted. */
+  static List<String> names(Set<Permission> permissions) {
     return permissions.stream().map(Permission::wire).sorted().toList();
   }
 }

@@ -4,15 +4,15 @@ import jakarta.persistence.Converter;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireEnumConverter;
 
-/** What a person is to the platform. */
+/** The role of a user on the platform. */
 public enum SystemRole implements WireEnum {
-  /** Runs the platform. */
+  /** Administers the platform. */
   ADMIN,
-  /** Works at the desk of a venue. */
+  /** Works at a venue's front desk. */
   OPERATOR,
   /** Works for a partner. */
   PARTNER,
-  /** Was invited by a partner and has not accepted yet. */
+  /** Was invited by a partner and has not yet accepted. */
   CLIENT;
 
   /** Stores the role under its wire name. */

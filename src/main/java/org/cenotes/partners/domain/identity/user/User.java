@@ -17,7 +17,7 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** A person who can log in, or will once an invitation is accepted. */
+/** A user of a partner or of the platform; a pending one once its invitation is accepted. */
 @Entity
 @Table(name = "users")
 class User {
@@ -76,33 +76,33 @@ class User {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected User() {}
 
-  private User(NewUser of, SystemRole role, Instant now) {
-    this.id = of.id();
-    this.partnerId = of.partnerId();
-    this.email = of.email();
-    this.firstName = of.firstName();
-    this.lastName = of.lastName();
-    this.phone = of.phone();
-    this.partnerRole = of.partnerRole();
+  private User(NewUser data, SystemRole role, Instant now) {
+    this.id = data.id();
+    this.partnerId = data.partnerId();
+    this.email = data.email();
+    this.firstName = data.firstName();
+    this.lastName = data.lastName();
+    this.phone = data.phone();
+    this.partnerRole = data.partnerRole();
     this.systemRole = role;
     this.sessionsValidFrom = now;
     this.createdAt = now;
     this.updatedAt = now;
   }
 
-  /** Who may log in at once. */
-  static User active(NewUser of, SystemRole role, String passwordHash, Instant now) {
-    User user = new User(of, role, now);
+  /** A user who may log in at once. */
+  static User active(NewUser data, SystemRole role, String passwordHash, Instant now) {
+    User user = new User(data, role, now);
     user.passwordHash = passwordHash;
     user.active = true;
     return user;
   }
 
-  /** Who has yet to accept: a client until then. */
-  static User invited(NewUser of, Set<Permission> granted, Instant now) {
-    User user = new User(of, SystemRole.CLIENT, now);
+  /** An invited user, who has the role {@code client} until the invitation is accepted. */
+  static User invited(NewUser data, Set<Permission> granted, Instant now) {
+    User user = new User(data, SystemRole.CLIENT, now);
     user.invited = true;
-    user.granted = Permission.wires(granted);
+    user.granted = Permission.names(granted);
     return user;
   }
 
@@ -110,8 +110,9 @@ class User {
     mustChangePassword = true;
   }
 
-  /** The invitation is accepted. */
-  void join(String newPasswordHash, @Nullable String first, @Nullable String last, Instant now) {
+  /** Accepts the invitation: the user may log in. */
+  void acceptInvite(
+      String newPasswordHash, @Nullable String first, @Nullable String last, Instant now) {
     passwordHash = newPasswordHash;
     firstName = first == null ? firstName : first;
     lastName = last == null ? lastName : last;
@@ -120,32 +121,32 @@ class User {
     updatedAt = now;
   }
 
-  /** A pending invitation is made again, as if there had been none before. */
-  void inviteAgain(PartnerRole role, Set<Permission> nowGranted, Instant now) {
+  /** Replaces a pending invitation, as if it were the first. */
+  void inviteAgain(PartnerRole role, Set<Permission> newGranted, Instant now) {
     partnerRole = role;
-    granted = Permission.wires(nowGranted);
+    granted = Permission.names(newGranted);
     revoked = List.of();
     updatedAt = now;
   }
 
-  /** A new password ends every session. */
+  /** Sets a new password and ends all sessions. */
   void changePassword(String newHash, Instant now) {
     passwordHash = newHash;
     mustChangePassword = false;
     endSessions(now);
   }
 
-  /** Other rights, or none: sessions begun before are over. */
+  /** Changes role, permissions and activation, and ends all sessions. */
   void changeAccess(
       @Nullable PartnerRole role,
-      Set<Permission> nowGranted,
-      Set<Permission> nowRevoked,
-      boolean nowActive,
+      Set<Permission> newGranted,
+      Set<Permission> newRevoked,
+      boolean newActive,
       Instant now) {
     partnerRole = role;
-    granted = Permission.wires(nowGranted);
-    revoked = Permission.wires(nowRevoked);
-    active = nowActive;
+    granted = Permission.names(newGranted);
+    revoked = Permission.names(newRevoked);
+    active = newActive;
     endSessions(now);
   }
 
@@ -157,7 +158,7 @@ class User {
     updatedAt = now;
   }
 
-  /** Nobody logs in as this user any more; the row stays for the audit. */
+  /** Deactivates the user and ends all sessions; keeps the row for the audit log. */
   void deactivate(Instant now) {
     active = false;
     endSessions(now);
@@ -168,9 +169,9 @@ class User {
     updatedAt = now;
   }
 
-  private static Set<Permission> permissions(List<String> wires) {
+  private static Set<Permission> permissions(List<String> names) {
     Set<Permission> known = EnumSet.noneOf(Permission.class);
-    wires.forEach(wire -> WireEnum.find(Permission.class, wire).ifPresent(known::add));
+    names.forEach(name -> WireEnum.find(Permission.class, name).ifPresent(known::add));
     return known;
   }
 
@@ -194,19 +195,23 @@ class User {
     return active;
   }
 
-  boolean isOf(UUID partner) {
+  boolean belongsTo(UUID partner) {
     return partner.equals(partnerId);
   }
 
-  /** Whether it is one of those of whom a partner must keep one: with all rights of the role. */
+  /** Whether the user is an active partner_admin with all permissions; a partner keeps one. */
   boolean isAdministrator() {
     return active && partnerRole == PartnerRole.PARTNER_ADMIN && revoked.isEmpty();
   }
 
-  /** This user manages others now, and has whatever is given or touched; else 403. */
-  void requireReach(Set<Permission> touched) {
+  /**
+   * Requires that this user may manage users who hold these permissions.
+   *
+   * @throws ApiException 403 when this user cannot manage users or lacks one of the permissions
+   */
+  void requireAuthorityOver(Set<Permission> permissions) {
     Set<Permission> own = effective();
-    if (!active || !own.contains(Permission.MANAGE_USERS) || !own.containsAll(touched)) {
+    if (!active || !own.contains(Permission.MANAGE_USERS) || !own.containsAll(permissions)) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
   }

@@ -3,70 +3,43 @@ package org.cenotes.partners.domain.identity.user;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
-import org.cenotes.partners.domain.identity.user.Users.Heads;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.PageQuery;
-import org.cenotes.partners.platform.list.Pagination;
-import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Who there is, and with which password; what they do to each other is {@link UserService}'s. */
+/**
+ * Accounts of all users, whether of a partner or of the platform: credentials, logins and sign-up.
+ * Partners manage their users through {@link UserService}.
+ */
 @Service
 public class UserAccountService {
   private final Users users;
-  private final Invites invites;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  UserAccountService(Users users, Invites invites, AuditService audit, Clock clock) {
+  UserAccountService(Users users, AuditService audit, Clock clock) {
     this.users = users;
     this.audit = audit;
-    this.invites = invites;
     this.clock = clock;
   }
 
   /**
-   * What a login is checked against.
+   * A user's credentials.
    *
-   * @param passwordHash null: nobody can log in with a password
+   * @param passwordHash null when the user has no password
    */
   public record Credentials(UUID userId, String email, @Nullable String passwordHash) {}
 
-  /**
-   * Who is to be listed; null does not narrow.
-   *
-   * @param search part of the name or the e-mail
-   * @param order of making
-   */
-  public record Filter(
-      @Nullable String search,
-      @Nullable PartnerRole role,
-      @Nullable Boolean active,
-      SortOrder order) {}
-
-  /** How many there are. */
-  @Schema(name = "UserStatistics")
-  public record Statistics(
-      long total, long active, long inactive, long pendingInvites, Map<PartnerRole, Long> byRole) {}
-
-  /** Of an active user, by the normalised e-mail. */
+  /** The credentials of the active user with this normalised e-mail. */
   public Optional<Credentials> credentials(String email) {
     return users.findByEmail(email).filter(User::isActive).map(UserAccountService::credentials);
   }
 
-  /** Of an active user. */
+  /** The credentials of an active user. */
   public Optional<Credentials> credentials(UUID userId) {
     return users.find(userId).filter(User::isActive).map(UserAccountService::credentials);
   }
@@ -81,56 +54,56 @@ public class UserAccountService {
   }
 
   /**
-   * Notes a login; false when the user cannot log in any more, or not with the password of this
-   * hash. Until the transaction ends nobody changes that.
+   * Records a login and locks the user's row. Returns false when the user may no longer log in, or
+   * the password changed since this hash was read.
+   *
+   * @param passwordHash null when the user was not authenticated by a password
    */
-  public boolean noteLogin(UUID userId, @Nullable String passwordHash, Instant now) {
-    return users.noteLogin(userId, passwordHash, now);
+  public boolean recordLogin(UUID userId, @Nullable String passwordHash, Instant now) {
+    return users.recordLogin(userId, passwordHash, now);
   }
 
-  /**
-   * Whether the e-mail, normalised, belongs to somebody; a pending invitation makes it nobody's.
-   */
+  /** Whether a user has this normalised e-mail; pending invitations do not count. */
   public boolean isTaken(String email) {
     return users.findByEmail(email).filter(user -> !user.isPending()).isPresent();
   }
 
   /**
-   * Takes back a pending invitation to this e-mail, normalised, of whatever partner; without one it
-   * does nothing.
+   * Withdraws a pending invitation to this normalised e-mail, whichever partner made it; does
+   * nothing when there is none.
    */
   public void withdrawInvitation(String email) {
     users
         .deleteInvited(email)
         .ifPresent(
-            gone ->
+            withdrawn ->
                 audit.note(
-                    gone.partnerId(),
+                    withdrawn.partnerId(),
                     "user.invitation_withdrawn",
-                    "user:" + gone.userId(),
+                    "user:" + withdrawn.userId(),
                     null,
                     null));
   }
 
-  /** Makes a partner's first administrator; the e-mail comes normalised. */
+  /** Creates a partner's first administrator; the e-mail must be normalised. */
   public UUID createAdministrator(
       UUID partnerId, String email, String firstName, String lastName, String passwordHash) {
-    NewUser of =
+    NewUser user =
         new NewUser(
             Ids.next(), partnerId, email, firstName, lastName, null, PartnerRole.PARTNER_ADMIN);
-    users.addUnique(User.active(of, SystemRole.PARTNER, passwordHash, clock.instant()));
-    return of.id();
+    users.addUnique(User.active(user, SystemRole.PARTNER, passwordHash, clock.instant()));
+    return user.id();
   }
 
-  /** Makes one of the platform's own people; the e-mail comes normalised. */
+  /** Creates an administrator or operator of the platform; the e-mail must be normalised. */
   public UUID createStaff(
       SystemRole role, String email, String firstName, String lastName, String passwordHash) {
-    NewUser of = new NewUser(Ids.next(), null, email, firstName, lastName, null, null);
-    users.addUnique(User.active(of, role, passwordHash, clock.instant()));
-    return of.id();
+    NewUser user = new NewUser(Ids.next(), null, email, firstName, lastName, null, null);
+    users.addUnique(User.active(user, role, passwordHash, clock.instant()));
+    return user.id();
   }
 
-  /** Makes the platform's first administrator, unless another node was quicker. */
+  /** Creates the platform's first administrator, unless another node already has. */
   public void ensureAdmin(String email, String passwordHash) {
     users.lockStaff();
     if (!users.hasAdmin()) {
@@ -141,33 +114,5 @@ public class UserAccountService {
   /** Whether the platform has an administrator, active or not. */
   public boolean hasAdmin() {
     return users.hasAdmin();
-  }
-
-  /** One page of the caller's colleagues. */
-  public Page<UserView> list(Filter filter, PageQuery query) {
-    UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId());
-    List<User> page = users.page(partnerId, filter, query);
-    return new Page<>(
-        page.stream().map(User::view).toList(),
-        Pagination.of(users.count(partnerId, filter), query),
-        null);
-  }
-
-  /** How many colleagues the caller has. */
-  public Statistics statistics() {
-    UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId());
-    Map<PartnerRole, Long> byRole = new EnumMap<>(PartnerRole.class);
-    for (PartnerRole role : PartnerRole.values()) {
-      byRole.put(role, 0L);
-    }
-    long active = 0;
-    long total = 0;
-    for (Heads heads : users.heads(partnerId)) {
-      byRole.merge(heads.role(), heads.number(), Long::sum);
-      total += heads.number();
-      active += heads.active() ? heads.number() : 0;
-    }
-    long pending = invites.countOpen(partnerId, clock.instant());
-    return new Statistics(total, active, total - active, pending, byRole);
   }
 }

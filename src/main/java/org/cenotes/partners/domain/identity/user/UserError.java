@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.identity.user;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why something cannot be done with a partner's people. */
+/** Errors of users and invitations. */
 public enum UserError implements ErrorKey {
   USER_NOT_FOUND(404, "error.user.not_found"),
   EMAIL_TAKEN(409, "error.partner.email_taken"),

@@ -3,22 +3,27 @@ package org.cenotes.partners.domain.identity.user;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.identity.user.Users.RoleCount;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a partner's people do to each other: one change at a time per partner, so that what the
- * rules ask of all of them stays true, and nobody reaches above their own rights.
+ * A partner's users, managed by each other. Changes to one partner's users are serialised, so that
+ * an administrator always remains; nobody grants or touches more than their own permissions.
  */
 @Service
 public class UserService {
@@ -35,27 +40,7 @@ public class UserService {
     this.clock = clock;
   }
 
-  /** What a user may do, and why; permissions by name. */
-  @Schema(name = "UserPermissions")
-  public record Permissions(
-      @Nullable PartnerRole partnerRole,
-      List<String> rolePermissions,
-      List<String> granted,
-      List<String> revoked,
-      List<String> effective) {}
-
-  /** Names and phone; null leaves what there is. */
-  public record Details(
-      @Nullable String firstName, @Nullable String lastName, @Nullable String phone) {}
-
-  /** Other rights; null leaves what there is. */
-  public record Change(
-      @Nullable PartnerRole partnerRole,
-      Set<Permission> grant,
-      Set<Permission> revoke,
-      @Nullable Boolean isActive) {}
-
-  /** A user's rights, as the audit keeps them. */
+  /** A user's access, as the audit log records it. */
   private record Access(
       @Nullable PartnerRole partnerRole,
       List<String> granted,
@@ -64,39 +49,67 @@ public class UserService {
     static Access of(User user) {
       return new Access(
           user.partnerRole(),
-          Permission.wires(user.granted()),
-          Permission.wires(user.revoked()),
+          Permission.names(user.granted()),
+          Permission.names(user.revoked()),
           user.isActive());
     }
   }
 
-  /** One of the caller's colleagues. */
+  /** A page of the partner's users. */
+  public Page<UserView> list(UserFilter filter, PageQuery query) {
+    UUID partnerId = partner();
+    List<User> page = users.page(partnerId, filter, query);
+    return new Page<>(
+        page.stream().map(User::view).toList(),
+        Pagination.of(users.count(partnerId, filter), query),
+        null);
+  }
+
+  /** The number of the partner's users, by state and role. */
+  public UserStatistics statistics() {
+    UUID partnerId = partner();
+    Map<PartnerRole, Long> byRole = new EnumMap<>(PartnerRole.class);
+    for (PartnerRole role : PartnerRole.values()) {
+      byRole.put(role, 0L);
+    }
+    long active = 0;
+    long total = 0;
+    for (RoleCount count : users.countByRole(partnerId)) {
+      byRole.merge(count.role(), count.users(), Long::sum);
+      total += count.users();
+      active += count.active() ? count.users() : 0;
+    }
+    long pending = invites.countOpen(partnerId, clock.instant());
+    return new UserStatistics(total, active, total - active, pending, byRole);
+  }
+
+  /** One of the partner's users. */
   public UserView read(UUID id) {
-    return found(id).view();
+    return find(id).view();
   }
 
-  /** What a colleague may do. */
-  public Permissions permissions(UUID id) {
-    User user = found(id);
+  /** What a user may do. */
+  public UserPermissions permissions(UUID id) {
+    User user = find(id);
     PartnerRole role = user.partnerRole();
-    return new Permissions(
+    return new UserPermissions(
         role,
-        Permission.wires(role == null ? Set.of() : role.permissions()),
-        Permission.wires(user.granted()),
-        Permission.wires(user.revoked()),
-        Permission.wires(user.effective()));
+        Permission.names(role == null ? Set.of() : role.permissions()),
+        Permission.names(user.granted()),
+        Permission.names(user.revoked()),
+        Permission.names(user.effective()));
   }
 
-  private User found(UUID id) {
+  private User find(UUID id) {
     return users.find(partner(), id).orElseThrow(() -> new ApiException(UserError.USER_NOT_FOUND));
   }
 
-  /** Makes a user who can log in at once, and must then choose another password. */
-  public UserView create(NewUser of, PartnerRole role, String passwordHash, UUID actorId) {
+  /** Creates a user who can log in at once and must then change the password. */
+  public UserView create(NewUser newUser, PartnerRole role, String passwordHash, UUID actorId) {
     UUID partnerId = partner();
     users.lockTeam(partnerId);
-    actor(actorId).requireReach(role.permissions());
-    User user = User.active(of, SystemRole.PARTNER, passwordHash, clock.instant());
+    actor(actorId).requireAuthorityOver(role.permissions());
+    User user = User.active(newUser, SystemRole.PARTNER, passwordHash, clock.instant());
     user.requirePasswordChange();
     users.addUnique(user);
     audit.note(partnerId, "user.created", resource(user), null, user.view());
@@ -104,23 +117,23 @@ public class UserService {
   }
 
   /** Changes names and phone. */
-  public UserView change(UUID id, Details details, UUID actorId) {
+  public UserView change(UUID id, UserDetails details, UUID actorId) {
     UUID partnerId = partner();
     User user = locked(partnerId, id);
-    actor(actorId).requireReach(user.effective());
+    actor(actorId).requireAuthorityOver(user.effective());
     UserView before = user.view();
     user.rename(details.firstName(), details.lastName(), details.phone(), clock.instant());
     audit.note(partnerId, "user.updated", resource(user), before, user.view());
     return user.view();
   }
 
-  /** Ends the user's time here: sessions and invitations; the row stays for the audit. */
+  /** Deactivates a user: ends sessions and invitations; keeps the row for the audit log. */
   public UserView deactivate(UUID id, UUID actorId) {
     UUID partnerId = partner();
     User user = locked(partnerId, id);
-    requireAdministratorBeside(user, partnerId);
+    requireAnotherAdministrator(user, partnerId);
     requireOther(user, actorId);
-    actor(actorId).requireReach(user.effective());
+    actor(actorId).requireAuthorityOver(user.effective());
     UserView before = user.view();
     Instant now = clock.instant();
     user.deactivate(now);
@@ -129,23 +142,23 @@ public class UserService {
     return user.view();
   }
 
-  /** Changes what a user may do; every session of the user ends. */
-  public UserView changeAccess(UUID id, Change change, UUID actorId) {
+  /** Changes what a user may do, and ends all sessions of the user. */
+  public UserView changeAccess(UUID id, AccessChange change, UUID actorId) {
     UUID partnerId = partner();
     User user = locked(partnerId, id);
     PartnerRole role = change.partnerRole() == null ? user.partnerRole() : change.partnerRole();
-    Set<Permission> granted = moved(user.granted(), change.grant(), change.revoke());
-    Set<Permission> revoked = moved(user.revoked(), change.revoke(), change.grant());
+    Set<Permission> granted = adjust(user.granted(), change.grant(), change.revoke());
+    Set<Permission> revoked = adjust(user.revoked(), change.revoke(), change.grant());
     boolean active = change.isActive() == null ? user.isActive() : change.isActive();
     if (!active || role != PartnerRole.PARTNER_ADMIN || !revoked.isEmpty()) {
-      requireAdministratorBeside(user, partnerId);
+      requireAnotherAdministrator(user, partnerId);
     }
     requireOther(user, actorId);
     User actor = actor(actorId);
-    actor.requireReach(user.effective());
-    actor.requireReach(change.grant());
+    actor.requireAuthorityOver(user.effective());
+    actor.requireAuthorityOver(change.grant());
     if (change.partnerRole() != null) {
-      actor.requireReach(change.partnerRole().permissions());
+      actor.requireAuthorityOver(change.partnerRole().permissions());
     }
     if (active && user.isPending()) {
       throw ApiException.about(
@@ -163,12 +176,12 @@ public class UserService {
     return user.view();
   }
 
-  private static Set<Permission> moved(
-      Set<Permission> present, Set<Permission> more, Set<Permission> less) {
+  private static Set<Permission> adjust(
+      Set<Permission> base, Set<Permission> added, Set<Permission> removed) {
     Set<Permission> after = EnumSet.noneOf(Permission.class);
-    after.addAll(present);
-    after.addAll(more);
-    after.removeAll(less);
+    after.addAll(base);
+    after.addAll(added);
+    after.removeAll(removed);
     return after;
   }
 
@@ -181,13 +194,13 @@ public class UserService {
     return users.find(partner(), id).orElseThrow(() -> new ApiException(HttpError.FORBIDDEN));
   }
 
-  private void requireAdministratorBeside(User user, UUID partnerId) {
+  private void requireAnotherAdministrator(User user, UUID partnerId) {
     if (user.isAdministrator() && !users.hasOtherAdministrator(partnerId, user.id())) {
       throw new ApiException(UserError.LAST_ADMIN);
     }
   }
 
-  /** Nobody decides about their own access. */
+  /** Nobody may change their own access. */
   private static void requireOther(User user, UUID actorId) {
     if (user.id().equals(actorId)) {
       throw new ApiException(HttpError.FORBIDDEN);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user as partners and admins see it.
  *
- * @param invited came by an invitation, accepted or not
+ * @param invited whether the user was invited, accepted or not
  */
 @Schema(name = "User")
 public record UserView(

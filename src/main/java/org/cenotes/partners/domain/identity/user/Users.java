@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.identity.user;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.HashMap;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.PageQuery;
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code users}. */
 @Repository
 class Users {
-  /** So many of one kind. */
-  record Heads(PartnerRole role, boolean active, long number) {}
+  /** How many users have a role. */
+  record RoleCount(PartnerRole role, boolean active, long users) {}
 
   @PersistenceContext private EntityManager entities;
 
-  /** One change of a partner's people at a time, until the transaction ends. */
+  /** Serialises changes to a partner's users until the transaction ends. */
   void lockTeam(UUID partnerId) {
     entities
         .createNativeQuery(
@@ -34,7 +34,11 @@ class Users {
         .getSingleResult();
   }
 
-  /** Adds a user at once; 409 when the e-mail is anybody's, seen or not. */
+  /**
+   * Adds a user at once.
+   *
+   * @throws ApiException 409 when the e-mail is taken, also by a user outside this scope
+   */
   void addUnique(User user) {
     try {
       entities.persist(user);
@@ -46,34 +50,32 @@ class Users {
     }
   }
 
-  /** A user who was only invited, and is no more. */
-  record Gone(UUID userId, UUID partnerId) {}
+  /** A deleted user who had been invited only. */
+  record WithdrawnUser(UUID userId, UUID partnerId) {}
 
-  /** Deletes the user of this e-mail, with the invitation, if that was not accepted yet. */
-  Optional<Gone> deleteInvited(String email) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(
-                "SELECT user_id, partner_id FROM control.withdraw_invitation(:email)", Tuple.class)
-            .setParameter("email", email)
-            .getResultList();
-    return rows.stream()
-        .findFirst()
-        .map(row -> new Gone(row.get(0, UUID.class), row.get(1, UUID.class)));
+  /** Deletes the invited user with this e-mail and the invitation, unless it was accepted. */
+  Optional<WithdrawnUser> deleteInvited(String email) {
+    return NativeQueries.select(
+            entities,
+            "SELECT user_id, partner_id FROM control.withdraw_invitation(:email)",
+            WithdrawnUser.class)
+        .setParameter("email", email)
+        .getResultList()
+        .stream()
+        .findFirst();
   }
 
-  /** One of the partner's people. */
+  /** One of the partner's users. */
   Optional<User> find(UUID partnerId, UUID id) {
-    return find(id).filter(user -> user.isOf(partnerId));
+    return find(id).filter(user -> user.belongsTo(partnerId));
   }
 
-  /** One of the partner's people, locked until the transaction ends. */
+  /** One of the partner's users, locked until the transaction ends. */
   Optional<User> lock(UUID partnerId, UUID id) {
-    return lock(id).filter(user -> user.isOf(partnerId));
+    return lock(id).filter(user -> user.belongsTo(partnerId));
   }
 
-  /** Whoever has the normalised e-mail among those the scope can see, locked. */
+  /** The user with this normalised e-mail, if visible in this scope; locked. */
   Optional<User> lockByEmail(String email) {
     return entities
         .createQuery("SELECT u FROM User u WHERE u.email = :email", User.class)
@@ -83,23 +85,22 @@ class Users {
         .findFirst();
   }
 
-  /** Whether the partner keeps an administrator without this one. */
+  /** Whether the partner has another administrator than this user. */
   boolean hasOtherAdministrator(UUID partnerId, UUID without) {
-    return (Boolean)
-        entities
-            .createNativeQuery(
-                """
-                SELECT EXISTS (SELECT FROM users WHERE partner_id = :partner AND id <> :without AND is_active
-                                  AND partner_role = 'partner_admin' AND cardinality(revoked) = 0)
-                """,
-                Boolean.class)
-            .setParameter("partner", partnerId)
-            .setParameter("without", without)
-            .getSingleResult();
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT EXISTS (SELECT FROM users WHERE partner_id = :partner AND id <> :without AND is_active
+                              AND partner_role = 'partner_admin' AND cardinality(revoked) = 0)
+            """,
+            Boolean.class)
+        .setParameter("partner", partnerId)
+        .setParameter("without", without)
+        .getSingleResult();
   }
 
-  /** A page of the partner's people. */
-  List<User> page(UUID partnerId, UserAccountService.Filter filter, PageQuery query) {
+  /** A page of the partner's users. */
+  List<User> page(UUID partnerId, UserFilter filter, PageQuery query) {
     String order = filter.order().name();
     return matching(
             "SELECT u",
@@ -112,17 +113,13 @@ class Users {
         .getResultList();
   }
 
-  /** How many of the partner's people match. */
-  long count(UUID partnerId, UserAccountService.Filter filter) {
+  /** The number of matching users. */
+  long count(UUID partnerId, UserFilter filter) {
     return matching("SELECT count(u)", partnerId, filter, Long.class, "").getSingleResult();
   }
 
   private <T> TypedQuery<T> matching(
-      String select,
-      UUID partnerId,
-      UserAccountService.Filter filter,
-      Class<T> type,
-      String order) {
+      String select, UUID partnerId, UserFilter filter, Class<T> type, String order) {
     StringBuilder text =
         new StringBuilder(select).append(" FROM User u WHERE u.partnerId = :partner");
     Map<String, Object> values = new HashMap<>(Map.of("partner", partnerId));
@@ -145,22 +142,15 @@ class Users {
     return query;
   }
 
-  /** How many of the partner's people there are of each role, active or not. */
-  List<Heads> heads(UUID partnerId) {
+  /** The number of the partner's users by role, active or not. */
+  List<RoleCount> countByRole(UUID partnerId) {
     return entities
         .createQuery(
             "SELECT u.partnerRole, u.active, count(u) FROM User u WHERE u.partnerId = :partner"
                 + " GROUP BY u.partnerRole, u.active",
-            Tuple.class)
+            RoleCount.class)
         .setParameter("partner", partnerId)
-        .getResultStream()
-        .map(
-            row ->
-                new Heads(
-                    row.get(0, PartnerRole.class),
-                    row.get(1, Boolean.class),
-                    row.get(2, Long.class)))
-        .toList();
+        .getResultList();
   }
 
   Optional<User> find(UUID id) {
@@ -172,7 +162,7 @@ class Users {
     return Optional.ofNullable(entities.find(User.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  /** By the normalised e-mail. */
+  /** The user with this normalised e-mail. */
   Optional<User> findByEmail(String email) {
     return entities
         .createQuery("SELECT u FROM User u WHERE u.email = :email", User.class)
@@ -182,10 +172,10 @@ class Users {
   }
 
   /**
-   * Notes a login without touching what the row says of rights; false when the user cannot log in,
-   * or no longer with this hash, where one is given. The row stays locked.
+   * Records a login without changing the row's version. Returns false when the user may not log in,
+   * or this hash, if given, is outdated. The row stays locked until the transaction ends.
    */
-  boolean noteLogin(UUID id, @Nullable String passwordHash, Instant now) {
+  boolean recordLogin(UUID id, @Nullable String passwordHash, Instant now) {
     return entities
             .createNativeQuery(
                 """
@@ -199,7 +189,7 @@ class Users {
         == 1;
   }
 
-  /** One transaction at a time makes the platform's own people. */
+  /** Serialises the creation of platform users until the transaction ends. */
   void lockStaff() {
     entities
         .createNativeQuery(

@@ -1,4 +1,4 @@
-/** The people of a partner and of the platform. */
+/** Users of partners and of the platform, their roles, permissions and invitations. */
 @NullMarked
 package org.cenotes.partners.domain.identity.user;
 

@@ -50,7 +50,7 @@ final class GuestDetailsReader {
 
   private static String name(
       FieldErrors.Collector errors, String field, @Nullable String wanted, String now) {
-    if (wanted != null && !NonBlankText.is(wanted)) {
+    if (wanted != null && !NonBlankText.matches(wanted)) {
       errors.add(field, NonBlankText.MESSAGE);
     }
     return wanted == null ? now : wanted;
@@ -130,7 +130,7 @@ final class GuestDetailsReader {
   }
 
   private String required(String field, @Nullable String value) {
-    if (value == null || !NonBlankText.is(value)) {
+    if (value == null || !NonBlankText.matches(value)) {
       errors.add(field, "must be given");
       return "";
     }

@@ -98,7 +98,7 @@ class Deliveries {
   }
 
   Optional<Delivery> find(UUID webhookId, UUID id) {
-    return Ids.madeAt(id)
+    return Ids.createdAt(id)
         .flatMap(
             made ->
                 entities
@@ -116,7 +116,7 @@ class Deliveries {
 
   /** Makes one due again, with all its attempts before it; false: there is none. */
   boolean again(UUID webhookId, UUID id) {
-    Instant made = Ids.madeAt(id).orElse(null);
+    Instant made = Ids.createdAt(id).orElse(null);
     if (made == null) {
       return false;
     }

@@ -142,7 +142,7 @@ public class DeliveryEndpointService {
             row -> {
               UUID partnerId = row.get("partner_id", UUID.class);
               WebhookView after = endpoints.view(webhookId, health);
-              audit.noteOfPlatform(
+              audit.noteBySystem(
                   partnerId, "webhook.disabled", "webhook:" + webhookId, before, after);
               events.append(
                   new NewEvent(
@@ -158,7 +158,7 @@ public class DeliveryEndpointService {
 
   /** Tells the partner, in its audit trail, that an endpoint fails and will be switched off. */
   public void warn(UUID partnerId, UUID webhookId, int percent) {
-    audit.noteOfPlatform(
+    audit.noteBySystem(
         partnerId, "webhook.failing", "webhook:" + webhookId, null, new Warning(percent));
   }
 

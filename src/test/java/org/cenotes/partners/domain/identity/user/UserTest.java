@@ -33,7 +33,7 @@ class UserTest {
   }
 
   private static void assertThatItDoesNotReach(User user, Set<Permission> touched) {
-    assertThatThrownBy(() -> user.requireReach(touched))
+    assertThatThrownBy(() -> user.requireAuthorityOver(touched))
         .isInstanceOf(ApiException.class)
         .hasMessage("error.auth.forbidden");
   }
@@ -41,7 +41,7 @@ class UserTest {
   @Test
   void who_manages_users_reaches_what_they_hold_and_no_more() {
     User manager = with(PartnerRole.PARTNER_MANAGER, Set.of(MANAGE_USERS), Set.of());
-    assertThatCode(() -> manager.requireReach(PartnerRole.PARTNER_AGENT.permissions()))
+    assertThatCode(() -> manager.requireAuthorityOver(PartnerRole.PARTNER_AGENT.permissions()))
         .doesNotThrowAnyException();
     assertThatItDoesNotReach(manager, Set.of(MANAGE_API_KEYS));
     assertThatItDoesNotReach(manager, PartnerRole.PARTNER_ADMIN.permissions());
@@ -57,7 +57,7 @@ class UserTest {
   @Test
   void who_is_not_active_reaches_nobody() {
     User gone = active(PartnerRole.PARTNER_ADMIN);
-    gone.requireReach(Set.of());
+    gone.requireAuthorityOver(Set.of());
     gone.deactivate(NOW);
     assertThatItDoesNotReach(gone, Set.of());
     assertThatItDoesNotReach(User.invited(of(PartnerRole.PARTNER_ADMIN), Set.of(), NOW), Set.of());

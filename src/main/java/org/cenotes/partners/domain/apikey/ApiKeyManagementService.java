@@ -17,31 +17,31 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a partner's people do with its keys. Changes of one partner's keys wait for each other, so
- * that what is counted or found active stays so until the change is made.
+ * Lists, creates, changes, revokes and rotates single API keys. Changes to one partner's keys are
+ * serialised, so that the number of active keys stays as counted until the change is made.
  */
 @Service
-public class PartnerApiKeyService {
-  /** Active keys an environment may have. */
-  private static final int MOST_ACTIVE = 20;
+public class ApiKeyManagementService {
+  /** Active keys per partner and environment. */
+  private static final int MAX_ACTIVE = 20;
 
   private final ApiKeys keys;
-  private final ApiKeyService all;
+  private final ApiKeyService events;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  PartnerApiKeyService(ApiKeys keys, ApiKeyService all, AuditService audit, Clock clock) {
+  ApiKeyManagementService(ApiKeys keys, ApiKeyService events, AuditService audit, Clock clock) {
     this.keys = keys;
-    this.all = all;
+    this.events = events;
     this.audit = audit;
     this.clock = clock;
   }
 
   /**
-   * A key to be made.
+   * A key to create.
    *
-   * @param scopes none: all of them
+   * @param scopes empty for all
    */
   public record NewKey(
       String name,
@@ -49,60 +49,68 @@ public class PartnerApiKeyService {
       List<ApiKeyScope> scopes,
       @Nullable Instant expiresAt) {}
 
-  /** What becomes different of a key; null: stays as it is. */
+  /** Changes to a key; null when unchanged. */
   public record Change(
       @Nullable String name,
       @Nullable Boolean isActive,
       @Nullable List<ApiKeyScope> scopes,
       @Nullable Instant expiresAt) {}
 
-  /** A partner's keys, the newest first; those of the past too. */
+  /** A partner's keys, the newest first, including revoked and expired ones. */
   public Page<ApiKeyView> list(UUID partnerId, SortedQuery query) {
     return new Page<>(
         keys.page(partnerId, query), Pagination.of(keys.count(partnerId), query), null);
   }
 
-  /** Makes a key and reveals it, this once. */
-  public RevealedApiKey create(UUID partnerId, NewKey wanted) {
+  /**
+   * Creates a key. Its full value is in this result only.
+   *
+   * @throws ApiException 400 when it would expire in the past, 409 at the limit of active keys
+   */
+  public RevealedApiKey create(UUID partnerId, NewKey request) {
     Instant now = clock.instant();
-    refusePast(wanted.expiresAt(), now);
+    requireFuture(request.expiresAt(), now);
     keys.lockPartner(partnerId);
-    if (keys.countCurrent(partnerId, wanted.environment(), now) >= MOST_ACTIVE) {
+    if (keys.countCurrent(partnerId, request.environment(), now) >= MAX_ACTIVE) {
       throw new ApiException(ApiKeyError.LIMIT_REACHED);
     }
-    String secret = ApiKeyFormat.generate(wanted.environment());
+    String secret = ApiKeyFormat.generate(request.environment());
     return add(
         partnerId,
         secret,
         new ApiKey(
             Ids.next(),
             partnerId,
-            wanted.name(),
-            wanted.environment(),
+            request.name(),
+            request.environment(),
             secret,
-            ApiKeyScope.orAll(wanted.scopes()),
-            wanted.expiresAt(),
+            ApiKeyScope.orAll(request.scopes()),
+            request.expiresAt(),
             audit.user(),
             now));
   }
 
-  /** Changes a key that is neither revoked nor rotated. */
+  /**
+   * Changes a key.
+   *
+   * @throws ApiException 409 when it was revoked or rotated, or at the limit of active keys
+   */
   public ApiKeyView change(UUID partnerId, UUID keyId, Change change) {
     Instant now = clock.instant();
-    refusePast(change.expiresAt(), now);
+    requireFuture(change.expiresAt(), now);
     ApiKey key = locked(partnerId, keyId);
-    if (key.isOver()) {
+    if (key.isRevokedOrRotated()) {
       throw new ApiException(ApiKeyError.INVALID_TRANSITION);
     }
-    Instant used = keys.lastUsed(keyId);
-    ApiKeyView before = key.view(used);
-    boolean counted = key.isCurrent(now);
-    long counting = keys.countCurrent(partnerId, key.environment(), now);
+    Instant lastUsedAt = keys.lastUsed(keyId);
+    ApiKeyView before = key.view(lastUsedAt);
+    boolean wasCurrent = key.isCurrent(now);
+    long active = keys.countCurrent(partnerId, key.environment(), now);
     apply(change, key);
-    if (!counted && key.isCurrent(now) && counting >= MOST_ACTIVE) {
+    if (!wasCurrent && key.isCurrent(now) && active >= MAX_ACTIVE) {
       throw new ApiException(ApiKeyError.LIMIT_REACHED);
     }
-    return noted("api_key.updated", partnerId, before, key.view(used));
+    return audited("api_key.updated", partnerId, before, key.view(lastUsedAt));
   }
 
   private static void apply(Change change, ApiKey key) {
@@ -110,10 +118,10 @@ public class PartnerApiKeyService {
       key.rename(change.name());
     }
     if (change.scopes() != null) {
-      key.limit(change.scopes());
+      key.changeScopes(change.scopes());
     }
     if (change.expiresAt() != null) {
-      key.expire(change.expiresAt());
+      key.changeExpiry(change.expiresAt());
     }
     if (change.isActive() != null) {
       if (change.isActive()) {
@@ -124,7 +132,7 @@ public class PartnerApiKeyService {
     }
   }
 
-  /** Ends a key for good; a second time changes nothing. */
+  /** Revokes a key for good; revoking it again changes nothing. */
   public ApiKeyView revoke(UUID partnerId, UUID keyId) {
     ApiKey key = locked(partnerId, keyId);
     ApiKeyView before = key.view(keys.lastUsed(keyId));
@@ -132,11 +140,15 @@ public class PartnerApiKeyService {
       return before;
     }
     key.revoke(clock.instant());
-    all.tell("api_key.revoked", key, before);
-    return noted("api_key.revoked", partnerId, before, key.view(before.lastUsedAt()));
+    events.publish("api_key.revoked", key, before);
+    return audited("api_key.revoked", partnerId, before, key.view(before.lastUsedAt()));
   }
 
-  /** Puts a new key in an active one's place, which lives out the grace period. */
+  /**
+   * Replaces an active key by a new one. The old key works until the grace period ends.
+   *
+   * @throws ApiException 409 when the key is not active
+   */
   public RevealedApiKey rotate(UUID partnerId, UUID keyId, Duration grace) {
     ApiKey key = locked(partnerId, keyId);
     Instant now = clock.instant();
@@ -147,8 +159,8 @@ public class PartnerApiKeyService {
     ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
     ApiKeyView before = key.view(keys.lastUsed(keyId));
     key.retire(grace, now);
-    all.tell("api_key.rotated", key, before);
-    noted("api_key.rotated", partnerId, before, key.view(before.lastUsedAt()));
+    events.publish("api_key.rotated", key, before);
+    audited("api_key.rotated", partnerId, before, key.view(before.lastUsedAt()));
     return add(partnerId, secret, successor);
   }
 
@@ -159,18 +171,18 @@ public class PartnerApiKeyService {
 
   private RevealedApiKey add(UUID partnerId, String secret, ApiKey key) {
     keys.add(key);
-    all.tellCreated(key);
+    events.publishCreated(key);
     ApiKeyView view = key.view(null);
     audit.note(partnerId, "api_key.created", "api_key:" + view.id(), null, view);
     return RevealedApiKey.of(view, secret);
   }
 
-  private ApiKeyView noted(String action, UUID partnerId, ApiKeyView before, ApiKeyView after) {
+  private ApiKeyView audited(String action, UUID partnerId, ApiKeyView before, ApiKeyView after) {
     audit.note(partnerId, action, "api_key:" + after.id(), before, after);
     return after;
   }
 
-  private static void refusePast(@Nullable Instant expiresAt, Instant now) {
+  private static void requireFuture(@Nullable Instant expiresAt, Instant now) {
     if (expiresAt != null && !expiresAt.isAfter(now)) {
       throw ApiException.about(HttpError.INVALID_INPUT, "expiresAt", "must be in the future");
     }

@@ -5,23 +5,29 @@ import jakarta.inject.Inject;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.password.PasswordPolicy;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
-/** Passwords that admins give operators: checked and hashed before the transaction begins. */
+/** Checks and hashes the passwords of operators before the transaction begins. */
 @ApplicationScoped
-public class OperatorFlow {
+public class OperatorPasswordFlow {
   private final OperatorService operators;
   private final PasswordHasher passwords;
 
   @Inject
-  OperatorFlow(OperatorService operators, PasswordHasher passwords) {
+  OperatorPasswordFlow(OperatorService operators, PasswordHasher passwords) {
     this.operators = operators;
     this.passwords = passwords;
   }
 
-  /** What is stored of a new operator's password; the e-mail comes normalised. */
+  /**
+   * The hash of a valid password.
+   *
+   * @param email normalised
+   * @throws ApiException 400 when the password breaks the rules
+   */
   public String hash(String password, String email) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
     PasswordPolicy.check(errors, "password", password, email);
@@ -30,15 +36,15 @@ public class OperatorFlow {
   }
 
   /**
-   * What is stored of another password of this operator; null: it keeps the one it has.
+   * The hash of a valid new password for an operator; null when the password is unchanged.
    *
-   * @param email normalised; null: it keeps that too
+   * @param email normalised; null when unchanged
    */
   public @Nullable String hash(UUID id, @Nullable String password, @Nullable String email) {
     if (password == null) {
       return null;
     }
-    String present = operators.read(id).email();
-    return hash(password, email == null ? present : email);
+    String currentEmail = operators.read(id).email();
+    return hash(password, email == null ? currentEmail : email);
   }
 }

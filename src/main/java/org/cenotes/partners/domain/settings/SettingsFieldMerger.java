@@ -12,28 +12,28 @@ import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the texts of a change, and gathers what is wrong with them. */
-final class SettingsTextReader {
+/** Merges the text members of a change into stored values, and collects validation errors. */
+final class SettingsFieldMerger {
   private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
   private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
 
   private final FieldErrors.Collector errors;
 
-  SettingsTextReader(FieldErrors.Collector errors) {
+  SettingsFieldMerger(FieldErrors.Collector errors) {
     this.errors = errors;
   }
 
-  /** The new text; the old one when there is none, nothing when it is blank. */
-  static @Nullable String merged(@Nullable String old, @Nullable String wanted) {
+  /** The new text; the old one when it is null; null when it is blank. */
+  static @Nullable String mergeText(@Nullable String old, @Nullable String wanted) {
     if (wanted == null) {
       return old;
     }
-    return NonBlankText.is(wanted) ? wanted.strip() : null;
+    return NonBlankText.matches(wanted) ? wanted.strip() : null;
   }
 
-  /** A text that must be there. */
+  /** A text that must not be blank. */
   String required(String field, String old, @Nullable String wanted) {
-    String merged = merged(old, wanted);
+    String merged = mergeText(old, wanted);
     if (merged == null) {
       errors.add(field, NonBlankText.MESSAGE);
       return old;
@@ -42,7 +42,7 @@ final class SettingsTextReader {
   }
 
   @Nullable String phone(@Nullable String old, @Nullable String wanted) {
-    String merged = merged(old, wanted);
+    String merged = mergeText(old, wanted);
     if (wanted == null || merged == null) {
       return merged;
     }
@@ -51,7 +51,7 @@ final class SettingsTextReader {
   }
 
   @Nullable String website(@Nullable String old, @Nullable String wanted) {
-    String merged = merged(old, wanted);
+    String merged = mergeText(old, wanted);
     if (wanted != null && merged != null && !isWebsite(merged)) {
       errors.add("website", "must be an http or https URL");
     }
@@ -71,28 +71,28 @@ final class SettingsTextReader {
   }
 
   @Nullable String country(@Nullable String old, @Nullable String wanted) {
-    String merged = merged(old, wanted);
+    String merged = mergeText(old, wanted);
     if (wanted != null && merged != null && !COUNTRIES.contains(merged)) {
-      errors.add("address.country", "must be a country code of ISO 3166-1 (two capital letters)");
+      errors.add("address.country", "must be an ISO 3166-1 alpha-2 country code, such as MX");
     }
     return merged;
   }
 
   @Nullable String zone(@Nullable String old, @Nullable String wanted) {
-    String merged = merged(old, wanted);
+    String merged = mergeText(old, wanted);
     if (wanted != null && merged != null && !ZONES.contains(merged)) {
-      errors.add("timezone", "must be an IANA time zone");
+      errors.add("timezone", "must be an IANA time zone, such as America/Cancun");
     }
     return merged;
   }
 
-  /** Networks in CIDR notation, one address among them perhaps. */
+  /** IP addresses and networks in CIDR notation, without duplicates. */
   List<String> networks(List<String> wanted) {
     for (int i = 0; i < wanted.size(); i++) {
       try {
         Networks.of(List.of(wanted.get(i)));
       } catch (IllegalArgumentException e) {
-        errors.add("allowedIps[" + i + "]", "must be an address or a network in CIDR notation");
+        errors.add("allowedIps[" + i + "]", "must be an IP address or a network in CIDR notation");
       }
     }
     return wanted.stream().map(String::strip).distinct().toList();

@@ -1,0 +1,99 @@
+package org.cenotes.partners.domain.settings;
+
+import static org.cenotes.partners.domain.settings.SettingsFieldMerger.mergeText;
+
+import org.cenotes.partners.domain.settings.SettingsView.Address;
+import org.cenotes.partners.domain.settings.SettingsView.Branding;
+import org.cenotes.partners.domain.settings.SettingsView.Business;
+import org.cenotes.partners.domain.settings.SettingsView.Profile;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.jspecify.annotations.Nullable;
+
+/** Merges a change into a section; the result is 400 when a value is invalid. */
+final class SettingsMerger {
+  private SettingsMerger() {}
+
+  static Profile merge(Profile old, SettingsChange.Profile to) {
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    SettingsFieldMerger fields = new SettingsFieldMerger(errors);
+    Profile result =
+        new Profile(
+            fields.required("companyName", old.companyName(), to.companyName()),
+            fields.required("contactName", old.contactName(), to.contactName()),
+            old.email(),
+            fields.phone(old.phone(), to.phone()),
+            fields.website(old.website(), to.website()),
+            mergeText(old.description(), to.description()),
+            to.language() == null ? old.language() : to.language());
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return result;
+  }
+
+  static Business merge(Business old, SettingsChange.Business to) {
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    SettingsFieldMerger fields = new SettingsFieldMerger(errors);
+    Business result =
+        new Business(
+            mergeText(old.legalName(), to.legalName()),
+            mergeText(old.taxId(), to.taxId()),
+            mergeText(old.businessType(), to.businessType()),
+            address(old.address(), to.address(), fields),
+            fields.zone(old.timezone(), to.timezone()));
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return result;
+  }
+
+  private static @Nullable Address address(
+      @Nullable Address known, SettingsChange.@Nullable Address to, SettingsFieldMerger fields) {
+    if (to == null) {
+      return known;
+    }
+    Address old = known == null ? new Address(null, null, null, null, null) : known;
+    return new Address(
+        mergeText(old.street(), to.street()),
+        mergeText(old.city(), to.city()),
+        mergeText(old.state(), to.state()),
+        mergeText(old.postalCode(), to.postalCode()),
+        fields.country(old.country(), to.country()));
+  }
+
+  /** Any logo id is rejected, because files cannot be uploaded yet. */
+  static Branding merge(Branding old, SettingsChange.Branding to) {
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    if (to.logoFileId() != null) {
+      errors.add("logoFileId", "must be the id of an uploaded file");
+    }
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return new Branding(
+        mergeText(old.displayName(), to.displayName()),
+        old.logoFileId(),
+        mergeText(old.primaryColor(), to.primaryColor()),
+        mergeText(old.secondaryColor(), to.secondaryColor()));
+  }
+
+  /**
+   * Merges a change into the billing section.
+   *
+   * @param sealed the new account number, sealed; null when none is given
+   */
+  static StoredBilling merge(
+      StoredBilling old, SettingsChange.Billing to, byte @Nullable [] sealed) {
+    SettingsChange.BankAccount account =
+        to.bankAccount() == null
+            ? new SettingsChange.BankAccount(null, null, null)
+            : to.bankAccount();
+    String clabe = account.clabe();
+    boolean keep = clabe == null;
+    return new StoredBilling(
+        mergeText(old.billingEmail(), to.billingEmail()),
+        mergeText(old.taxRegime(), to.taxRegime()),
+        to.invoiceLanguage() == null ? old.invoiceLanguage() : to.invoiceLanguage(),
+        mergeText(old.bankName(), account.bankName()),
+        mergeText(old.holder(), account.holder()),
+        keep ? old.sealedClabe() : sealed,
+        clabe == null || clabe.isEmpty()
+            ? (keep ? old.clabeLast4() : null)
+            : Clabe.lastDigits(clabe));
+  }
+}
