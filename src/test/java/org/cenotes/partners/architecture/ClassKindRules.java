@@ -53,6 +53,7 @@ final class ClassKindRules {
           .areNotAnnotatedWith(Repository.class)
           .and()
           .resideOutsideOfPackages(
+              "..platform.component..",
               "..platform.tenancy..",
               "..platform.migration..",
               "..platform.signal..",

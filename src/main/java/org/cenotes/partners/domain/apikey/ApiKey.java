@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.TenantId;
@@ -111,8 +112,15 @@ class ApiKey {
     disable();
   }
 
-  /** Marks the key as rotated; it expires when the grace period ends, at once if that is zero. */
-  void retire(Duration grace, Instant now) {
+  /**
+   * Marks the key as rotated; it expires when the grace period ends, at once if that is zero.
+   *
+   * @throws ApiException 409 when the key is not active
+   */
+  void rotate(Duration grace, Instant now) {
+    if (!isCurrent(now)) {
+      throw new ApiException(ApiKeyError.INVALID_TRANSITION);
+    }
     Instant end = now.plus(grace);
     rotatedAt = now;
     expiresAt = expiresAt == null || end.isBefore(expiresAt) ? end : expiresAt;
@@ -121,31 +129,30 @@ class ApiKey {
     }
   }
 
-  void enable() {
-    active = true;
-    switchedOff = false;
+  /**
+   * Applies a change. A key disabled here is not enabled with the partner's API access.
+   *
+   * @throws ApiException 409 when the key was revoked or rotated
+   */
+  void change(ApiKeyManagementService.Change change) {
+    if (isRevokedOrRotated()) {
+      throw new ApiException(ApiKeyError.INVALID_TRANSITION);
+    }
+    name = change.name() == null ? name : change.name();
+    scopes = change.scopes() == null ? scopes : names(change.scopes());
+    expiresAt = change.expiresAt() == null ? expiresAt : change.expiresAt();
+    if (change.isActive() != null) {
+      active = change.isActive();
+      switchedOff = false;
+    }
   }
 
-  /** Disables the key by hand: it is not enabled with the partner's API access. */
-  void disable() {
+  private void disable() {
     active = false;
     switchedOff = false;
   }
 
-  void rename(String newName) {
-    name = newName;
-  }
-
-  void changeScopes(Collection<ApiKeyScope> newScopes) {
-    scopes = names(newScopes);
-  }
-
-  void changeExpiry(Instant at) {
-    expiresAt = at;
-  }
-
-  /** Whether the key was revoked or rotated; such a key can no longer be changed. */
-  boolean isRevokedOrRotated() {
+  private boolean isRevokedOrRotated() {
     return revokedAt != null || rotatedAt != null;
   }
 

@@ -99,37 +99,15 @@ public class ApiKeyManagementService {
     Instant now = clock.instant();
     requireFuture(change.expiresAt(), now);
     ApiKey key = locked(partnerId, keyId);
-    if (key.isRevokedOrRotated()) {
-      throw new ApiException(ApiKeyError.INVALID_TRANSITION);
-    }
     Instant lastUsedAt = keys.lastUsed(keyId);
     ApiKeyView before = key.view(lastUsedAt);
     boolean wasCurrent = key.isCurrent(now);
     long active = keys.countCurrent(partnerId, key.environment(), now);
-    apply(change, key);
+    key.change(change);
     if (!wasCurrent && key.isCurrent(now) && active >= MAX_ACTIVE) {
       throw new ApiException(ApiKeyError.LIMIT_REACHED);
     }
     return audited("api_key.updated", partnerId, before, key.view(lastUsedAt));
-  }
-
-  private static void apply(Change change, ApiKey key) {
-    if (change.name() != null) {
-      key.rename(change.name());
-    }
-    if (change.scopes() != null) {
-      key.changeScopes(change.scopes());
-    }
-    if (change.expiresAt() != null) {
-      key.changeExpiry(change.expiresAt());
-    }
-    if (change.isActive() != null) {
-      if (change.isActive()) {
-        key.enable();
-      } else {
-        key.disable();
-      }
-    }
   }
 
   /** Revokes a key for good; revoking it again changes nothing. */
@@ -152,13 +130,10 @@ public class ApiKeyManagementService {
   public RevealedApiKey rotate(UUID partnerId, UUID keyId, Duration grace) {
     ApiKey key = locked(partnerId, keyId);
     Instant now = clock.instant();
-    if (!key.isCurrent(now)) {
-      throw new ApiException(ApiKeyError.INVALID_TRANSITION);
-    }
     String secret = ApiKeyFormat.generate(key.environment());
     ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
     ApiKeyView before = key.view(keys.lastUsed(keyId));
-    key.retire(grace, now);
+    key.rotate(grace, now);
     events.publish("api_key.rotated", key, before);
     audited("api_key.rotated", partnerId, before, key.view(before.lastUsedAt()));
     return add(partnerId, secret, successor);

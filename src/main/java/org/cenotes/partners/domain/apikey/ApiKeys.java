@@ -9,15 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.cenotes.partners.domain.partner.PartnerStatus;
-import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.http.Networks;
-import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.SortedQuery;
-import org.cenotes.partners.platform.money.BasisPoints;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code partner_api_keys} and {@code api_key_usage}. */
@@ -38,84 +32,6 @@ class ApiKeys {
         FROM partner_api_keys k LEFT JOIN api_key_usage u ON u.key_id = k.id
        WHERE k.partner_id = :partner ORDER BY k.created_at %1$s, k.id %1$s OFFSET :offset LIMIT :limit
       """;
-
-  private record ListedRow(
-      UUID id,
-      String name,
-      String environment,
-      String prefix,
-      String lastFour,
-      String[] scopes,
-      boolean isActive,
-      @Nullable Instant expiresAt,
-      @Nullable Instant lastUsedAt,
-      Instant createdAt,
-      @Nullable UUID createdBy,
-      @Nullable Instant rotatedAt,
-      @Nullable Instant revokedAt) {
-    ApiKeyView view() {
-      return new ApiKeyView(
-          id,
-          name,
-          WireEnum.parse(KeyEnvironment.class, environment),
-          ApiKeyFormat.masked(prefix, lastFour),
-          prefix,
-          ApiKeyScope.parse(scopes),
-          isActive,
-          expiresAt,
-          lastUsedAt,
-          createdAt,
-          createdBy,
-          rotatedAt,
-          revokedAt);
-    }
-  }
-
-  private record ResolvedRow(
-      UUID id,
-      String name,
-      String prefix,
-      String lastFour,
-      String environment,
-      String[] scopes,
-      boolean isActive,
-      @Nullable Instant expiresAt,
-      @Nullable Instant revokedAt,
-      UUID partnerId,
-      String companyName,
-      String status,
-      @Nullable String partnerType,
-      boolean verified,
-      String plan,
-      int commission,
-      boolean apiOpen,
-      String[] allowedIps) {
-    ResolvedApiKey key() {
-      return new ResolvedApiKey(
-          id,
-          name,
-          ApiKeyFormat.masked(prefix, lastFour),
-          WireEnum.parse(KeyEnvironment.class, environment),
-          Set.copyOf(ApiKeyScope.parse(scopes)),
-          isActive,
-          expiresAt,
-          revokedAt,
-          partner());
-    }
-
-    private PartnerView partner() {
-      return new PartnerView(
-          partnerId,
-          companyName,
-          PartnerStatus.valueOf(status),
-          new PartnerType.Column().convertToEntityAttribute(partnerType),
-          verified,
-          plan,
-          new BasisPoints(commission),
-          apiOpen,
-          Networks.of(List.of(allowedIps)));
-    }
-  }
 
   @PersistenceContext
   private EntityManager entities;
@@ -179,13 +95,13 @@ class ApiKeys {
 
   /** A page, the newest first. */
   List<ApiKeyView> page(UUID partnerId, SortedQuery query) {
-    return NativeQueries.select(entities, PAGE.formatted(query.order().name()), ListedRow.class)
+    return NativeQueries.select(entities, PAGE.formatted(query.order().name()), ApiKeyRow.class)
         .setParameter("partner", partnerId)
         .setParameter("offset", query.offset())
         .setParameter("limit", query.perPage())
         .getResultList()
         .stream()
-        .map(ListedRow::view)
+        .map(ApiKeyRow::view)
         .toList();
   }
 
@@ -215,21 +131,21 @@ class ApiKeys {
 
   Optional<ResolvedApiKey> resolve(byte[] digest) {
     return NativeQueries.select(
-            entities, RESOLVED + "WHERE k.key_digest = :digest", ResolvedRow.class)
+            entities, RESOLVED + "WHERE k.key_digest = :digest", ResolvedApiKeyRow.class)
         .setParameter("digest", digest)
         .getResultList()
         .stream()
         .findFirst()
-        .map(ResolvedRow::key);
+        .map(ResolvedApiKeyRow::key);
   }
 
   List<ResolvedApiKey> resolve(Set<UUID> ids) {
     return NativeQueries.select(
-            entities, RESOLVED + "WHERE k.id = ANY (CAST(:ids AS uuid[]))", ResolvedRow.class)
+            entities, RESOLVED + "WHERE k.id = ANY (CAST(:ids AS uuid[]))", ResolvedApiKeyRow.class)
         .setParameter("ids", ids.toArray(UUID[]::new))
         .getResultList()
         .stream()
-        .map(ResolvedRow::key)
+        .map(ResolvedApiKeyRow::key)
         .toList();
   }
 

@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.identity.session;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,16 +59,10 @@ class Sessions {
           role,
           partnerId,
           partnerStatus == null ? null : PartnerStatus.valueOf(partnerStatus),
-          role == null ? Set.of() : role.with(permissions(granted), permissions(revoked)),
+          role == null
+              ? Set.of()
+              : role.with(Permission.parse(List.of(granted)), Permission.parse(List.of(revoked))),
           mustChangePassword);
-    }
-
-    private static Set<Permission> permissions(String[] names) {
-      Set<Permission> known = EnumSet.noneOf(Permission.class);
-      for (String name : names) {
-        WireEnum.find(Permission.class, name).ifPresent(known::add);
-      }
-      return known;
     }
   }
 

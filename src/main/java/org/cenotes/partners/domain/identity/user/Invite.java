@@ -63,6 +63,10 @@ class Invite {
     closedAt = now;
   }
 
+  boolean isClosed() {
+    return closedAt != null;
+  }
+
   UUID partnerId() {
     return partnerId;
   }

@@ -129,9 +129,7 @@ public class InviteService {
   }
 
   private User inviteAgain(User user, NewInvite invitation, User actor, Instant now) {
-    if (!user.isPending()) {
-      throw new ApiException(UserError.EMAIL_TAKEN);
-    }
+    user.requirePending();
     actor.requireAuthorityOver(user.effective());
     user.inviteAgain(invitation.partnerRole(), invitation.granted(), now);
     user.rename(invitation.firstName(), invitation.lastName(), null, now);

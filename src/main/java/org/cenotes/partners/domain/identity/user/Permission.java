@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.identity.user;
 
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -27,6 +29,13 @@ public enum Permission implements WireEnum {
   @Override
   public String wire() {
     return "partner." + WireEnum.super.wire();
+  }
+
+  /** The permissions with these wire names; ignores unknown names. */
+  public static Set<Permission> parse(Collection<String> names) {
+    Set<Permission> permissions = EnumSet.noneOf(Permission.class);
+    names.forEach(name -> WireEnum.find(Permission.class, name).ifPresent(permissions::add));
+    return permissions;
   }
 
   /** The wire names, sorted. */

@@ -6,13 +6,11 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
@@ -110,9 +108,12 @@ class User {
     mustChangePassword = true;
   }
 
-  /** Accepts the invitation: the user may log in. */
+  /** Accepts the invitation: the user may log in; 400 when not pending. */
   void acceptInvite(
       String newPasswordHash, @Nullable String first, @Nullable String last, Instant now) {
+    if (!isPending()) {
+      throw new ApiException(UserError.INVALID_INVITE);
+    }
     passwordHash = newPasswordHash;
     firstName = first == null ? firstName : first;
     lastName = last == null ? lastName : last;
@@ -121,8 +122,9 @@ class User {
     updatedAt = now;
   }
 
-  /** Replaces a pending invitation, as if it were the first. */
+  /** Replaces a pending invitation, as if it were the first; 409 when not pending. */
   void inviteAgain(PartnerRole role, Set<Permission> newGranted, Instant now) {
+    requirePending();
     partnerRole = role;
     granted = Permission.names(newGranted);
     revoked = List.of();
@@ -136,13 +138,19 @@ class User {
     endSessions(now);
   }
 
-  /** Changes role, permissions and activation, and ends all sessions. */
+  /** Changes access and ends all sessions; 400 when this would activate a pending user. */
   void changeAccess(
       @Nullable PartnerRole role,
       Set<Permission> newGranted,
       Set<Permission> newRevoked,
       boolean newActive,
       Instant now) {
+    if (newActive && isPending()) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "isActive",
+          "must not be true before the invitation is accepted");
+    }
     partnerRole = role;
     granted = Permission.names(newGranted);
     revoked = Permission.names(newRevoked);
@@ -169,12 +177,6 @@ class User {
     updatedAt = now;
   }
 
-  private static Set<Permission> permissions(List<String> names) {
-    Set<Permission> known = EnumSet.noneOf(Permission.class);
-    names.forEach(name -> WireEnum.find(Permission.class, name).ifPresent(known::add));
-    return known;
-  }
-
   UUID id() {
     return id;
   }
@@ -191,6 +193,13 @@ class User {
     return systemRole == SystemRole.CLIENT;
   }
 
+  /** Requires a pending invitation; else 409, because the e-mail belongs to an accepted user. */
+  void requirePending() {
+    if (!isPending()) {
+      throw new ApiException(UserError.EMAIL_TAKEN);
+    }
+  }
+
   boolean isActive() {
     return active;
   }
@@ -204,11 +213,7 @@ class User {
     return active && partnerRole == PartnerRole.PARTNER_ADMIN && revoked.isEmpty();
   }
 
-  /**
-   * Requires that this user may manage users who hold these permissions.
-   *
-   * @throws ApiException 403 when this user cannot manage users or lacks one of the permissions
-   */
+  /** Requires that this user manages users and has these permissions itself; else 403. */
   void requireAuthorityOver(Set<Permission> permissions) {
     Set<Permission> own = effective();
     if (!active || !own.contains(Permission.MANAGE_USERS) || !own.containsAll(permissions)) {
@@ -221,11 +226,11 @@ class User {
   }
 
   Set<Permission> granted() {
-    return permissions(granted);
+    return Permission.parse(granted);
   }
 
   Set<Permission> revoked() {
-    return permissions(revoked);
+    return Permission.parse(revoked);
   }
 
   Set<Permission> effective() {

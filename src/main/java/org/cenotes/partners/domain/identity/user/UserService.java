@@ -160,12 +160,6 @@ public class UserService {
     if (change.partnerRole() != null) {
       actor.requireAuthorityOver(change.partnerRole().permissions());
     }
-    if (active && user.isPending()) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT,
-          "isActive",
-          "must not be true before the invitation is accepted");
-    }
     Access before = Access.of(user);
     Instant now = clock.instant();
     user.changeAccess(role, granted, revoked, active, now);
