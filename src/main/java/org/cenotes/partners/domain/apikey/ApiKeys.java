@@ -33,8 +33,7 @@ class ApiKeys {
        WHERE k.partner_id = :partner ORDER BY k.created_at %1$s, k.id %1$s OFFSET :offset LIMIT :limit
       """;
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(ApiKey key) {
     entities.persist(key);

@@ -38,8 +38,7 @@ class AuditLog {
     }
   }
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void add(UUID partnerId, AuditEntry entry) {
     entities

@@ -43,8 +43,7 @@ class Operators {
     }
   }
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   List<OperatorView> page(SortedQuery query) {
     String order = query.order().name();

@@ -33,8 +33,7 @@ public class InitialAdmin {
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
 
-  @Inject
-  private UserAccountService accounts;
+  @Inject private UserAccountService accounts;
 
   @Inject private PasswordHasher passwords;
 

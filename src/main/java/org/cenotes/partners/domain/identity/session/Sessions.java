@@ -66,8 +66,7 @@ class Sessions {
     }
   }
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   /** The session, if it is active and its user may log in. */
   Optional<ActiveSession> find(UUID id, Instant now) {

@@ -14,8 +14,7 @@ import org.cenotes.partners.platform.secret.Vault;
 class SigningKeys {
   private record Row(byte[] sealedJwk, Instant createdAt, Instant activeFrom) {}
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   private final Vault vault;
 
