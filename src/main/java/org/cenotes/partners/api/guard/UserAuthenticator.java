@@ -146,7 +146,7 @@ public class UserAuthenticator {
       throw new ApiException(HttpError.FORBIDDEN);
     }
     refuseUntilPasswordChanged(user);
-    enter(user, Scope.platform(PrivilegedScope.DESK, DataSet.LIVE, lane()));
+    enter(user, Scope.platform(PrivilegedScope.FRONT_DESK, DataSet.LIVE, lane()));
   }
 
   /** Whoever is logged in. */

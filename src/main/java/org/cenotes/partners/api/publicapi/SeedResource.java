@@ -57,6 +57,6 @@ public class SeedResource {
   public DemoData seed(@Nullable @Valid SeedRequest body) {
     Integer cenotes = body == null ? null : body.cenotes();
     Integer reservations = body == null ? null : body.reservations();
-    return demo.make(cenotes == null ? ALL : cenotes, reservations == null ? 0 : reservations);
+    return demo.create(cenotes == null ? ALL : cenotes, reservations == null ? 0 : reservations);
   }
 }

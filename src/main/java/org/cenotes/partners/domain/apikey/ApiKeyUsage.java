@@ -24,7 +24,7 @@ import org.cenotes.partners.platform.tenancy.Scope;
 public class ApiKeyUsage {
   private static final System.Logger LOG = System.getLogger(ApiKeyUsage.class.getName());
   private static final Scope SCOPE =
-      Scope.platform(PrivilegedScope.NOTE_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
+      Scope.platform(PrivilegedScope.RECORD_KEY_USAGE, DataSet.LIVE, ConnectionPool.WORK);
 
   private final ConcurrentHashMap<UUID, Instant> uses = new ConcurrentHashMap<>();
   private final ApiKeyService keys;

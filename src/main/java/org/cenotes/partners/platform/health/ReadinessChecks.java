@@ -10,9 +10,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -24,25 +22,25 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
 /**
- * Whether this node should be sent requests: the database answers and has every migration. How far
- * behind the queues are is told besides and takes no node away.
+ * Whether this node should receive requests: the database responds and has every migration of this
+ * WAR, repeatable ones in their current text. A database that is ahead of the WAR is fine: nodes of
+ * the former release go on during an upgrade. Backlogs are reported and never make a node unready.
  */
 @ApplicationScoped
 public class ReadinessChecks {
   private static final System.Logger LOG = System.getLogger(ReadinessChecks.class.getName());
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.HEALTH, DataSet.LIVE, ConnectionPool.WORK);
-  private static final Pattern MIGRATION = Pattern.compile(".*/V(\\d+)__[^/]*\\.sql");
 
   private final HealthService health;
-  private final QueueLag lag;
+  private final BacklogMonitor backlogs;
   private final Map<String, Set<String>> expected = new ConcurrentHashMap<>();
   private volatile boolean migrated;
 
   @Inject
-  ReadinessChecks(HealthService health, QueueLag lag) {
+  ReadinessChecks(HealthService health, BacklogMonitor backlogs) {
     this.health = health;
-    this.lag = lag;
+    this.backlogs = backlogs;
   }
 
   @Produces
@@ -51,9 +49,9 @@ public class ReadinessChecks {
     return () ->
         check(
             "database",
-            answer -> {
-              CurrentScope.run(DOOR, health::ping);
-              return answer.up();
+            response -> {
+              CurrentScope.run(SCOPE, health::ping);
+              return response.up();
             });
   }
 
@@ -63,9 +61,9 @@ public class ReadinessChecks {
     return () ->
         check(
             "migrations",
-            answer -> {
+            response -> {
               migrated = migrated || (hasAll("control") && hasAll("live"));
-              return answer.status(migrated);
+              return response.status(migrated);
             });
   }
 
@@ -73,43 +71,31 @@ public class ReadinessChecks {
   @Readiness
   HealthCheck queues() {
     return () -> {
-      HealthCheckResponseBuilder answer = HealthCheckResponse.named("queues").up();
-      lag.told().forEach(answer::withData);
-      return answer.build();
+      HealthCheckResponseBuilder response = HealthCheckResponse.named("queues").up();
+      backlogs.readinessData().forEach(response::withData);
+      return response.build();
     };
   }
 
-  /** One question that is answered "down" when it cannot be asked. */
-  private interface Question {
-    HealthCheckResponseBuilder ask(HealthCheckResponseBuilder answer);
-  }
-
-  private static HealthCheckResponse check(String name, Question question) {
+  /** A check that reports "down" when it fails. */
+  private static HealthCheckResponse check(
+      String name, UnaryOperator<HealthCheckResponseBuilder> check) {
     try {
-      return question.ask(HealthCheckResponse.named(name)).build();
+      return check.apply(HealthCheckResponse.named(name)).build();
     } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "readiness check " + name + " could not ask", e);
+      LOG.log(Level.DEBUG, "readiness check " + name + " failed", e);
       return HealthCheckResponse.named(name).down().build();
     }
   }
 
-  /** The migrations in this WAR; the resources of a web module are listed by its context only. */
-  void expect(@Observes @Initialized(ApplicationScoped.class) ServletContext context) {
-    expected.put("control", versions(context, "control"));
-    expected.put("live", versions(context, "data"));
-  }
-
-  private static Set<String> versions(ServletContext context, String folder) {
-    return context.getResourcePaths("/WEB-INF/classes/db/" + folder + "/").stream()
-        .map(MIGRATION::matcher)
-        .filter(Matcher::matches)
-        .map(matcher -> matcher.group(1))
-        .collect(Collectors.toSet());
+  void readMigrations(@Observes @Initialized(ApplicationScoped.class) ServletContext context) {
+    expected.put("control", PackagedMigrations.read(context, "control", "control"));
+    expected.put("live", PackagedMigrations.read(context, "data", "live"));
   }
 
   private boolean hasAll(String schema) {
     Set<String> wanted = expected.getOrDefault(schema, Set.of());
     return !wanted.isEmpty()
-        && CurrentScope.call(DOOR, () -> health.migrated(schema)).containsAll(wanted);
+        && CurrentScope.call(SCOPE, () -> health.appliedMigrations(schema)).containsAll(wanted);
   }
 }

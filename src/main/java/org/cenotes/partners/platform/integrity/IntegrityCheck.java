@@ -4,22 +4,22 @@ import jakarta.persistence.Tuple;
 import java.util.List;
 
 /**
- * One fact that is stored twice. A room that stores one implements this in a repository; whatever
- * CDI finds is asked, in a transaction of its own, on live and on sandbox data.
+ * Compares one fact that is stored twice. A module that stores one implements this in a repository;
+ * every implementation runs in a transaction of its own, on live and on sandbox data.
  */
 public interface IntegrityCheck {
-  /** Compares, in one statement, so that both sides are of the same instant. */
+  /** Compares in one statement, so that both sides are of the same instant. */
   Outcome compare();
 
   /**
-   * What came of it.
+   * What a check found.
    *
-   * @param name of what: lower case, a word or two
+   * @param name what was compared: lower case, a word or two
    * @param checked how many rows were compared
-   * @param differing a sentence for each that differs, a hundred at most
+   * @param differing a sentence for each row that differs, at most 100
    */
   record Outcome(String name, long checked, List<String> differing) {
-    /** Of a row with the columns {@code checked} and {@code differing}, an array or null. */
+    /** From a row with the columns {@code checked} and {@code differing}, an array or null. */
     public static Outcome of(String name, Tuple row) {
       String[] differing = row.get("differing", String[].class);
       return new Outcome(

@@ -8,12 +8,12 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** What the database remembers of its first start. */
+/** The table {@code control.installation}: the environment of the database's first start. */
 final class InstallationRecord {
   private InstallationRecord() {}
 
-  /** Writes the environment if none is written yet. */
-  static void remember(DataSource owner, String environment) {
+  /** Records the environment if none is recorded yet. */
+  static void record(DataSource owner, String environment) {
     try (Connection connection = owner.getConnection();
         PreparedStatement insert =
             connection.prepareStatement(

@@ -3,9 +3,9 @@ package org.cenotes.partners.platform.migration;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The command by which production migrates, apart from the server and with the owner's login:
- * {@code java -cp … Migrate}, reading {@code DATABASE_URL}, {@code DATABASE_OWNER_USER}, {@code
- * DATABASE_OWNER_PASSWORD}, {@code CENOTES_ENVIRONMENT} (default production) and {@code
+ * The command that migrates a production database, separately from the server and with the owner's
+ * login: {@code java -cp … Migrate}. It reads {@code DATABASE_URL}, {@code DATABASE_OWNER_USER},
+ * {@code DATABASE_OWNER_PASSWORD}, {@code CENOTES_ENVIRONMENT} (default production) and {@code
  * CENOTES_SANDBOX_ENABLED} (default true).
  */
 public final class Migrate {

@@ -7,19 +7,20 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
- * Brings a database up to date: the schema {@code control}, then the same data migrations for
- * {@code live} and, unless the sandbox is switched off, for {@code sandbox}.
+ * Migrates a database with Flyway: the schema {@code control}, then with the same files {@code
+ * live} and, unless the sandbox is disabled, {@code sandbox}. The order matters: tables of the data
+ * schemas use functions of {@code control}.
  */
 public final class Migrations {
   private Migrations() {}
 
-  /** Runs what is missing, as the owner, and remembers the environment of the first run. */
+  /** Runs the pending migrations as the owner and records the environment of the first run. */
   public static void run(DataSource owner, String environment, boolean withSandbox) {
     flyway(owner, "control", "db/control").migrate();
     for (String schema : dataSchemas(withSandbox)) {
       flyway(owner, schema, "db/data").migrate();
     }
-    InstallationRecord.remember(owner, environment);
+    InstallationRecord.record(owner, environment);
   }
 
   private static List<String> dataSchemas(boolean withSandbox) {

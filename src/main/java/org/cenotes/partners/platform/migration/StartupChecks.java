@@ -10,25 +10,28 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
+import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
 
-/** What makes a start unsafe. */
+/** The conditions under which this node must not start. */
 final class StartupChecks {
-  /** They stand in this project, for everybody to read. */
+  /** Published with this project. */
   private static final Set<String> DEVELOPMENT_PASSWORDS =
       Set.of("cenotes-dev", "cenotes-admin-dev");
 
   private static final int MASTER_KEY_BYTES = 32;
+
+  private static final String LOGIN_ROLE = SqlResource.load("platform/login-role.sql");
 
   private final Config config;
   private final Environment environment;
   private final ZoneId zone;
 
   /**
-   * The checks of one start.
+   * Creates the checks of one start.
    *
-   * @param zone of this machine
+   * @param zone the time zone of this machine
    */
   StartupChecks(Config config, Environment environment, ZoneId zone) {
     this.config = config;
@@ -36,7 +39,7 @@ final class StartupChecks {
     this.zone = zone;
   }
 
-  /** One sentence for each reason against starting with this login and configuration. */
+  /** One sentence for each reason not to start with this login and configuration. */
   List<String> problems(Connection login) throws SQLException {
     List<String> problems = new ArrayList<>();
     checkRole(login, problems);
@@ -45,7 +48,7 @@ final class StartupChecks {
     return problems;
   }
 
-  /** The same for what is asked of the configuration and the machine alone. */
+  /** The problems of the configuration and the machine alone. */
   List<String> problemsOfSettings() {
     List<String> problems = new ArrayList<>();
     if (!zone.normalized().equals(ZoneOffset.UTC)) {
@@ -58,23 +61,10 @@ final class StartupChecks {
     return problems;
   }
 
-  /** A role that could walk past row-level security makes both walls ornaments. */
+  /** Tenant isolation is worth nothing if the role can bypass row-level security. */
   private static void checkRole(Connection login, List<String> problems) throws SQLException {
     try (Statement statement = login.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                """
-                SELECT rolname, rolsuper, rolbypassrls, rolinherit, rolcreaterole,
-                       EXISTS (SELECT FROM pg_namespace n
-                                WHERE n.nspname IN ('control', 'live', 'sandbox')
-                                  AND pg_has_role(r.oid, n.nspowner, 'MEMBER')) AS owns,
-                       EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                                WHERE n.nspname IN ('control', 'live', 'sandbox')
-                                  AND pg_has_role(r.oid, c.relowner, 'MEMBER')) AS owns_tables,
-                       EXISTS (SELECT FROM pg_roles s WHERE (s.rolsuper OR s.rolbypassrls OR s.rolcreaterole)
-                                  AND pg_has_role(r.oid, s.oid, 'MEMBER')) AS can_become
-                  FROM pg_roles r WHERE r.rolname = session_user
-                """)) {
+        ResultSet row = statement.executeQuery(LOGIN_ROLE)) {
       row.next();
       String name = row.getString("rolname");
       if (row.getBoolean("rolsuper")
@@ -96,13 +86,13 @@ final class StartupChecks {
     login.setAutoCommit(false);
     try (Statement statement = login.createStatement()) {
       statement.execute("SET LOCAL ROLE app_platform");
-      String born = InstallationRecord.environment(login);
-      if (born == null) {
+      String created = InstallationRecord.environment(login);
+      if (created == null) {
         problems.add("the database was never migrated");
-      } else if (environment == Environment.PRODUCTION && !born.equals(environment.wire())) {
-        problems.add("this is a " + born + " database; production refuses it");
+      } else if (environment == Environment.PRODUCTION && !created.equals(environment.wire())) {
+        problems.add("this is a " + created + " database; production refuses it");
       }
-      try (ResultSet walls =
+      try (ResultSet tables =
           statement.executeQuery(
               """
               SELECT string_agg(n.nspname || '.' || c.relname, ', ') FROM pg_class c
@@ -112,9 +102,9 @@ final class StartupChecks {
                  AND (c.relname = 'partners' OR EXISTS (SELECT FROM pg_attribute a
                        WHERE a.attrelid = c.oid AND a.attname IN ('partner_id', 'owner_partner_id')))
               """)) {
-        walls.next();
-        if (walls.getString(1) != null) {
-          problems.add("without forced row-level security: " + walls.getString(1));
+        tables.next();
+        if (tables.getString(1) != null) {
+          problems.add("without forced row-level security: " + tables.getString(1));
         }
       }
     } catch (SQLException e) {
@@ -153,7 +143,7 @@ final class StartupChecks {
     }
   }
 
-  /** What lets tests call receivers of their own would let partners into our network. */
+  /** Settings for tests that would let partners send requests into the internal network. */
   private void checkWebhooks(List<String> problems) {
     if (config.getOptionalValue("cenotes.webhooks.allowed-networks", String.class).isPresent()) {
       problems.add(

@@ -17,8 +17,8 @@ import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
 
 /**
- * The first thing that runs: migrates where that is allowed and refuses a start that would not be
- * safe. A refused start stops the application from being deployed; the reason is in the log.
+ * Runs first: migrates where that is allowed, and refuses an unsafe start. A refused start prevents
+ * the deployment; the reasons are in the log.
  */
 @Singleton
 @Startup
@@ -49,7 +49,7 @@ public class StartupGate {
     try (Connection connection = application.getConnection()) {
       refuse(new StartupChecks(config, environment, ZoneId.systemDefault()).problems(connection));
     } catch (SQLException e) {
-      throw new IllegalStateException("the database cannot be asked whether this start is safe", e);
+      throw new IllegalStateException("the database cannot be checked before the start", e);
     }
     open = true;
   }
@@ -61,7 +61,7 @@ public class StartupGate {
     }
   }
 
-  /** Whether the start was found safe. */
+  /** Whether the checks have passed. */
   public boolean isOpen() {
     return open;
   }

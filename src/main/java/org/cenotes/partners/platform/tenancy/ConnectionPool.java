@@ -1,9 +1,6 @@
 package org.cenotes.partners.platform.tenancy;
 
-/**
- * Which connection pool a transaction draws on, so that slow reports and jobs cannot starve
- * bookings.
- */
+/** The connection pools: separate, so that slow reports and jobs cannot starve bookings. */
 public enum ConnectionPool {
   BOOKING("jdbc/booking"),
   READS("jdbc/reads"),

@@ -8,9 +8,9 @@ import javax.naming.NamingException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scope of the work this thread is doing. A request's scope is entered once by the guard and
- * left when the request ends; jobs and doors run inside {@link #call}. There is no default: without
- * a scope no connection is given.
+ * The scope of this thread's work. The guard enters a request's scope once, and it is left when the
+ * request ends; jobs and privileged look-ups run inside {@link #call}. There is no default: without
+ * a scope there is no connection.
  */
 public final class CurrentScope {
   private static final ThreadLocal<@Nullable Scope> CURRENT = new ThreadLocal<>();
@@ -30,7 +30,8 @@ public final class CurrentScope {
   public static Scope required() {
     Scope scope = CURRENT.get();
     if (scope == null) {
-      throw new IllegalStateException("no scope: nobody has said whose rows this work may see");
+      throw new IllegalStateException(
+          "no scope entered: it is undefined whose rows this work may see");
     }
     return scope;
   }
@@ -46,7 +47,7 @@ public final class CurrentScope {
     CURRENT.remove();
   }
 
-  /** Does the work in a scope of its own and returns to the scope before. */
+  /** Runs work in a scope of its own and restores the former scope. */
   public static <T> T call(Scope scope, Supplier<T> work) {
     refuseChangeInsideTransaction(scope);
     Scope before = CURRENT.get();
@@ -73,8 +74,8 @@ public final class CurrentScope {
   }
 
   /**
-   * The connection of a running transaction has entered its scope already: another scope is another
-   * transaction.
+   * The connection of a running transaction has already entered its scope, so another scope needs
+   * another transaction.
    */
   private static void refuseChangeInsideTransaction(Scope scope) {
     if (!scope.equals(CURRENT.get()) && inTransaction()) {
@@ -86,7 +87,7 @@ public final class CurrentScope {
     return Registry.INSTANCE.getTransactionStatus() == Status.STATUS_ACTIVE;
   }
 
-  /** Looked up once: it answers for whatever thread asks. */
+  /** Looked up once: it reports on the calling thread, whichever that is. */
   private static final class Registry {
     private static final TransactionSynchronizationRegistry INSTANCE = lookUp();
 

@@ -3,8 +3,8 @@ package org.cenotes.partners.platform.tenancy;
 import java.util.Locale;
 
 /**
- * Which of the two data schemas a transaction works on. Never both: a missing sandbox table must
- * not be a live one.
+ * Which of the two data schemas a transaction works on; never both, so that a table missing from
+ * the sandbox cannot resolve to the live one.
  */
 public enum DataSet {
   LIVE,

@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A sandbox whose schema, or a table of it, is not there. */
+/** Recognizes failures caused by a sandbox whose schema, or a table in it, does not exist. */
 public final class MissingSandbox {
   /** PostgreSQL: undefined_table, invalid_schema_name. */
   private static final Set<String> MISSING = Set.of("42P01", "3F000");
 
   private MissingSandbox() {}
 
-  /** Whether this thread's work failed because it is in a sandbox that is not there. */
+  /** Whether this thread's work failed because its sandbox does not exist. */
   public static boolean isCauseOf(Throwable failure) {
     Scope scope = CurrentScope.current();
     return scope != null

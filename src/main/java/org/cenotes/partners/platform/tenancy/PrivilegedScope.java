@@ -1,40 +1,43 @@
 package org.cenotes.partners.platform.tenancy;
 
 /**
- * The named doors: the only reasons for which a transaction may see more than one partner's rows.
- * Each is listed with its holder in {@code docs/architecture.md}; everything else fails closed.
+ * The only reasons for which a transaction may see more than one partner's rows. Each is listed
+ * with its uses in {@code docs/architecture.md}.
+ *
+ * <p>The reasons are the modules', and yet they are one enum in the platform: a security review
+ * reads one list, and a new reason cannot be added without changing it.
  */
 public enum PrivilegedScope {
-  /** A request's API key is looked up before its partner is known. */
+  /** Looks up a request's API key before its partner is known. */
   RESOLVE_KEY,
-  /** A session is looked up, begun or ended before its user's partner is known. */
+  /** Looks up, begins or ends a session before its user's partner is known. */
   RESOLVE_SESSION,
-  /** An invitation is looked up by its token. */
+  /** Looks up an invitation by its token. */
   RESOLVE_INVITE,
-  /** Access tokens are signed, and their keys kept. */
-  SIGN,
-  /** Attempts of strangers are counted. */
-  THROTTLE,
-  /** Somebody registers as a partner. */
+  /** Reads and rotates the keys that sign access tokens. */
+  SIGNING_KEYS,
+  /** Counts login and registration attempts. */
+  ATTEMPT_LIMITS,
+  /** Registers a partner. */
   REGISTER,
-  /** An administrator of the platform is at work. */
+  /** Acts for an administrator of the platform. */
   ADMIN,
-  /** An operator at the desk of some venues, or an administrator there. */
-  DESK,
-  /** A guest names a reservation and its e-mail. */
+  /** Acts for an operator at the front desk of some venues, or for an administrator there. */
+  FRONT_DESK,
+  /** Looks up a reservation by its code and its guest's e-mail. */
   GUEST_LOOKUP,
-  /** When a key was last used is written for many partners at once. */
-  NOTE_KEY_USAGE,
-  /** A payment is found by its reservation's guest, its provider's reference or its token. */
-  PAYMENT,
-  /** The simulated provider, outside production, keeps its own books. */
+  /** Records when API keys of many partners were last used. */
+  RECORD_KEY_USAGE,
+  /** Looks up a payment by its guest, its provider's reference or its recovery token. */
+  PAYMENT_LOOKUP,
+  /** Reads and writes the simulated provider's own tables, outside production. */
   SIMULATED_PROVIDER,
-  /** Demonstration data outside production: partners are made before they exist as callers. */
+  /** Creates demonstration data, outside production. */
   SEED_DEMO,
-  /** The events of all partners whose sockets are on this node are read at once. */
+  /** Reads the events of all partners that have a WebSocket on this node. */
   REALTIME,
-  /** Timed jobs of the platform: expiring holds, tidying up. */
+  /** Runs the platform's timed jobs. */
   JOBS,
-  /** Health checks count what waits. */
+  /** Measures backlogs and compares migrations. */
   HEALTH
 }

@@ -5,15 +5,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose rows a transaction may see, on which data, through which pool. Made from the caller's
- * credential, never from anything the caller sends besides.
+ * Whose rows a transaction may see, on which data, on a connection of which pool. It is derived
+ * from the caller's credential and from nothing else the caller sends.
  *
  * @param role the database role the transaction enters
- * @param partnerId the partner whose rows are seen, or null: none of them
+ * @param partnerId the partner whose rows are visible; null in the platform's scope (all rows) and
+ *     in a visitor's (no partner's rows)
  * @param data live or sandbox
- * @param lane the pool
+ * @param pool where its connection comes from
  */
-public record Scope(Role role, @Nullable UUID partnerId, DataSet data, ConnectionPool lane) {
+public record Scope(Role role, @Nullable UUID partnerId, DataSet data, ConnectionPool pool) {
   /** The two database roles a transaction can enter. */
   public enum Role {
     APP_TENANT("app_tenant"),
@@ -31,19 +32,19 @@ public record Scope(Role role, @Nullable UUID partnerId, DataSet data, Connectio
   }
 
   /** One partner's rows. */
-  public static Scope partner(UUID partnerId, DataSet data, ConnectionPool lane) {
-    return new Scope(Role.APP_TENANT, Objects.requireNonNull(partnerId), data, lane);
+  public static Scope partner(UUID partnerId, DataSet data, ConnectionPool pool) {
+    return new Scope(Role.APP_TENANT, Objects.requireNonNull(partnerId), data, pool);
   }
 
-  /** No partner's rows: what anybody may see. */
-  public static Scope visitor(DataSet data, ConnectionPool lane) {
-    return new Scope(Role.APP_TENANT, null, data, lane);
+  /** No partner's rows: only what everybody may see. */
+  public static Scope visitor(DataSet data, ConnectionPool pool) {
+    return new Scope(Role.APP_TENANT, null, data, pool);
   }
 
   /** All rows, for a named reason. */
-  public static Scope platform(PrivilegedScope door, DataSet data, ConnectionPool lane) {
-    Objects.requireNonNull(door, "the platform's view is entered through a named door");
-    return new Scope(Role.APP_PLATFORM, null, data, lane);
+  public static Scope platform(PrivilegedScope reason, DataSet data, ConnectionPool pool) {
+    Objects.requireNonNull(reason, "a privileged scope needs a reason");
+    return new Scope(Role.APP_PLATFORM, null, data, pool);
   }
 
   boolean isPlatform() {

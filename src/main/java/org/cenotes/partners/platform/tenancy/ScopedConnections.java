@@ -12,17 +12,17 @@ import javax.sql.DataSource;
 import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
 
 /**
- * The second wall: every connection Hibernate gets has entered the scope of the work, role, partner
- * and schema in one round trip, for this transaction only. Forced row-level security then guards
- * reads, writes and native SQL alike. Outside a transaction, or without a scope, there is no
- * connection.
+ * The database half of tenant isolation. Every connection that Hibernate gets has entered the
+ * scope's role, partner and schema, in one round trip and for this transaction only; forced
+ * row-level security then guards reads, writes and native SQL alike. There is no connection outside
+ * a transaction or without a scope.
  */
 public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
   private static final String ENTER =
       "SELECT set_config('role', ?, true), set_config('search_path', ?, true),"
           + " set_config('app.partner_id', ?, true)";
 
-  private final transient Map<ConnectionPool, DataSource> pools =
+  private final transient Map<ConnectionPool, DataSource> dataSources =
       new EnumMap<>(ConnectionPool.class);
 
   @Override
@@ -32,7 +32,7 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
       throw new IllegalStateException(
           "no connection outside a transaction: its scope would not hold");
     }
-    Connection connection = pool(scope.lane()).getConnection();
+    Connection connection = dataSource(scope.pool()).getConnection();
     try {
       enter(connection, scope);
       return connection;
@@ -52,17 +52,17 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
     }
   }
 
-  private synchronized DataSource pool(ConnectionPool lane) {
-    return pools.computeIfAbsent(lane, ScopedConnections::lookUp);
+  private synchronized DataSource dataSource(ConnectionPool pool) {
+    return dataSources.computeIfAbsent(pool, ScopedConnections::lookUp);
   }
 
   @SuppressWarnings("BanJNDI") // a constant name, in the server's own naming
-  private static DataSource lookUp(ConnectionPool lane) {
+  private static DataSource lookUp(ConnectionPool pool) {
     try {
-      return InitialContext.doLookup(lane.jndiName());
+      return InitialContext.doLookup(pool.jndiName());
     } catch (NamingException e) {
       throw new IllegalStateException(
-          "the server configuration has no data source " + lane.jndiName(), e);
+          "the server configuration has no data source " + pool.jndiName(), e);
     }
   }
 

@@ -3,12 +3,15 @@ package org.cenotes.partners.platform.tenancy;
 import java.util.UUID;
 import org.hibernate.context.spi.CurrentTenantIdentifierResolver;
 
-/** The first wall: tells Hibernate whose rows its own queries may read ({@code @TenantId}). */
+/**
+ * The application half of tenant isolation: tells Hibernate whose rows its own queries may read
+ * ({@code @TenantId}).
+ */
 public class TenantResolver implements CurrentTenantIdentifierResolver<UUID> {
   /** Stands for the platform; the database refuses it as a row's partner. */
   static final UUID PLATFORM = new UUID(0, 0);
 
-  /** Stands for nobody; no row has it. */
+  /** Stands for no partner; no row has it. */
   static final UUID NOBODY = new UUID(-1, -1);
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * The two walls between partners: whose rows a transaction may see, entered from the caller's
- * credential.
+ * Tenant isolation, enforced twice: by Hibernate's tenant filter and by row-level security. Both
+ * follow the scope that is derived from the caller's credential.
  */
 @NullMarked
 package org.cenotes.partners.platform.tenancy;

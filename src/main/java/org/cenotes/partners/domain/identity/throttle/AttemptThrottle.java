@@ -22,7 +22,7 @@ import org.eclipse.microprofile.config.Config;
 @ApplicationScoped
 public class AttemptThrottle {
   private static final Scope SCOPE =
-      Scope.platform(PrivilegedScope.THROTTLE, DataSet.LIVE, ConnectionPool.WORK);
+      Scope.platform(PrivilegedScope.ATTEMPT_LIMITS, DataSet.LIVE, ConnectionPool.WORK);
   private static final int DEVELOPMENT_FACTOR = 10;
 
   private final ThrottleService service;

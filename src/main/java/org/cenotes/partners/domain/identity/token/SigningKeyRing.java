@@ -31,7 +31,7 @@ import org.eclipse.microprofile.health.Readiness;
 @ApplicationScoped
 public class SigningKeyRing {
   private static final Scope SCOPE =
-      Scope.platform(PrivilegedScope.SIGN, DataSet.LIVE, ConnectionPool.WORK);
+      Scope.platform(PrivilegedScope.SIGNING_KEYS, DataSet.LIVE, ConnectionPool.WORK);
   private static final Duration MAX_AGE = Duration.ofSeconds(30);
   private static final System.Logger LOG = System.getLogger(SigningKeyRing.class.getName());
 

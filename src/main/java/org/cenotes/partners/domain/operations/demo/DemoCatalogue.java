@@ -21,7 +21,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code demo/cenotes.json}: real cenotes with prices and schedules made up. */
+/** Reads {@code demo/cenotes.json}: real cenotes with fictitious prices and schedules. */
 final class DemoCatalogue {
   private record Entry(
       String slug,

@@ -7,7 +7,7 @@ import org.cenotes.partners.domain.partner.PartnerType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What was made: a partner to work as, and a catalogue to work with. */
+/** The demonstration data that was created. */
 @Schema(name = "DemoData")
 public record DemoData(
     DemoPartner partner,
@@ -16,7 +16,7 @@ public record DemoData(
     String testKey,
     List<DemoCenote> cenotes,
     int reservations) {
-  /** The partner. */
+  /** The partner that was created. */
   public record DemoPartner(
       UUID id,
       String companyName,
@@ -24,7 +24,7 @@ public record DemoData(
       @Nullable PartnerType partnerType,
       boolean verified) {}
 
-  /** Its administrator. */
+  /** The partner's administrator. */
   public record DemoUser(String email, String password) {}
 
   /** A cenote of the catalogue. */

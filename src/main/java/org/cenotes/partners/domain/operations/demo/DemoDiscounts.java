@@ -9,11 +9,11 @@ import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.platform.json.Json;
 
 /**
- * Reads {@code demo/discounts.json}: discounts for groups and for those who ask, so that ordinary
- * visits cost what the catalogue says.
+ * Reads {@code demo/discounts.json}: discounts for groups and by coupon only, so that an ordinary
+ * visit costs what the catalogue says.
  */
 record DemoDiscounts(List<Rule> rules, List<CouponTerms> coupons) {
-  /** A rule, with an id that is the same everywhere. */
+  /** A discount rule with a fixed id, the same in every installation. */
   record Rule(UUID id, DiscountRuleTerms terms) {}
 
   static DemoDiscounts read() {

@@ -29,8 +29,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Makes demonstration data: the catalogue, a partner, and reservations that the partner books like
- * any other.
+ * Creates demonstration data: the catalogue, a partner, and reservations that the partner books
+ * through the ordinary booking service.
  */
 @ApplicationScoped
 public class DemoFlow {
@@ -57,26 +57,26 @@ public class DemoFlow {
   }
 
   /**
-   * Makes it.
+   * Creates the data.
    *
-   * @param cenotes how many of the catalogue, 1 to 50
-   * @param reservations how many, 0 to 50
+   * @param cenotes how many cenotes of the catalogue, 1 to 50
+   * @param reservations how many reservations, 0 to 50
    */
-  public DemoData make(int cenotes, int reservations) {
+  public DemoData create(int cenotes, int reservations) {
     List<CenoteDraft> drafts = DemoCatalogue.drafts().stream().limit(cenotes).toList();
     DemoDiscounts discounts = DemoDiscounts.read();
     if (sandbox) {
-      CurrentScope.run(seeding(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts, discounts));
+      CurrentScope.run(scope(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts, discounts));
     }
     List<DemoCenote> catalogue =
-        CurrentScope.call(seeding(DataSet.LIVE), () -> demo.ensureCatalogue(drafts, discounts));
-    DemoData made = CurrentScope.call(seeding(DataSet.LIVE), () -> demo.createPartner(catalogue));
-    int booked = book(made.partner().id(), catalogue, reservations);
+        CurrentScope.call(scope(DataSet.LIVE), () -> demo.ensureCatalogue(drafts, discounts));
+    DemoData created = CurrentScope.call(scope(DataSet.LIVE), () -> demo.createPartner(catalogue));
+    int booked = book(created.partner().id(), catalogue, reservations);
     return new DemoData(
-        made.partner(), made.user(), made.liveKey(), made.testKey(), catalogue, booked);
+        created.partner(), created.user(), created.liveKey(), created.testKey(), catalogue, booked);
   }
 
-  private static Scope seeding(DataSet data) {
+  private static Scope scope(DataSet data) {
     return Scope.platform(PrivilegedScope.SEED_DEMO, data, ConnectionPool.WORK);
   }
 
@@ -96,7 +96,7 @@ public class DemoFlow {
     return booked;
   }
 
-  /** A visit that others are quicker to book is let go: the partner and its keys are there. */
+  /** A visit that cannot be booked, because others were faster, is skipped. */
   private boolean tryToBook(UUID cenote, LocalDate date, int number, Seller seller) {
     try {
       DayAvailability day = availability.day(cenote, date, Language.ES);

@@ -48,13 +48,13 @@ public class DemoService {
     this.coupons = coupons;
   }
 
-  /** A fresh partner with everything it takes to work, no reservation yet. */
+  /** Creates a partner with an administrator and API keys, without reservations. */
   DemoData createPartner(List<DemoCenote> catalogue) {
-    String mark = Tokens.crockford32(6);
-    String email = "demo-" + mark.toLowerCase(java.util.Locale.ROOT) + "@partners.example";
+    String suffix = Tokens.crockford32(6);
+    String email = "demo-" + suffix.toLowerCase(java.util.Locale.ROOT) + "@partners.example";
     PartnerView partner =
         partners.createApproved(
-            "Demo Tours " + mark, "Demo Administrator", email, PartnerType.TOUR_OPERATOR, true);
+            "Demo Tours " + suffix, "Demo Administrator", email, PartnerType.TOUR_OPERATOR, true);
     String password = Tokens.base62(20);
     team.createAdministrator(
         partner.id(), email, "Demo", "Administrator", passwords.hash(password));
@@ -72,7 +72,7 @@ public class DemoService {
         0);
   }
 
-  /** The catalogue and its discounts on this data; what is there stays as it is. */
+  /** Creates what is missing of the catalogue and its discounts on this data. */
   List<DemoCenote> ensureCatalogue(List<CenoteDraft> drafts, DemoDiscounts discounts) {
     discounts.rules().forEach(rule -> rules.ensure(rule.id(), rule.terms()));
     discounts.coupons().forEach(coupons::ensure);

@@ -5,13 +5,12 @@ import jakarta.persistence.PersistenceContext;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
-/** The schemas of the database. */
+/** Which data schemas the database has. */
 @Repository
 class DatabaseSchemas {
   @PersistenceContext private EntityManager entities;
 
-  /** Whether there is one for this data. */
-  boolean have(DataSet data) {
+  boolean exists(DataSet data) {
     return (Boolean)
         entities
             .createNativeQuery("SELECT to_regnamespace(:name) IS NOT NULL", Boolean.class)

@@ -21,8 +21,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Asks every check, one after the other, on a connection of the work pool, one caller at a time on
- * a node: bookings keep theirs.
+ * Runs every integrity check, one after the other and for one caller at a time on a node, on
+ * connections of the work pool, so that bookings are not affected.
  */
 @ApplicationScoped
 public class IntegrityFlow {
@@ -30,7 +30,7 @@ public class IntegrityFlow {
   private final IntegrityService service;
   private final Clock clock;
   private final boolean sandbox;
-  private final Semaphore one = new Semaphore(1);
+  private final Semaphore running = new Semaphore(1);
 
   @Inject
   IntegrityFlow(
@@ -45,25 +45,25 @@ public class IntegrityFlow {
   }
 
   /**
-   * The report of this moment; of live data alone where there is no sandbox.
+   * Checks live data and, if there is a sandbox, its data.
    *
-   * @throws ApiException 503 while another is being made
+   * @throws ApiException 503 while another report is being made
    */
   public IntegrityReport report() {
-    if (!one.tryAcquire()) {
+    if (!running.tryAcquire()) {
       throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
     }
     try {
       Instant now = clock.instant();
-      List<IntegrityReport.Check> done = new ArrayList<>(on(DataSet.LIVE));
+      List<IntegrityReport.Check> done = new ArrayList<>(check(DataSet.LIVE));
       if (sandbox
-          && CurrentScope.call(scope(DataSet.LIVE), () -> service.isThere(DataSet.SANDBOX))) {
-        done.addAll(on(DataSet.SANDBOX));
+          && CurrentScope.call(scope(DataSet.LIVE), () -> service.exists(DataSet.SANDBOX))) {
+        done.addAll(check(DataSet.SANDBOX));
       }
       boolean ok = done.stream().allMatch(check -> check.differing().isEmpty());
       return new IntegrityReport(now, ok, done);
     } finally {
-      one.release();
+      running.release();
     }
   }
 
@@ -71,7 +71,7 @@ public class IntegrityFlow {
     return Scope.platform(PrivilegedScope.ADMIN, data, ConnectionPool.WORK);
   }
 
-  private List<IntegrityReport.Check> on(DataSet data) {
+  private List<IntegrityReport.Check> check(DataSet data) {
     Scope scope = scope(data);
     return checks.stream()
         .map(check -> CurrentScope.call(scope, () -> service.run(check)))

@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What the checks found. */
+/** What the integrity checks found. */
 @Schema(name = "IntegrityReport")
 public record IntegrityReport(Instant checkedAt, boolean ok, List<Check> checks) {
   /**
-   * One of them.
+   * The result of one check.
    *
-   * @param name {@code live.} or {@code sandbox.}, and of what
+   * @param name {@code live.} or {@code sandbox.} and what was compared
    * @param checked how many rows were compared
-   * @param differing a sentence for each that differs, a hundred at most
+   * @param differing a sentence for each row that differs, at most 100
    */
   @Schema(name = "IntegrityCheck")
   public record Check(String name, long checked, List<String> differing) {}

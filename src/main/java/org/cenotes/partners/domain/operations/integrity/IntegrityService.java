@@ -7,7 +7,7 @@ import org.cenotes.partners.platform.integrity.IntegrityCheck;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The transaction of a check: it has a time limit of its own. */
+/** The transaction of one check, with a time limit of its own. */
 @Service
 public class IntegrityService {
   private final StatementTimeouts limits;
@@ -25,13 +25,13 @@ public class IntegrityService {
     this.timeout = timeout;
   }
 
-  /** Whether there is anything of this data to check: the sandbox may be dropped. */
-  boolean isThere(DataSet data) {
-    return schemas.have(data);
+  /** Whether this data exists: the sandbox may have been dropped. */
+  boolean exists(DataSet data) {
+    return schemas.exists(data);
   }
 
   IntegrityCheck.Outcome run(IntegrityCheck check) {
-    limits.giveUpAfter(timeout);
+    limits.limitStatements(timeout);
     return check.compare();
   }
 }

@@ -5,13 +5,13 @@ import jakarta.persistence.PersistenceContext;
 import java.time.Duration;
 import org.cenotes.partners.platform.component.Repository;
 
-/** What a transaction may take. */
+/** The statement timeout of the current transaction. */
 @Repository
 class StatementTimeouts {
   @PersistenceContext private EntityManager entities;
 
-  /** From here on each statement of this transaction is given up after so long. */
-  void giveUpAfter(Duration limit) {
+  /** Cancels every later statement of this transaction that runs longer. */
+  void limitStatements(Duration limit) {
     entities
         .createNativeQuery("SELECT set_config('statement_timeout', :millis, true)", String.class)
         .setParameter("millis", Long.toString(limit.toMillis()))

@@ -1,4 +1,4 @@
-/** Proof that what is stored twice is stored the same; each room brings its own checks. */
+/** Runs the integrity checks that the modules contribute: facts stored twice must be equal. */
 @NullMarked
 package org.cenotes.partners.domain.operations.integrity;
 

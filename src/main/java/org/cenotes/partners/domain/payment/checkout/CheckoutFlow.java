@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class CheckoutFlow {
   static final Scope DOOR =
-      Scope.platform(PrivilegedScope.PAYMENT, DataSet.LIVE, ConnectionPool.BOOKING);
+      Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, DataSet.LIVE, ConnectionPool.BOOKING);
 
   private final ReservationService reservations;
   private final PaymentLookup doors;

@@ -6,14 +6,15 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 
-/** Has the queues measured every five seconds. */
+/** Measures the backlogs every five seconds. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
-public class QueueLagTimer {
-  @Inject private QueueLag lag;
+public class BacklogTimer {
+  @Inject
+  private BacklogMonitor monitor;
 
   @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
   void tick() {
-    lag.measure();
+    monitor.measure();
   }
 }

@@ -1,0 +1,26 @@
+package org.cenotes.partners.domain.reservation;
+
+import jakarta.inject.Named;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.health.BacklogGauge;
+
+/** How long the hold that is overdue longest should have expired. */
+@Repository
+@Named("overdueHold")
+class OverdueHoldGauge implements BacklogGauge {
+  private static final String OLDEST =
+      """
+      SELECT CAST(coalesce(extract(epoch FROM now() - min(hold_expires_at)), 0) AS bigint)
+        FROM reservations WHERE status = 'pending' AND hold_expires_at < now()
+      """;
+
+  @PersistenceContext
+  private EntityManager entities;
+
+  @Override
+  public long oldestSeconds() {
+    return (Long) entities.createNativeQuery(OLDEST, Long.class).getSingleResult();
+  }
+}
