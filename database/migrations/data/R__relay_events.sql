@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION relay_events(p_limit integer) RETURNS SETOF uuid
 DECLARE
   waiting     uuid[] := ARRAY(SELECT DISTINCT e.partner_id
                                 FROM (SELECT partner_id FROM events WHERE sequence IS NULL LIMIT p_limit) e);
-  partners    uuid[];
+  log_owners  uuid[];
   reactivated uuid[];
   endpoints   uuid[];
 BEGIN
@@ -16,11 +16,11 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO event_sequences (partner_id, last_sequence) SELECT p, 0 FROM unnest(waiting) AS p ORDER BY p ON CONFLICT DO NOTHING;
-  partners := ARRAY(SELECT s.partner_id FROM event_sequences s WHERE s.partner_id = ANY (waiting) FOR UPDATE SKIP LOCKED);
+  log_owners := ARRAY(SELECT s.partner_id FROM event_sequences s WHERE s.partner_id = ANY (waiting) FOR UPDATE SKIP LOCKED);
 
   WITH unnumbered AS (
     SELECT partner_id, id, occurred_at FROM events
-     WHERE sequence IS NULL AND partner_id = ANY (partners) ORDER BY partner_id, occurred_at LIMIT p_limit
+     WHERE sequence IS NULL AND partner_id = ANY (log_owners) ORDER BY partner_id, occurred_at LIMIT p_limit
   ), numbered AS (
     SELECT u.id, u.occurred_at, s.last_sequence + row_number() OVER (PARTITION BY u.partner_id ORDER BY u.occurred_at, u.id) AS number
       FROM unnumbered u JOIN event_sequences s USING (partner_id)
@@ -44,7 +44,7 @@ BEGIN
   SELECT (SELECT array_agg(partner_id) FROM counted),
          (SELECT array_agg(partner_id) FROM written WHERE type = 'partner.reactivated'),
          (SELECT array_agg(DISTINCT webhook_id) FROM queued)
-    INTO partners, reactivated, endpoints;
+    INTO log_owners, reactivated, endpoints;
 
   -- Queues in which something is due now, and all queues of a partner that is active again, whose deliveries waited;
   -- locked in the order of webhook_id, as everywhere.
@@ -54,8 +54,8 @@ BEGIN
   ON CONFLICT (webhook_id) DO UPDATE SET next_due_at = excluded.next_due_at
                                    WHERE q.next_due_at IS NULL OR q.next_due_at > excluded.next_due_at;
 
-  PERFORM pg_notify('cenotes_signal', 'events:' || current_schema() || '/' || p) FROM unnest(partners) AS p;
-  RETURN QUERY SELECT unnest(partners);
+  PERFORM pg_notify('cenotes_signal', 'events:' || current_schema() || '/' || p) FROM unnest(log_owners) AS p;
+  RETURN QUERY SELECT unnest(log_owners);
 END
 $$;
 REVOKE ALL ON FUNCTION relay_events FROM PUBLIC;
