@@ -3,13 +3,13 @@
 --   ALTER ROLE cenotes_owner PASSWORD '...';  ALTER ROLE cenotes_app PASSWORD '...';
 --   CREATE DATABASE cenotes OWNER cenotes_owner;
 --
--- cenotes_owner  owns every object and runs the migrations. It may bypass row-level security because a
---                backfill under FORCE ROW LEVEL SECURITY would otherwise update nothing, in silence.
+-- cenotes_owner  owns every object and runs the migrations. It may bypass row-level security because a data change
+--                under FORCE ROW LEVEL SECURITY would otherwise silently update nothing.
 --                It never serves a request.
 -- cenotes_app    the server's login. NOINHERIT: it has no right of its own until a transaction enters
 --                one of the two roles below.
 -- app_tenant     what a partner's transaction may do: its own rows, by policy.
--- app_platform   what the named doors may do (docs/architecture.md lists them).
+-- app_platform   what privileged scopes may do (docs/architecture.md lists them).
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cenotes_owner') THEN
@@ -29,7 +29,7 @@ $$;
 
 GRANT app_tenant, app_platform TO cenotes_app;
 
--- What a server that is stopped, cut off or wrong leaves behind must not hold locks and connections for ever. The
+-- A server that stopped, lost its connection or hangs must not hold locks and connections for ever. The
 -- reads pool waits less, the work pool more (liberty/datasource.xml); the owner's migrations take their time.
 ALTER ROLE cenotes_app SET idle_in_transaction_session_timeout = '10s';
 ALTER ROLE cenotes_app SET lock_timeout = '5s';

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The event log's partitions come, whatever went before, and nobody waits for them. */
+/** Partition maintenance of the event log recovers from any state and blocks no writers. */
 class EventPartitionsIT {
   private static final String DATABASE = "partitions";
   private static final String MAINTAIN = "SELECT * FROM live.maintain_partitions(30)";
@@ -37,7 +37,7 @@ class EventPartitionsIT {
   }
 
   @BeforeEach
-  void nobody_has_looked_after_them_for_long() throws SQLException {
+  void start_without_daily_partitions() throws SQLException {
     database.script(
         """
         DELETE FROM live.events;
@@ -50,7 +50,7 @@ class EventPartitionsIT {
         """);
   }
 
-  private static void happen(String days) throws SQLException {
+  private static void insertEvents(String days) throws SQLException {
     database.script(
         """
         INSERT INTO live.events (id, partner_id, type, occurred_at, resource_type, resource_id, resource_version, data)
@@ -61,8 +61,8 @@ class EventPartitionsIT {
   }
 
   @Test
-  void rows_that_came_without_a_partition_move_into_their_days() throws SQLException {
-    happen("-2, -1, 0, 0, 3");
+  void rows_in_the_default_partition_move_to_their_day() throws SQLException {
+    insertEvents("-2, -1, 0, 0, 3");
     assertThat(database.rows(IN_DEFAULT)).containsExactly("5");
     assertThat(database.rows(MAINTAIN)).isEmpty();
     assertThat(database.rows(IN_DEFAULT)).containsExactly("0");
@@ -72,23 +72,23 @@ class EventPartitionsIT {
                 "SELECT count(*) FROM live.events WHERE tableoid::regclass::text"
                     + " = 'live.events_' || to_char(occurred_at AT TIME ZONE 'UTC', 'YYYYMMDD')"))
         .containsExactly("5");
-    happen("0, 14");
+    insertEvents("0, 14");
     assertThat(database.rows(IN_DEFAULT)).containsExactly("0");
     assertThat(database.rows(MAINTAIN)).as("again").isEmpty();
   }
 
   @Test
-  void days_past_keeping_go() throws SQLException {
-    happen("-40, -31, -30, 0");
+  void days_past_retention_are_dropped() throws SQLException {
+    insertEvents("-40, -31, -30, 0");
     assertThat(database.rows(MAINTAIN)).isEmpty();
     assertThat(database.rows("SELECT count(*) FROM live.events")).containsExactly("2");
   }
 
   @Test
-  void a_day_that_cannot_be_made_stops_no_other() throws SQLException {
+  void a_day_that_fails_does_not_affect_the_others() throws SQLException {
     String check = "ALTER TABLE live.events %s CONSTRAINT events_partner_not_nil";
     database.script(check.formatted("DROP"));
-    happen("0, 1");
+    insertEvents("0, 1");
     database.script(
         "UPDATE live.events SET partner_id = '" + new UUID(0, 0) + "' WHERE occurred_at > now()");
     database.script(
@@ -102,8 +102,8 @@ class EventPartitionsIT {
   }
 
   @Test
-  void behind_a_dump_it_gives_up_after_a_second_and_says_so() throws SQLException {
-    happen("0");
+  void it_waits_one_second_for_a_lock_and_reports_the_failure() throws SQLException {
+    insertEvents("0");
     try (Connection dump = Product.postgres().connect(DATABASE, "postgres");
         Statement statement = dump.createStatement()) {
       dump.setAutoCommit(false);
@@ -113,7 +113,7 @@ class EventPartitionsIT {
       long millis = (System.nanoTime() - start) / 1_000_000;
       assertThat(problems).singleElement().asString().contains("not made", "lock timeout");
       assertThat(millis).isBetween(900L, 30_000L);
-      happen("0");
+      insertEvents("0");
       dump.rollback();
     }
     assertThat(database.rows(MAINTAIN)).isEmpty();

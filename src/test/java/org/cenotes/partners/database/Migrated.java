@@ -14,9 +14,9 @@ import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.migration.Migrations;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A database of its own in the tests' PostgreSQL, migrated, without a server. */
+/** A separate, migrated database in the tests' PostgreSQL, without a server. */
 final class Migrated implements AutoCloseable {
-  /** Held, because the logging framework would forget a level that nobody holds. */
+  /** Referenced here, because the logging framework drops the level of an unreferenced logger. */
   private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
   static {
@@ -36,7 +36,7 @@ final class Migrated implements AutoCloseable {
     owner = source.getConnection();
   }
 
-  /** The rows as the owner sees them, columns joined by a bar. */
+  /** The rows that the owner sees, columns separated by a bar. */
   List<String> rows(String sql) throws SQLException {
     return rows(owner, sql);
   }
@@ -48,9 +48,9 @@ final class Migrated implements AutoCloseable {
     }
   }
 
-  /** The rows as a transaction in this scope sees them; nothing it does is kept. */
+  /** The rows that a transaction in this scope sees; it is rolled back. */
   List<String> rowsInScope(String role, String partner, String sql) throws SQLException {
-    // simple: EXPLAIN (GENERIC_PLAN) has parameters that nobody binds
+    // simple: EXPLAIN (GENERIC_PLAN) has unbound parameters
     String url = Product.postgres().url(name) + "?preferQueryMode=simple";
     try (Connection login = DriverManager.getConnection(url, "cenotes_app", Postgres.PASSWORD)) {
       login.setAutoCommit(false);

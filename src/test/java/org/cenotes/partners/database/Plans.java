@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 
-/** A database with a hundred thousand reservations, and how PostgreSQL would find rows in it. */
+/** A database with a hundred thousand reservations, and query plans on it. */
 final class Plans implements AutoCloseable {
   static final String PARTNER = "00000000-0000-7000-8000-000000000001";
   private static final int ROWS = 100_000;
@@ -16,8 +16,8 @@ final class Plans implements AutoCloseable {
   private final Migrated database;
 
   /**
-   * Twenty partners, fifty cenotes, so many reservations with their slots and events, and thousands
-   * of events and deliveries that wait.
+   * Twenty partners, fifty cenotes, {@link #ROWS} reservations with their slots and events, and
+   * thousands of events and deliveries that wait.
    */
   Plans(String name) throws SQLException {
     database = new Migrated(name);
@@ -28,7 +28,7 @@ final class Plans implements AutoCloseable {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
-    // As autovacuum leaves it: with statistics, and pages known to be visible to all.
+    // As autovacuum leaves it: with statistics and a visibility map.
     for (String table :
         List.of("control.partners", "control.endpoint_queues", "live.cenotes", "live.deliveries")) {
       database.script("VACUUM ANALYZE " + table);
@@ -41,7 +41,7 @@ final class Plans implements AutoCloseable {
     }
   }
 
-  /** No statement of this role reads a big table from end to end. */
+  /** Asserts that no statement scans a big table when this role executes it. */
   void assertNoScan(String role, List<String> statements) throws SQLException {
     List<String> queries =
         statements.stream()
@@ -57,7 +57,7 @@ final class Plans implements AutoCloseable {
     }
   }
 
-  /** What an EXPLAIN says. */
+  /** The output of EXPLAIN. */
   String plan(String role, String explain) throws SQLException {
     return String.join("\n", database.rowsInScope(role, PARTNER, explain));
   }

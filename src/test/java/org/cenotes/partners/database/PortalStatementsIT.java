@@ -59,16 +59,16 @@ class PortalStatementsIT {
     String one = PATH + "/" + visit.path("id").asText();
     String email = visit.at("/guest/email").asText();
     try (StatementLog log = new StatementLog()) {
-      int[] turn = {0};
+      int[] calls = {0};
       List<String> change =
-          during(log, "cenotes-booking", () -> patch(user, one, 1 + turn[0]++ % 2));
+          during(log, "cenotes-booking", () -> patch(user, one, 1 + calls[0]++ % 2));
       assertThat(change).hasSizeBetween(4, 8);
       List<String> tenant = new ArrayList<>(change);
       tenant.removeIf(text -> !text.startsWith("select") && !text.startsWith("SELECT"));
       tenant.addAll(reads(log, user, PATH));
-      List<String> figures = reads(log, user, PATH + "/stats");
-      assertThat(figures).hasSizeLessThanOrEqualTo(2);
-      tenant.addAll(figures);
+      List<String> statistics = reads(log, user, PATH + "/stats");
+      assertThat(statistics).hasSizeLessThanOrEqualTo(2);
+      tenant.addAll(statistics);
       tenant.addAll(reads(log, user, PATH + "/stats?cenoteId=" + UUID.randomUUID()));
       List<String> platform = new ArrayList<>();
       platform.addAll(reads(log, admin, "/api/operator/reservations"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the walls rely on in the schema itself. */
+/** The parts of tenant isolation that the schema itself enforces. */
 class SchemaIT {
   private static Migrated database;
 
@@ -26,9 +26,9 @@ class SchemaIT {
     database.close();
   }
 
-  /** Flyway keeps a history in each schema; no partner may read it, nobody but the owner write. */
+  /** Each schema has a Flyway history, which no partner may read and only the owner may write. */
   @Test
-  void no_table_stands_in_control_and_in_a_data_schema() throws SQLException {
+  void no_table_exists_in_both_control_and_a_data_schema() throws SQLException {
     String both =
         """
         SELECT table_name FROM information_schema.tables WHERE table_schema = 'control'
@@ -63,7 +63,7 @@ class SchemaIT {
         "SELECT tgrelid::regclass, tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class"
             + " c ON c.oid = tgrelid WHERE NOT tgisinternal AND relnamespace = '$'::regnamespace",
       })
-  void live_and_sandbox_are_the_same_to_the_letter(String query) throws SQLException {
+  void live_and_sandbox_are_identical(String query) throws SQLException {
     assertThat(structure(query, "live")).isNotEmpty().isEqualTo(structure(query, "sandbox"));
   }
 
@@ -71,7 +71,7 @@ class SchemaIT {
     return database.rows(query.replace("$", schema)).stream()
         .map(row -> row.replace(schema + ".", "").replace("'" + schema + "'", "''"))
         .map(row -> row.replaceAll("search_path TO '" + "[^']*'", "search_path"))
-        // Constraints PostgreSQL names itself end in a number of their own.
+        // Constraints that PostgreSQL names contain numbers of their own.
         .map(row -> row.replaceAll("\\b\\d+_\\d+_\\d+_not_null", "not_null"))
         .sorted()
         .toList();
@@ -93,13 +93,13 @@ class SchemaIT {
   }
 
   @Test
-  void no_row_belongs_to_the_platforms_nil_uuid() throws SQLException {
+  void no_row_can_have_the_nil_uuid_as_its_partner() throws SQLException {
     String held =
         """
         SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname IN ('partner_id', 'owner_partner_id')
          WHERE n.nspname IN ('control', 'live', 'sandbox') AND c.relkind IN ('r', 'p')
-           AND c.relname <> 'audit_log' -- has a chain of the platform's own
+           AND c.relname <> 'audit_log' -- the platform has a chain of its own
            AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND a.attnum = ANY (k.conkey)
                  AND (k.confrelid = 'control.partners'::regclass
                       OR (k.contype = 'c' AND pg_get_constraintdef(k.oid) LIKE '%<> ''00000000-0000-0000-0000-000000000000''%')))
@@ -121,7 +121,7 @@ class SchemaIT {
   }
 
   @Test
-  void the_applications_roles_own_nothing_and_may_nothing_on_partitions() throws SQLException {
+  void the_application_roles_own_nothing_and_have_no_rights_on_partitions() throws SQLException {
     assertThat(
             database.rows(
                 "SELECT c.oid::regclass FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner WHERE"
@@ -142,7 +142,21 @@ class SchemaIT {
   }
 
   @Test
-  void the_login_has_no_right_on_any_table_of_its_own() throws SQLException {
+  void functions_with_their_owners_rights_are_not_public_and_set_their_search_path()
+      throws SQLException {
+    String unsafe =
+        """
+        SELECT p.oid::regprocedure FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+         WHERE n.nspname IN ('control', 'live', 'sandbox') AND p.prosecdef
+           AND (NOT EXISTS (SELECT FROM unnest(p.proconfig) c WHERE c LIKE 'search\\_path=%, pg\\_temp')
+                OR (p.prorettype <> 'trigger'::regtype
+                    AND (p.proacl IS NULL OR EXISTS (SELECT FROM aclexplode(p.proacl) WHERE grantee = 0))))
+        """;
+    assertThat(database.rows(unsafe)).isEmpty();
+  }
+
+  @Test
+  void the_login_role_has_no_rights_of_its_own() throws SQLException {
     assertThat(
             database.rows(
                 "SELECT table_schema, table_name, privilege_type FROM"

@@ -26,16 +26,16 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a warm request asks of the database, entering its scope included, and how PostgreSQL would
- * find the rows among a hundred thousand.
+ * How many statements a warm request executes, including the one that enters its scope, and how
+ * PostgreSQL would find the rows among a hundred thousand.
  */
 class StatementCountsIT {
   private static final int WARM_RUNS = 3;
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final String DATE = LocalDate.now(ZoneOffset.UTC).plusDays(9).toString();
 
-  /** A function's plan is not explained; what it did is counted. */
-  private static final String SCANS_OF_A_STRETCH =
+  /** EXPLAIN does not show a function's plan, so the scans it made are counted. */
+  private static final String SCANS_OF_A_PAGE_OF_EVENTS =
       """
       WITH read AS MATERIALIZED (SELECT count(*) AS events FROM events_after('%s', 100, '{}', 10))
       SELECT read.events, did.scans, did.look_ups > 0 FROM read CROSS JOIN LATERAL (
@@ -45,12 +45,12 @@ class StatementCountsIT {
           .formatted(Plans.PARTNER);
 
   /**
-   * What all questions for a lag have. They are asked: a plan does not say how often it is gone
-   * through.
+   * Part of every backlog gauge's query. These queries are executed and not explained, because a
+   * plan does not show how often its nodes run.
    */
   private static final String LAG = "coalesce(extract(epoch FROM now()";
 
-  private static final String ROWS_READ_FOR_A_LAG =
+  private static final String ROWS_READ_BY_A_GAUGE =
       """
       WITH lag (seconds) AS MATERIALIZED (%s)
       SELECT did.scanned, did.looked_at < 500 FROM lag CROSS JOIN LATERAL (
@@ -85,7 +85,7 @@ class StatementCountsIT {
         || jobs.stream().noneMatch(text -> text.contains("hold_expires_at"))
         || jobs.stream().noneMatch(text -> text.contains("ends_at <=")));
     do { // without a booking each time: what is listed must stay a page
-      assertThat(Instant.now()).as("no lag is asked for").isBefore(deadline);
+      assertThat(Instant.now()).as("no backlog was measured").isBefore(deadline);
       Thread.sleep(200);
       lags = work(text -> text.contains(LAG));
     } while (lags.size() < 3);
@@ -107,12 +107,12 @@ class StatementCountsIT {
 
   @Test
   void a_list_takes_three_statements() throws Exception {
-    // The scope, the page, and the number of all where one page does not tell it.
+    // The scope, the page, and the count unless the page is the whole list.
     assertThat(during("cenotes-reads", StatementCountsIT::list)).hasSizeBetween(1, 3);
   }
 
   @Test
-  void a_stretch_of_events_takes_two_statements() throws Exception {
+  void a_page_of_events_takes_two_statements() throws Exception {
     assertThat(during("cenotes-reads", StatementCountsIT::events)).hasSizeBetween(1, 2);
     assertThat(during("cenotes-reads", () -> send("GET", "events/position", null)))
         .hasSizeBetween(1, 2);
@@ -131,7 +131,7 @@ class StatementCountsIT {
   }
 
   @Test
-  void a_booking_takes_six_statements_with_and_without_a_key() throws Exception {
+  void a_booking_takes_six_statements_with_and_without_an_idempotency_key() throws Exception {
     assertThat(during("cenotes-booking", StatementCountsIT::book)).hasSizeBetween(3, 6);
     assertThat(
             during(
@@ -147,7 +147,7 @@ class StatementCountsIT {
   }
 
   @Test
-  void no_big_table_is_read_from_end_to_end() throws Exception {
+  void no_big_table_is_scanned() throws Exception {
     List<String> tenant = new ArrayList<>();
     tenant.addAll(during("cenotes-reads", StatementCountsIT::availability));
     tenant.addAll(during("cenotes-reads", StatementCountsIT::list));
@@ -165,9 +165,9 @@ class StatementCountsIT {
     try (Plans plans = new Plans("plans")) {
       plans.assertNoScan("app_tenant", tenant);
       plans.assertNoScan("app_platform", jobs);
-      assertThat(plans.row("app_tenant", SCANS_OF_A_STRETCH)).isEqualTo("10 | 0 | t");
+      assertThat(plans.row("app_tenant", SCANS_OF_A_PAGE_OF_EVENTS)).isEqualTo("10 | 0 | t");
       for (String lag : lags) {
-        assertThat(plans.row("app_platform", ROWS_READ_FOR_A_LAG.formatted(lag)))
+        assertThat(plans.row("app_platform", ROWS_READ_BY_A_GAUGE.formatted(lag)))
             .as(lag)
             .isEqualTo("0 | t");
       }
@@ -179,8 +179,9 @@ class StatementCountsIT {
   }
 
   /**
-   * The statements of one pool during a warm call, the entry of the scope included. The shortest of
-   * several: on a connection that sees a query for the first time the driver asks for its columns.
+   * The statements of one pool during a warm call, including the one that enters the scope; of
+   * several calls the one with the fewest, because the driver describes a query that is new to a
+   * connection.
    */
   private static List<String> during(String application, Call call) throws Exception {
     List<List<String>> runs = new ArrayList<>();
@@ -245,8 +246,9 @@ class StatementCountsIT {
     if (headers.length > 0) {
       request.headers(headers);
     }
-    HttpResponse<String> answer = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    assertThat(answer.statusCode()).as(answer.body()).isIn(200, 201);
-    return Json.mapper().readTree(answer.body());
+    HttpResponse<String> response =
+        HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    assertThat(response.statusCode()).as(response.body()).isIn(200, 201);
+    return Json.mapper().readTree(response.body());
   }
 }

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.harness.Product;
 
-/** What PostgreSQL was asked, as it writes it itself, while this is open. */
+/** The statements that PostgreSQL executes while this is open, read from its own log. */
 final class StatementLog implements AutoCloseable {
-  /** Where a statement begins: {@code @@<application>@@LOG: execute <name>: <text>}. */
+  /** The beginning of a log entry: {@code @@<application>@@LOG: execute <name>: <text>}. */
   private static final Pattern ENTRY =
       Pattern.compile(
           "@@(?<who>[^@]*)@@LOG:  (?:execute [^:]*|statement): (?<text>.*?)(?=\\n@@|\\z)",
@@ -34,12 +34,12 @@ final class StatementLog implements AutoCloseable {
     read = text().length();
   }
 
-  /** Forgets what came before. */
+  /** Forgets earlier statements. */
   void clear() throws IOException {
     read = text().length();
   }
 
-  /** What was executed since by connections of this name, transactions' own words left out. */
+  /** Statements executed since by connections of this name, without BEGIN, COMMIT and ROLLBACK. */
   List<String> statements(String application) throws IOException {
     Matcher entries = ENTRY.matcher(text().substring(read));
     return entries

@@ -4,8 +4,8 @@ import java.util.UUID;
 import org.hibernate.context.spi.CurrentTenantIdentifierResolver;
 
 /**
- * The application half of tenant isolation: tells Hibernate whose rows its own queries may read
- * ({@code @TenantId}).
+ * The application half of tenant isolation: gives Hibernate the partner whose rows its own queries
+ * may read ({@code @TenantId}).
  */
 public class TenantResolver implements CurrentTenantIdentifierResolver<UUID> {
   /** Stands for the platform; the database refuses it as a row's partner. */
