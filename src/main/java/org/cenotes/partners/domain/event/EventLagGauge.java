@@ -16,8 +16,7 @@ import org.cenotes.partners.platform.health.BacklogGauge;
 class EventLagGauge implements BacklogGauge {
   private static final String OLDEST = SqlResource.load("event/lag.sql");
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   @Override
   public long oldestSeconds() {

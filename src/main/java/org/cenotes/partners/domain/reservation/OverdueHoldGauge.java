@@ -16,8 +16,7 @@ class OverdueHoldGauge implements BacklogGauge {
         FROM reservations WHERE status = 'pending' AND hold_expires_at < now()
       """;
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   @Override
   public long oldestSeconds() {

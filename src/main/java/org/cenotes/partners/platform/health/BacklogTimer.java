@@ -10,8 +10,7 @@ import jakarta.inject.Inject;
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class BacklogTimer {
-  @Inject
-  private BacklogMonitor monitor;
+  @Inject private BacklogMonitor monitor;
 
   @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
   void tick() {

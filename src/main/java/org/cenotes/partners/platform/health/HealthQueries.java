@@ -10,8 +10,7 @@ import org.cenotes.partners.platform.component.Repository;
 /** The health checks' own queries. */
 @Repository
 class HealthQueries {
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   void ping() {
     entities.createNativeQuery("SELECT 1", Integer.class).getSingleResult();

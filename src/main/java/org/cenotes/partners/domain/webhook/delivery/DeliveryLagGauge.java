@@ -18,8 +18,7 @@ import org.cenotes.partners.platform.health.BacklogGauge;
 class DeliveryLagGauge implements BacklogGauge {
   private static final String OLDEST = SqlResource.load("webhook/delivery-lag.sql");
 
-  @PersistenceContext
-  private EntityManager entities;
+  @PersistenceContext private EntityManager entities;
 
   @Override
   public long oldestSeconds() {
