@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** A login whose password was looked at before something about its user was changed. */
 @ArquillianTest
 class SessionsIT {
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
   private static final String HASH = "the hash that was looked at";
 
@@ -43,14 +43,14 @@ class SessionsIT {
   }
 
   private Optional<OpenedSession> open(UUID user) {
-    return CurrentScope.call(DOOR, () -> sessions.open(user, HASH));
+    return CurrentScope.call(SCOPE, () -> sessions.open(user, HASH));
   }
 
   @Test
   void a_password_that_was_changed_meanwhile_opens_nothing() {
     UUID user = user();
     assertThat(open(user)).isPresent();
-    CurrentScope.run(DOOR, () -> team.changePassword(user, "another hash"));
+    CurrentScope.run(SCOPE, () -> team.changePassword(user, "another hash"));
     assertThat(open(user)).isEmpty();
     assertThat(
             owner.number(
@@ -76,6 +76,6 @@ class SessionsIT {
         "UPDATE control.users SET sessions_valid_from = now() + interval '1 minute' WHERE id = ?",
         user);
     UUID session = open(user).orElseThrow().session().sessionId();
-    assertThat(CurrentScope.call(DOOR, () -> sessions.find(session))).isPresent();
+    assertThat(CurrentScope.call(SCOPE, () -> sessions.find(session))).isPresent();
   }
 }

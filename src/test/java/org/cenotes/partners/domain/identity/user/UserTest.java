@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.junit.jupiter.api.Test;
 
-/** How far a user reaches. */
+/** The authority of users over permissions of others. */
 class UserTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -32,39 +32,38 @@ class UserTest {
     return user;
   }
 
-  private static void assertThatItDoesNotReach(User user, Set<Permission> touched) {
-    assertThatThrownBy(() -> user.requireAuthorityOver(touched))
+  private static void assertNoAuthority(User user, Set<Permission> permissions) {
+    assertThatThrownBy(() -> user.requireAuthorityOver(permissions))
         .isInstanceOf(ApiException.class)
         .hasMessage("error.auth.forbidden");
   }
 
   @Test
-  void who_manages_users_reaches_what_they_hold_and_no_more() {
+  void a_user_manager_has_authority_over_held_permissions_only() {
     User manager = with(PartnerRole.PARTNER_MANAGER, Set.of(MANAGE_USERS), Set.of());
     assertThatCode(() -> manager.requireAuthorityOver(PartnerRole.PARTNER_AGENT.permissions()))
         .doesNotThrowAnyException();
-    assertThatItDoesNotReach(manager, Set.of(MANAGE_API_KEYS));
-    assertThatItDoesNotReach(manager, PartnerRole.PARTNER_ADMIN.permissions());
+    assertNoAuthority(manager, Set.of(MANAGE_API_KEYS));
+    assertNoAuthority(manager, PartnerRole.PARTNER_ADMIN.permissions());
   }
 
   @Test
-  void who_does_not_manage_users_reaches_nobody() {
-    assertThatItDoesNotReach(active(PartnerRole.PARTNER_MANAGER), Set.of());
-    assertThatItDoesNotReach(
-        with(PartnerRole.PARTNER_ADMIN, Set.of(), Set.of(MANAGE_USERS)), Set.of());
+  void a_user_who_does_not_manage_users_has_no_authority() {
+    assertNoAuthority(active(PartnerRole.PARTNER_MANAGER), Set.of());
+    assertNoAuthority(with(PartnerRole.PARTNER_ADMIN, Set.of(), Set.of(MANAGE_USERS)), Set.of());
   }
 
   @Test
-  void who_is_not_active_reaches_nobody() {
+  void an_inactive_user_has_no_authority() {
     User gone = active(PartnerRole.PARTNER_ADMIN);
     gone.requireAuthorityOver(Set.of());
     gone.deactivate(NOW);
-    assertThatItDoesNotReach(gone, Set.of());
-    assertThatItDoesNotReach(User.invited(of(PartnerRole.PARTNER_ADMIN), Set.of(), NOW), Set.of());
+    assertNoAuthority(gone, Set.of());
+    assertNoAuthority(User.invited(of(PartnerRole.PARTNER_ADMIN), Set.of(), NOW), Set.of());
   }
 
   @Test
-  void an_administrator_has_the_role_whole_and_is_active() {
+  void an_administrator_is_active_and_has_every_permission() {
     assertThat(active(PartnerRole.PARTNER_ADMIN).isAdministrator()).isTrue();
     assertThat(active(PartnerRole.PARTNER_MANAGER).isAdministrator()).isFalse();
     assertThat(with(PartnerRole.PARTNER_ADMIN, Set.of(), Set.of(VIEW_REPORTS)).isAdministrator())
@@ -74,7 +73,7 @@ class UserTest {
   }
 
   @Test
-  void an_invitation_made_again_forgets_the_one_before() {
+  void a_repeated_invitation_replaces_the_first() {
     User guest = User.invited(of(PartnerRole.PARTNER_VIEWER), Set.of(MANAGE_USERS), NOW);
     guest.changeAccess(PartnerRole.PARTNER_VIEWER, Set.of(), Set.of(VIEW_REPORTS), false, NOW);
     guest.inviteAgain(PartnerRole.PARTNER_AGENT, Set.of(VIEW_REPORTS), NOW);
