@@ -13,14 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 
 /**
  * Bans retired words and type names in Java, SQL and documents. {@code retired-words.txt} lists
  * them with their replacements, and explains its format.
  */
-@Disabled("until the last retired words are gone")
 class WordsTest {
   private static final Path LIST = Path.of("src/test/resources/retired-words.txt");
   private static final List<String> ROOTS =
@@ -32,7 +30,11 @@ class WordsTest {
   void retiredWordsAreNotUsed() throws IOException {
     List<String> hits = new ArrayList<>();
     List<Entry> entries = entries();
+    List<String> pending = section("pending");
     for (Path file : files()) {
+      if (pending.contains(file.toString())) {
+        continue;
+      }
       List<Entry> applicable = entries.stream().filter(entry -> entry.appliesTo(file)).toList();
       List<String> lines = Files.readAllLines(file);
       for (int i = 0; i < lines.size(); i++) {

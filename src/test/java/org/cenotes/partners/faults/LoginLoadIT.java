@@ -111,7 +111,7 @@ class LoginLoadIT {
         NodeClient.logIn(base, email, password);
       }
     }
-    // Turn by turn, so that what else the machine does is in both.
+    // Alternating, so that what else the machine does is in both.
     double[] without = new double[ROUNDS];
     double[] with = new double[ROUNDS];
     for (int round = 0; round < ROUNDS; round++) {

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.Test;
 /** Verification of many concurrent tokens blocks no thread. */
 @Tag("faults")
 class TokenLoadIT {
-  private static final int CROWD = 200;
+  private static final int CONCURRENT_TOKENS = 200;
   private static final long LONG_MILLIS = 8_000;
 
   @Test
   void two_hundred_concurrent_tokens_are_verified_in_time() throws Exception {
-    try (Node node = Node.start(Product.postgres().createDatabase("token_crowd"), Map.of())) {
+    try (Node node = Node.start(Product.postgres().createDatabase("token_load"), Map.of())) {
       JsonNode user = NodeClient.seed(node.baseUri()).get("user");
       String good =
           NodeClient.logIn(
@@ -39,22 +39,24 @@ class TokenLoadIT {
               .body()
               .at("/data/accessToken")
               .asText();
-      assertAnswered(node.baseUri(), Collections.nCopies(CROWD, good), 200);
+      assertAnswered(node.baseUri(), Collections.nCopies(CONCURRENT_TOKENS, good), 200);
       assertAnswered(node.baseUri(), strange(), 401);
-      assertAnswered(node.baseUri(), Collections.nCopies(CROWD, good), 200);
+      assertAnswered(node.baseUri(), Collections.nCopies(CONCURRENT_TOKENS, good), 200);
     }
   }
 
   private static void assertAnswered(URI node, List<String> tokens, int status) {
     long start = System.nanoTime();
-    try (Callers callers = new Callers(CROWD)) {
+    try (Callers callers = new Callers(CONCURRENT_TOKENS)) {
       assertThat(
               callers.all(
-                  CROWD, i -> NodeClient.ofUser(node, tokens.get(i)).get("/api/auth/me").status()))
+                  CONCURRENT_TOKENS,
+                  i -> NodeClient.ofUser(node, tokens.get(i)).get("/api/auth/me").status()))
           .containsOnly(status);
     }
     long millis = (System.nanoTime() - start) / 1_000_000;
-    System.out.printf("%d tokens at once, each answered %d: %d ms%n", CROWD, status, millis);
+    System.out.printf(
+        "%d tokens at once, each answered %d: %d ms%n", CONCURRENT_TOKENS, status, millis);
     assertThat(millis).isLessThan(LONG_MILLIS);
   }
 
@@ -62,7 +64,7 @@ class TokenLoadIT {
   private static List<String> strange() throws JOSEException {
     RSAKey key = new RSAKeyGenerator(2048).generate();
     List<String> tokens = new ArrayList<>();
-    for (int i = 0; i < CROWD; i++) {
+    for (int i = 0; i < CONCURRENT_TOKENS; i++) {
       SignedJWT token =
           new SignedJWT(
               new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(UUID.randomUUID().toString()).build(),

@@ -30,9 +30,9 @@ class CheckoutRefusalsIT {
 
   @Test
   void a_reservation_not_paid_online_has_no_payment_intent() {
-    JsonNode atDesk = Checkouts.pending(partner, "on_site");
+    JsonNode onSite = Checkouts.pending(partner, "on_site");
     JsonNode onAccount = VisitSql.made(partner);
-    for (JsonNode reservation : new JsonNode[] {atDesk, onAccount}) {
+    for (JsonNode reservation : new JsonNode[] {onSite, onAccount}) {
       Checkouts.post(Checkouts.CARD + "create-payment-intent", Checkouts.purchase(reservation))
           .then()
           .statusCode(409);
@@ -41,13 +41,13 @@ class CheckoutRefusalsIT {
 
   @Test
   void an_on_site_payment_is_recorded_once() {
-    JsonNode atDesk = Checkouts.pending(partner, "on_site");
+    JsonNode onSite = Checkouts.pending(partner, "on_site");
     String body =
         Json.mapper()
             .createObjectNode()
-            .put("amountReceived", atDesk.at("/amounts/total").asLong())
+            .put("amountReceived", onSite.at("/amounts/total").asLong())
             .toString();
-    String path = "/api/checkout/on-site/confirm/" + atDesk.path("confirmationCode").asText();
+    String path = "/api/checkout/on-site/confirm/" + onSite.path("confirmationCode").asText();
     Login admin = Login.platformAdmin();
     admin.request().body(body).post(path).then().statusCode(200);
     admin

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class EventsAtOnceIT {
   private static final int WRITERS = 8;
   private static final int VISITS = 8;
-  private static final int STRETCH = 3;
+  private static final int PAGE_SIZE = 3;
 
   private final Partner partner = Partner.seed();
   private final AtomicInteger writing = new AtomicInteger(WRITERS);
@@ -83,7 +83,7 @@ class EventsAtOnceIT {
   /** {@code #sequence}, and of a booking the reservation's id, as they are read. */
   private List<String> read(FeedClient feed) {
     List<JsonNode> events = new ArrayList<>();
-    FeedClient.Walk walk = new FeedClient.Walk(feed, STRETCH);
+    FeedClient.Walk walk = new FeedClient.Walk(feed, PAGE_SIZE);
     int expected = WRITERS / 2 * VISITS;
     Wait.untilAsserted(
         Duration.ofMinutes(1),

@@ -105,14 +105,14 @@ class GuardMatrixIT {
 
   private static String refusal(Endpoint route, KeyCaller intruder) {
     return switch (route.credential()) {
-      case KEY -> intruder.atLiveDoor(!route.needs().equals("-"));
+      case KEY -> intruder.onLiveRoute(!route.needs().equals("-"));
       // the table names no scope for the twins: they need that of the live route (07 §E 51)
-      case TESTKEY -> intruder.atSandboxDoor(!route.path().contains("/simulator/"));
+      case TESTKEY -> intruder.onSandboxRoute(!route.path().contains("/simulator/"));
       case NONE ->
           RouteCalls.ALSO_FOR_PARTNERS.contains(route.name())
-              ? intruder.atDoorAlsoForPartners()
-              : intruder.atOpenDoor();
-      case JWT, ADMIN, OPERATOR -> intruder.atOpenDoor();
+              ? intruder.onRouteAlsoForPartners()
+              : intruder.onOpenRoute();
+      case JWT, ADMIN, OPERATOR -> intruder.onOpenRoute();
     };
   }
 }

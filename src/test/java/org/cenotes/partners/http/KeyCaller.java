@@ -65,7 +65,7 @@ enum KeyCaller {
   }
 
   /** The response of a route for live keys: status and message key; null when accepted. */
-  @Nullable String atLiveDoor(boolean needsScope) {
+  @Nullable String onLiveRoute(boolean needsScope) {
     return switch (this) {
       case NOBODY -> "401 error.partner.api_key_missing";
       case MALFORMED_KEY, BAD_CHECKSUM, UNKNOWN_KEY, REVOKED_KEY, INACTIVE_KEY, EXPIRED_KEY ->
@@ -82,21 +82,21 @@ enum KeyCaller {
   }
 
   /** The response of a route for test keys. */
-  @Nullable String atSandboxDoor(boolean needsScope) {
+  @Nullable String onSandboxRoute(boolean needsScope) {
     return switch (this) {
       case WRONG_ENVIRONMENT -> "403 error.partner.live_key_not_allowed_on_sandbox";
       case WRONG_ENVIRONMENT_UNKNOWN -> "401 error.partner.api_key_invalid";
-      default -> atLiveDoor(needsScope);
+      default -> onLiveRoute(needsScope);
     };
   }
 
   /** The response of a route with an optional key, which must be valid if sent. */
-  @Nullable String atDoorAlsoForPartners() {
-    return this == NOBODY ? null : atLiveDoor(false);
+  @Nullable String onRouteAlsoForPartners() {
+    return this == NOBODY ? null : onLiveRoute(false);
   }
 
   /** The response of an open route: only a test key is refused, by its prefix. */
-  @Nullable String atOpenDoor() {
+  @Nullable String onOpenRoute() {
     return this == WRONG_ENVIRONMENT || this == WRONG_ENVIRONMENT_UNKNOWN
         ? "403 error.partner.sandbox_key_not_allowed_on_production_api"
         : null;

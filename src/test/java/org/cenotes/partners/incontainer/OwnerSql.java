@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The tables as their owner sees them: past both walls, committed rows only. */
+/** The tables as their owner sees them: past both isolation layers, committed rows only. */
 @ApplicationScoped
 public class OwnerSql {
   @Resource(lookup = "jdbc/owner")

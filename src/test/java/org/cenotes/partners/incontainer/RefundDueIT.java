@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class RefundDueIT {
   @Inject private Fixtures world;
   @Inject private OwnerSql owner;
-  @Inject private RefundDueRecorder heard;
+  @Inject private RefundDueRecorder recorder;
   @Inject private Expiry expiry;
   @Inject private ReservationLifecycleService lives;
   @Inject private ReservationChangeService rescheduling;
@@ -88,9 +88,9 @@ class RefundDueIT {
     UUID id = paid(4).id();
     change(id, 3);
     RefundDue difference = back(id, PaymentMethod.CARDPROVIDER, 30_000, false);
-    assertThat(heard.of(id)).containsExactly(difference);
+    assertThat(recorder.of(id)).containsExactly(difference);
     cancel(id);
-    assertThat(heard.of(id))
+    assertThat(recorder.of(id))
         .containsExactly(difference, back(id, PaymentMethod.CARDPROVIDER, 90_000, true));
   }
 
@@ -105,26 +105,27 @@ class RefundDueIT {
   void of_what_was_not_paid_nothing_goes_back() {
     UUID id = partner.book(cenote, "09:00", 4, Map.of()).id();
     change(id, 3);
-    assertThat(heard.of(id)).isEmpty();
+    assertThat(recorder.of(id)).isEmpty();
     cancel(id);
-    assertThat(heard.of(id)).containsExactly(back(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
-    // The timer of another node on this database may be first; then nobody hears of it here.
+    assertThat(recorder.of(id)).containsExactly(back(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
+    // The timer of another node on this database may be first; then it is not recorded here.
     UUID held = expired();
-    for (int again = 0; again < 4 && heard.of(held).isEmpty(); again++) {
+    for (int again = 0; again < 4 && recorder.of(held).isEmpty(); again++) {
       held = expired();
     }
-    assertThat(heard.of(held)).containsExactly(back(held, PaymentMethod.WALLETPROVIDER, 0, true));
+    assertThat(recorder.of(held))
+        .containsExactly(back(held, PaymentMethod.WALLETPROVIDER, 0, true));
   }
 
   @Test
   void who_cannot_give_it_back_stops_what_would_owe_it() {
     UUID id = paid(2).id();
-    heard.fail(true);
+    recorder.fail(true);
     try {
       assertThat(messages(() -> cancel(id))).contains("injected");
       assertThat(messages(() -> change(id, 1))).contains("injected");
     } finally {
-      heard.fail(false);
+      recorder.fail(false);
     }
     assertThat(
             owner.texts(

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.RefundDue;
 
-/** Hears what goes back to guests, in place of who will take payments; can be made to fail. */
+/** Records refunds due in place of the payment module; can be made to fail. */
 @ApplicationScoped
 public class RefundDueRecorder {
   private final List<RefundDue> all = Collections.synchronizedList(new ArrayList<>());
   private volatile boolean failing;
 
-  void hear(@Observes RefundDue back) {
+  void record(@Observes RefundDue back) {
     if (failing) {
       throw new IllegalStateException("injected");
     }
     all.add(back);
   }
 
-  /** What was heard of a reservation. */
+  /** The refunds recorded for a reservation. */
   List<RefundDue> of(UUID reservation) {
     synchronized (all) {
       return all.stream().filter(back -> back.reservationId().equals(reservation)).toList();

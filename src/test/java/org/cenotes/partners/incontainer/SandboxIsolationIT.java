@@ -63,19 +63,19 @@ class SandboxIsolationIT {
 
   @Test
   void the_search_path_has_one_data_schema_and_never_both() {
-    for (ConnectionPool lane : ConnectionPool.values()) {
+    for (ConnectionPool pool : ConnectionPool.values()) {
       for (Scope.Role role : Scope.Role.values()) {
-        assertThat(searchPath(role, DataSet.LIVE, lane)).isEqualTo("live, control");
-        assertThat(searchPath(role, DataSet.SANDBOX, lane)).isEqualTo("sandbox, control");
+        assertThat(searchPath(role, DataSet.LIVE, pool)).isEqualTo("live, control");
+        assertThat(searchPath(role, DataSet.SANDBOX, pool)).isEqualTo("sandbox, control");
       }
     }
   }
 
-  private Object searchPath(Scope.Role role, DataSet data, ConnectionPool lane) {
+  private Object searchPath(Scope.Role role, DataSet data, ConnectionPool pool) {
     Scope scope =
         role == Scope.Role.APP_TENANT
-            ? Scope.visitor(data, lane)
-            : Scope.platform(PrivilegedScope.HEALTH, data, lane);
+            ? Scope.visitor(data, pool)
+            : Scope.platform(PrivilegedScope.HEALTH, data, pool);
     return work.select(scope, "SELECT current_setting('search_path')").get(0);
   }
 

@@ -34,7 +34,7 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each of the two walls stands when the other is down. */
+/** Each of the two isolation layers works with the other one off. */
 @ArquillianTest
 class SingleLayerIsolationIT {
   private static final List<String> TABLES =
@@ -86,7 +86,7 @@ class SingleLayerIsolationIT {
         () -> {
           for (String table : TABLES) {
             assertThat(work.select(scope, "SELECT partner_id FROM " + table))
-                .as("the wall is really down: " + table)
+                .as("the layer is really off: " + table)
                 .contains(one.partner(), other.partner());
           }
           for (String entity : ENTITIES) {
@@ -114,7 +114,7 @@ class SingleLayerIsolationIT {
   }
 
   @Test
-  void each_wall_alone_hides_another_partners_private_cenote() {
+  void each_layer_alone_hides_another_partners_private_cenote() {
     UUID theirs = world.privateCenote(other.partner());
     UUID mine = world.privateCenote(one.partner());
     String all = "SELECT id FROM " + CENOTES;
@@ -122,7 +122,7 @@ class SingleLayerIsolationIT {
     withoutRowLevelSecurity(
         List.of(CENOTES),
         () -> {
-          assertThat(work.select(scope, all)).as("the wall is really down").contains(theirs);
+          assertThat(work.select(scope, all)).as("the layer is really off").contains(theirs);
           assertThat(isListed(mine, scope)).isTrue();
           assertThat(isListed(theirs, scope)).isFalse();
           assertThat(isListed(mine, Scope.visitor(DataSet.LIVE, ConnectionPool.READS))).isFalse();

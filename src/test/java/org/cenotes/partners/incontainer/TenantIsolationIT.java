@@ -22,7 +22,10 @@ import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Both walls up: what one partner's transaction can see and touch, whatever it says. */
+/**
+ * With both isolation layers on: what one partner's transaction can see and touch, whatever it
+ * says.
+ */
 @ArquillianTest
 class TenantIsolationIT {
   /** Everything that belongs to a partner, and the column that says to whom. */

@@ -35,7 +35,7 @@ public final class Ws implements WebSocket.Listener, AutoCloseable {
   /**
    * Opens a socket.
    *
-   * @param headers names and values by turns
+   * @param headers alternating names and values
    */
   public static Ws open(URI root, String... headers) {
     WebSocket.Builder builder = CLIENT.newWebSocketBuilder().connectTimeout(TIMEOUT);

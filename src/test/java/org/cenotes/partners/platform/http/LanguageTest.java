@@ -34,7 +34,7 @@ class LanguageTest {
   }
 
   @Test
-  void without_a_wish_it_is_spanish() {
+  void spanish_is_the_default() {
     assertThat(Language.of(null)).isEqualTo(Language.ES);
     assertThat(Language.of(" ")).isEqualTo(Language.ES);
     assertThat(Language.ES.tag()).isEqualTo("es");

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Which logins a start accepts; that a node obeys is shown by {@code faults.StartRefusedIT}, which
- * starts real ones.
+ * Which logins a start accepts; that a node follows them is shown by {@code faults.StartRefusedIT},
+ * which starts real ones.
  */
 class StartupChecksIT {
   private static final String DATABASE = "start_checks";
@@ -63,14 +63,14 @@ class StartupChecksIT {
           checks_heir      | owns tables, or is a member of their owner
           checks_inheritor | must be NOINHERIT and NOCREATEROLE
           """)
-  void any_login_with_a_way_round_the_wall_is_refused(String login, String reason)
+  void any_login_that_can_bypass_isolation_is_refused(String login, String reason)
       throws SQLException {
     assertThat(problems(login)).contains("the database role " + login + " " + reason);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"live.cenotes", "sandbox.reservations", "control.partners"})
-  void a_partners_table_without_its_wall_is_refused(String table) throws SQLException {
+  void a_partners_table_without_row_security_is_refused(String table) throws SQLException {
     owner("ALTER TABLE " + table + " NO FORCE ROW LEVEL SECURITY");
     try {
       assertThat(problems("cenotes_app"))
