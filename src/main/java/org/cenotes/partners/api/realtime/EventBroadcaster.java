@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
-import org.cenotes.partners.domain.event.EventStreamService;
+import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -44,14 +44,14 @@ class EventBroadcaster {
   /** What is older may be there still, for a day; it is not promised. */
   private static final Duration KEPT = Duration.ofDays(30);
 
-  private final EventStreamService tails;
+  private final EventService tails;
   private final SocketExecutors lanes;
   private final Clock clock;
   private final Map<UUID, PartnerChannel> channels = new ConcurrentHashMap<>();
   private final Set<UUID> grown = ConcurrentHashMap.newKeySet();
 
   @Inject
-  EventBroadcaster(EventStreamService tails, SocketExecutors lanes, Clock clock) {
+  EventBroadcaster(EventService tails, SocketExecutors lanes, Clock clock) {
     this.tails = tails;
     this.lanes = lanes;
     this.clock = clock;

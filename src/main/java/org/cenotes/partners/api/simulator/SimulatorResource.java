@@ -150,7 +150,7 @@ public class SimulatorResource {
       description =
           "Sends what it should accept, a wrong signature, a stale timestamp, and the first again.")
   public CompletionStage<ReceiverReport> examine(@NotNull @Valid TestEndpoint body) {
-    return later.of(simulator.examine(receiver(body.url(), null)));
+    return later.of(simulator.check(receiver(body.url(), null)));
   }
 
   @GET

@@ -20,7 +20,7 @@ import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
-import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.Opening;
+import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.OpenedPayment;
 import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
 import org.cenotes.partners.domain.payment.checkout.ResumedCheckout;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -110,17 +110,17 @@ public class CheckoutResource {
   @PossibleErrors(with = PricingError.class)
   @Operation(operationId = "createPaymentIntent", summary = "Pay by card: open the payment")
   public WithCurrency<PaymentIntent> createPaymentIntent(@NotNull @Valid Purchase body) {
-    Opening opening = open(PaymentMethod.CARDPROVIDER, body);
+    OpenedPayment payment = open(PaymentMethod.CARDPROVIDER, body);
     return priced(
-        opening,
+        payment,
         new PaymentIntent(
-            opening.begun().payment().id(),
-            opening.opened().reference(),
-            opening.opened().clientSecret(),
-            opening.begun().payment().amount(),
-            opening.begun().payment().status(),
-            opening.begun().recoveryToken(),
-            opening.begun().expiresAt()));
+            payment.started().payment().id(),
+            payment.session().reference(),
+            payment.session().clientSecret(),
+            payment.started().payment().amount(),
+            payment.started().payment().status(),
+            payment.started().recoveryToken(),
+            payment.started().expiresAt()));
   }
 
   @POST
@@ -133,7 +133,7 @@ public class CheckoutResource {
       description = "Asked again it answers what came of it.")
   public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
     return settled(
-        checkout.settle(
+        checkout.capture(
             PaymentMethod.CARDPROVIDER,
             body.paymentIntentId(),
             body.paymentMethodToken(),
@@ -149,16 +149,16 @@ public class CheckoutResource {
   @PossibleErrors(with = PricingError.class)
   @Operation(operationId = "createWalletOrder", summary = "Pay by wallet: open the payment")
   public WithCurrency<WalletOrder> createOrder(@NotNull @Valid Purchase body) {
-    Opening opening = open(PaymentMethod.WALLETPROVIDER, body);
+    OpenedPayment payment = open(PaymentMethod.WALLETPROVIDER, body);
     return priced(
-        opening,
+        payment,
         new WalletOrder(
-            opening.begun().payment().id(),
-            opening.opened().reference(),
-            opening.opened().page(),
-            opening.begun().payment().amount(),
-            opening.begun().payment().status(),
-            opening.begun().recoveryToken()));
+            payment.started().payment().id(),
+            payment.session().reference(),
+            payment.session().page(),
+            payment.started().payment().amount(),
+            payment.started().payment().status(),
+            payment.started().recoveryToken()));
   }
 
   @POST
@@ -173,7 +173,7 @@ public class CheckoutResource {
   public WithCurrency<CheckoutResult> capture(
       @PathParam("orderId") @Size(max = 255) String orderId) {
     return settled(
-        checkout.settle(PaymentMethod.WALLETPROVIDER, orderId, null, request.language()));
+        checkout.capture(PaymentMethod.WALLETPROVIDER, orderId, null, request.language()));
   }
 
   @POST
@@ -188,16 +188,16 @@ public class CheckoutResource {
       summary = "Pay by a regional method: open the payment",
       description = "The guest pays on the provider's page; its notification confirms the visit.")
   public WithCurrency<Preference> createPreference(@NotNull @Valid Purchase body) {
-    Opening opening = open(PaymentMethod.REGIONALPROVIDER, body);
+    OpenedPayment payment = open(PaymentMethod.REGIONALPROVIDER, body);
     return priced(
-        opening,
+        payment,
         new Preference(
-            opening.begun().payment().id(),
-            opening.opened().reference(),
-            opening.opened().page(),
-            opening.begun().payment().amount(),
-            opening.begun().expiresAt(),
-            opening.begun().recoveryToken()));
+            payment.started().payment().id(),
+            payment.session().reference(),
+            payment.session().page(),
+            payment.started().payment().amount(),
+            payment.started().expiresAt(),
+            payment.started().recoveryToken()));
   }
 
   @POST
@@ -216,12 +216,12 @@ public class CheckoutResource {
     return new WithCurrency<>(resumed, Currency.of(resumed.payment().currency()));
   }
 
-  private Opening open(PaymentMethod method, Purchase body) {
+  private OpenedPayment open(PaymentMethod method, Purchase body) {
     return checkout.open(method, body.reservationId(), body.email());
   }
 
-  private static <T> WithCurrency<T> priced(Opening opening, T answer) {
-    return new WithCurrency<>(answer, Currency.of(opening.begun().payment().currency()));
+  private static <T> WithCurrency<T> priced(OpenedPayment payment, T answer) {
+    return new WithCurrency<>(answer, Currency.of(payment.started().payment().currency()));
   }
 
   private static WithCurrency<CheckoutResult> settled(CheckoutResult settled) {

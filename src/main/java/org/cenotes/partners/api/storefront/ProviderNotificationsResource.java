@@ -65,7 +65,7 @@ public class ProviderNotificationsResource {
       @Context HttpHeaders headers,
       @Context UriInfo uri,
       @Nullable Report ignored) {
-    callbacks.hear(
+    callbacks.receive(
         online(provider),
         new ProviderCallback(
             first(headers.getRequestHeaders(), true),

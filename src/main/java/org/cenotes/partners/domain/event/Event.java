@@ -11,7 +11,7 @@ import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that happened. */
+/** A row of the event log. */
 @Entity
 @Immutable
 @Table(name = "events")
@@ -45,7 +45,10 @@ class Event {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Event() {}
 
-  /** Its data and what they were before are JSON. */
+  /**
+   * @param data the resource as JSON
+   * @param previous the former values of its changed members as JSON
+   */
   Event(String id, NewEvent event, String data, @Nullable String previous, Instant now) {
     this.id = id;
     this.partnerId = event.partnerId();

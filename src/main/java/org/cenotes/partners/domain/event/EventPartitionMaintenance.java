@@ -17,9 +17,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * At start and every hour: makes the event log's partitions of the days ahead, and drops those past
- * keeping. At start too, because a node that lives for less than an hour at a time would never come
- * to it.
+ * Creates the event log's partitions of the coming days and drops expired ones, at startup and
+ * every hour. At startup too, because a node that is restarted more than hourly would never do it.
  */
 @Singleton
 @Startup
@@ -66,7 +65,7 @@ public class EventPartitionMaintenance {
   private static void warn(DataSet data, String problem) {
     LOG.log(
         Level.WARNING,
-        "event partitions of {0}, tried again in an hour: {1}",
+        "Event partitions of schema {0} could not be maintained; next attempt in an hour: {1}",
         data.schema(),
         problem);
   }

@@ -21,9 +21,9 @@ import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Gives committed events their sequence and queues their deliveries. Every node has one; the
- * database lets one at a time number a partner's events. It is rung awake by this node's writers
- * and looks by itself for what others left, such as a node that died.
+ * Numbers committed events and queues their deliveries. Every node runs one; the database lets one
+ * at a time number a partner's events. Writers on this node signal it, and it polls for events that
+ * other nodes left, such as a node that died.
  */
 @Singleton
 @Startup
@@ -33,14 +33,14 @@ public class EventRelay {
   private static final System.Logger LOG = System.getLogger(EventRelay.class.getName());
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** Between two rounds, so that under load a round numbers many events and not one. */
+  /** The pause before each batch, so that under load a batch has many events. */
   private static final Duration GATHER = Duration.ofMillis(25);
 
   private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
 
   @Inject private EventService events;
 
-  @Inject private RelaySignal bell;
+  @Inject private RelaySignal signal;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
@@ -48,31 +48,34 @@ public class EventRelay {
 
   @Resource private ManagedThreadFactory threads;
 
-  @SuppressWarnings("NullAway.Init") // by start
   private WorkerLoop loop;
 
-  /** Whether the last round left some. */
+  /** Whether the last batch left events waiting. */
   private boolean more;
 
-  /** Said once, not every round. */
+  /** Logged once per failure, not per batch. */
   private boolean sandboxFails;
 
   @PostConstruct
   void start() {
     loop =
         WorkerLoop.start(
-            threads, EventRelay.class, "events wait for their sequence", AFTER_FAILURE, this::turn);
+            threads,
+            EventRelay.class,
+            "Events cannot be numbered; retrying every second",
+            AFTER_FAILURE,
+            this::relayBatch);
   }
 
   @PreDestroy
   void stop() {
     loop.stop();
-    bell.ring();
+    signal.signal();
   }
 
-  private void turn() throws InterruptedException {
+  private void relayBatch() throws InterruptedException {
     if (!more) {
-      bell.await(POLL);
+      signal.await(POLL);
     }
     Thread.sleep(GATHER.toMillis());
     more = false;
@@ -85,7 +88,7 @@ public class EventRelay {
     more = rest;
   }
 
-  /** A sandbox whose schema is in trouble must not hold up what is live. */
+  /** A failing sandbox schema must not delay live events. */
   private boolean relaySandbox() {
     try {
       boolean rest = relay(DataSet.SANDBOX);
@@ -93,14 +96,14 @@ public class EventRelay {
       return rest;
     } catch (RuntimeException | Error e) {
       if (!sandboxFails) {
-        LOG.log(Level.WARNING, "sandbox events wait for their sequence", e);
+        LOG.log(Level.WARNING, "Sandbox events cannot be numbered; retrying with every batch", e);
       }
       sandboxFails = true;
       return false;
     }
   }
 
-  /** One round; whether there may be more. */
+  /** Relays one batch; true when more may be waiting. */
   private boolean relay(DataSet data) {
     Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
     return CurrentScope.<Boolean>call(scope, events::relay);

@@ -8,54 +8,55 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.SequencePage;
-import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 
-/** Writes and reads the event log. */
+/** Appends to the event log and reads it. */
 @Service
 public class EventService {
-  /** Numbered in one transaction at most, which others that want to number wait for. */
-  private static final int ROUND = 2000;
+  /** The most events numbered in one transaction; other nodes wait for it. */
+  private static final int RELAY_BATCH = 2000;
 
   private final Events events;
-  private final RelaySignal bell;
+  private final RelaySignal relaySignal;
   private final Clock clock;
 
   @Inject
-  EventService(Events events, RelaySignal bell, Clock clock) {
+  EventService(Events events, RelaySignal relaySignal, Clock clock) {
     this.events = events;
-    this.bell = bell;
+    this.relaySignal = relaySignal;
     this.clock = clock;
   }
 
-  /** Writes the event in the transaction that causes it: both are committed, or neither. */
+  /** Appends the event in the transaction that causes it: both are committed, or neither. */
   @Transactional(TxType.MANDATORY)
   public void append(NewEvent event) {
     Object before = event.before();
     String previous = before == null ? null : changed(before, event.data());
-    String id = "evt_" + Ids.next().toString().replace("-", "");
+    String id = SampleEvents.newId();
     events.add(new Event(id, event, Json.text(event.data()), previous, clock.instant()));
-    bell.ring();
+    relaySignal.signal();
   }
 
   /**
-   * Events of the caller's partner after this number, in order. What the cursor of the answer leads
-   * on from has been seen to, whatever its type: none of it will be answered later.
+   * Events of the current partner after a sequence number, in order. The page's cursor may be ahead
+   * of its last event: everything up to it was searched, and no matching event appears there later.
    *
-   * @param types none: of all types
+   * @param types empty for all types
    */
   public SequencePage<EventView> after(long sequence, Set<EventType> types, int limit) {
-    UUID partner = Objects.requireNonNull(CurrentScope.required().partnerId(), "no partner's log");
+    UUID partner =
+        Objects.requireNonNull(CurrentScope.required().partnerId(), "the scope has no partner");
     return events.after(partner, sequence, types, limit);
   }
 
-  /** The members that are not what they were, as they were; one that was not there is null. */
+  /** The former values of changed members as JSON; null for members that did not exist. */
   private static String changed(Object was, Object is) {
     JsonNode before = Json.mapper().valueToTree(was);
     JsonNode after = Json.mapper().valueToTree(is);
@@ -79,12 +80,28 @@ public class EventService {
     return Json.text(changed);
   }
 
-  /** Gives committed events their sequence, a batch of them; false when none waited. */
-  public boolean relay() {
-    return events.relay(ROUND);
+  /**
+   * The events that follow these positions, each partner's together and in order. A sequence that
+   * does not follow on its position shows that the events between have expired.
+   *
+   * @param positions the last sequence read, by partner
+   * @param limit the maximum per partner
+   */
+  public List<EventView> since(Map<UUID, Long> positions, int limit) {
+    return positions.isEmpty() ? List.of() : events.next(positions, limit);
   }
 
-  /** Looks after the partitions of the log; answers a sentence for each that could not be done. */
+  /** The sequence of the partner's last event; 0 before the first. */
+  public long last(UUID partnerId) {
+    return events.lastSequence(partnerId);
+  }
+
+  /** Numbers a batch of committed events and queues their deliveries; false when none waited. */
+  public boolean relay() {
+    return events.relay(RELAY_BATCH);
+  }
+
+  /** Maintains the log's partitions and returns one sentence for each that failed. */
   public List<String> maintainPartitions(int keepDays) {
     return events.maintainPartitions(keepDays);
   }

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.event;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** What can happen. */
+/** The types of events. */
 public enum EventType implements WireEnum {
   RESERVATION_CREATED("reservation.created", "A visit is booked, confirmed or waiting"),
   RESERVATION_CONFIRMED("reservation.confirmed", "A visit that waited for its payment is paid"),
@@ -14,7 +14,7 @@ public enum EventType implements WireEnum {
   RESERVATION_REFUNDED("reservation.refunded", "All that was paid for a reservation is back"),
   PAYMENT_SUCCEEDED("payment.succeeded", "A guest has paid"),
   PAYMENT_FAILED("payment.failed", "A guest tried to pay and could not"),
-  PAYMENT_REFUNDED("payment.refunded", "Some or all of a payment is back"),
+  PAYMENT_REFUNDED("payment.refunded", "Some or all of a payment was refunded"),
   PAYMENT_LATE("payment.late", "A payment came after its reservation had expired"),
   AVAILABILITY_CHANGED(
       "availability.changed", "Places of a slot were taken or came back; to the cenote's owner"),

@@ -3,19 +3,17 @@ package org.cenotes.partners.domain.event;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.JsonNode;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.UUID;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as it goes out, whoever reads it: the feed, an endpoint, a socket.
+ * An event as it is published by the feed, webhooks and sockets.
  *
- * @param sequence from 1, without a gap, in each partner's log; null in no log
- * @param data the resource as its GET answered it then: the JSON that was stored, as it is
- * @param previous those of its members that were different before, as they were
+ * @param sequence its position in the partner's log, from 1 without gaps; null outside the log
+ * @param data the resource as its GET returned it at that time, as stored JSON
+ * @param previous the former values of the members that changed, as JSON; null for a new resource
  */
 @Schema(name = "Event")
 public record EventView(
@@ -30,30 +28,9 @@ public record EventView(
     @JsonRawValue @Schema(implementation = JsonNode.class) @Nullable String previous) {
 
   /**
-   * As a row of this transaction's data schema has it.
+   * The resource the event is about.
    *
-   * @param row columns of {@code events} by their names, {@code data} and {@code previous} as text
-   */
-  public static EventView of(Tuple row) {
-    return new EventView(
-        row.get("id", String.class),
-        row.get("type", String.class),
-        row.get("occurred_at", Instant.class),
-        row.get("sequence", Long.class),
-        row.get("partner_id", UUID.class),
-        CurrentScope.required().data().isLive(),
-        new Resource(
-            row.get("resource_type", String.class),
-            row.get("resource_id", UUID.class),
-            row.get("resource_version", Integer.class)),
-        row.get("data", String.class),
-        row.get("previous", String.class));
-  }
-
-  /**
-   * What the event is about.
-   *
-   * @param version counts its changes: what is less than the greatest one has seen is stale
+   * @param version counts its changes; a receiver ignores versions below the highest it has seen
    */
   @Schema(name = "EventResource")
   public record Resource(String type, UUID id, int version) {}

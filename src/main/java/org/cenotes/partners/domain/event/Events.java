@@ -2,69 +2,148 @@ package org.cenotes.partners.domain.event;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
+import org.cenotes.partners.platform.component.NativeSql;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.SequencePage;
+import org.jspecify.annotations.Nullable;
 
-/** The table {@code events}. */
+/** The tables {@code events} and {@code event_sequences}. */
 @Repository
 class Events {
+  private static final String NEXT = SqlResource.load("event/next_events.sql");
+
+  private static final String AFTER =
+      """
+      SELECT newest, oldest, reached, id, type, occurred_at, sequence, partner_id,
+             resource_type, resource_id, resource_version, data, previous
+        FROM events_after(:partner, :after, CAST(:types AS text[]), :limit)
+      """;
+
   @PersistenceContext private EntityManager entities;
+
+  /**
+   * A row of {@code events_after}: bounds of the log, and an event if one matches.
+   *
+   * @param newest the last sequence in the log
+   * @param oldest the first sequence after the requested one that is still kept; null if none is
+   * @param reached up to which sequence the log was searched
+   */
+  private record LogRow(
+      Long newest,
+      @Nullable Long oldest,
+      Long reached,
+      @Nullable String id,
+      String type,
+      Instant occurredAt,
+      Long sequence,
+      UUID partnerId,
+      String resourceType,
+      UUID resourceId,
+      Integer resourceVersion,
+      String data,
+      @Nullable String previous) {
+    EventView event() {
+      return new EventRow(
+              String.valueOf(id),
+              type,
+              occurredAt,
+              sequence,
+              partnerId,
+              resourceType,
+              resourceId,
+              resourceVersion,
+              data,
+              previous)
+          .view();
+    }
+  }
 
   void add(Event event) {
     entities.persist(event);
   }
 
-  /** Numbers at most so many committed events and queues their deliveries; false: none waited. */
+  /**
+   * Numbers committed events and queues their deliveries.
+   *
+   * @param limit the maximum number of events
+   * @return false when none was waiting
+   */
   boolean relay(int limit) {
-    return !entities
-        .createNativeQuery("SELECT * FROM relay_events(:limit)", UUID.class)
+    return !NativeSql.query(entities, "SELECT * FROM relay_events(:limit)", UUID.class)
         .setParameter("limit", limit)
         .getResultList()
         .isEmpty();
   }
 
   /**
-   * A partner's events after this number, in order.
+   * A partner's events after a sequence number, in order.
    *
-   * @param types none: of all types
+   * @param types empty for all types
    */
   SequencePage<EventView> after(UUID partnerId, long after, Set<EventType> types, int limit) {
-    @SuppressWarnings("unchecked")
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(
-                "SELECT * FROM events_after(:partner, :after, CAST(:types AS text[]), :limit)",
-                Tuple.class)
+    List<LogRow> rows =
+        NativeSql.query(entities, AFTER, LogRow.class)
             .setParameter("partner", partnerId)
             .setParameter("after", after)
             .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
             .setParameter("limit", limit)
             .getResultList();
-    Tuple log = rows.get(0);
+    LogRow log = rows.get(0);
     List<EventView> found =
-        log.get("id") == null ? List.of() : rows.stream().map(EventView::of).toList();
-    long newest = Math.max(after, log.get("newest", Long.class));
-    Long oldest = log.get("oldest", Long.class);
-    long missed = oldest == null ? newest - after : oldest - after - 1;
+        log.id() == null ? List.of() : rows.stream().map(LogRow::event).toList();
+    long newest = Math.max(after, log.newest());
+    long missed = log.oldest() == null ? newest - after : log.oldest() - after - 1;
     long upTo =
         found.size() < limit
-            ? Math.max(after, log.get("reached", Long.class))
-            : rows.get(rows.size() - 1).get("sequence", Long.class);
+            ? Math.max(after, log.reached())
+            : rows.get(rows.size() - 1).sequence();
     return new SequencePage<>(found, upTo, missed);
   }
 
   /**
-   * Makes the partitions of the days ahead and drops those past keeping; answers a sentence for
-   * each that could not be done.
+   * The events that follow these positions, in order.
+   *
+   * @param positions sequence by partner
+   * @param limit the maximum per partner
    */
-  @SuppressWarnings("unchecked")
+  List<EventView> next(Map<UUID, Long> positions, int limit) {
+    UUID[] partners = positions.keySet().toArray(UUID[]::new);
+    Long[] last = Stream.of(partners).map(positions::get).toArray(Long[]::new);
+    return NativeSql.query(entities, NEXT, EventRow.class)
+        .setParameter("partners", partners)
+        .setParameter("positions", last)
+        .setParameter("limit", limit)
+        .getResultStream()
+        .map(EventRow::view)
+        .toList();
+  }
+
+  /** The sequence of the partner's last event; 0 before the first. */
+  long lastSequence(UUID partnerId) {
+    return NativeSql.query(
+            entities,
+            "SELECT last_sequence FROM event_sequences WHERE partner_id = :partner",
+            Long.class)
+        .setParameter("partner", partnerId)
+        .getResultStream()
+        .findFirst()
+        .orElse(0L);
+  }
+
+  /**
+   * Creates the partitions of the coming days and drops those past their retention.
+   *
+   * @return one sentence for each that failed
+   */
   List<String> maintainPartitions(int keepDays) {
-    return entities
-        .createNativeQuery("SELECT * FROM maintain_partitions(:days)", String.class)
+    return NativeSql.query(entities, "SELECT * FROM maintain_partitions(:days)", String.class)
         .setParameter("days", keepDays)
         .getResultList();
   }

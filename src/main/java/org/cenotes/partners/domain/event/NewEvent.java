@@ -4,14 +4,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is happening in this transaction.
+ * An event to append to the log.
  *
- * @param partnerId whose event it is
+ * @param partnerId the partner whose log it belongs to
  * @param type for example {@code reservation.created}
- * @param resourceVersion counts the changes of the resource, so that a receiver can drop what is
- *     stale
- * @param data the resource as its GET answers it
- * @param before the same before the change; null when there was nothing
+ * @param resourceVersion counts the changes of the resource, so that receivers can ignore stale
+ *     events
+ * @param data the resource as its GET returns it
+ * @param before the resource before the change; null when it is new
  */
 public record NewEvent(
     UUID partnerId,

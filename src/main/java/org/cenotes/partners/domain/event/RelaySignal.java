@@ -5,22 +5,22 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Rung by whoever writes an event on this node, so that the relay need not find it by looking. */
+/** Wakes this node's event relay when an event is written here, ahead of its next poll. */
 @ApplicationScoped
 class RelaySignal {
-  private final Semaphore rings = new Semaphore(0);
+  private final Semaphore pending = new Semaphore(0);
 
   /** An event was written; its transaction may not be committed yet. */
-  void ring() {
-    if (rings.availablePermits() == 0) {
-      rings.release();
+  void signal() {
+    if (pending.availablePermits() == 0) {
+      pending.release();
     }
   }
 
-  /** Waits for a ring, no longer than this. */
-  void await(Duration patience) throws InterruptedException {
-    if (rings.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-      rings.drainPermits();
+  /** Waits for a signal, at most for the timeout. */
+  void await(Duration timeout) throws InterruptedException {
+    if (pending.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+      pending.drainPermits();
     }
   }
 }

@@ -14,9 +14,7 @@ import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Events to try receivers with: the examples of the OpenAPI document, about the partner that asks.
- */
+/** Builds sample events to test receivers with, from the examples of the OpenAPI document. */
 @ApplicationScoped
 public class SampleEvents {
   private static final String LIVEMODE = "livemode";
@@ -29,18 +27,18 @@ public class SampleEvents {
   }
 
   /**
-   * An event of this type that nobody has been sent before.
+   * A new event of this type with the example's data.
    *
-   * @param data in place of the example's
+   * @param data replaces the example's data unless null
    */
-  public TriggeredEvent of(
+  public TriggeredEvent fromExample(
       EventType type, UUID partnerId, boolean livemode, @Nullable JsonNode data) {
     JsonNode example = read(type);
     JsonNode resource = example.path("resource");
     boolean own = data != null;
     return TriggeredEvent.of(
         new EventView(
-            freshId(),
+            newId(),
             type.wire(),
             clock.instant(),
             null,
@@ -50,17 +48,17 @@ public class SampleEvents {
                 type.resource(),
                 WireFormat.uuid(resource.path("id").asText()),
                 resource.path("version").asInt()),
-            (data != null ? data : inMode(example.path("data"), livemode)).toString(),
+            (data != null ? data : withLivemode(example.path("data"), livemode)).toString(),
             own || !example.has("previous") ? null : example.path("previous").toString()));
   }
 
   /**
-   * An event of this type about what there is, and not about an example.
+   * An event of this type about an existing resource.
    *
-   * @param id as of {@link #freshId}
-   * @param record the resource, as its GET answers it
+   * @param id from {@link #newId}
+   * @param record the resource as its GET returns it
    */
-  public TriggeredEvent about(
+  public TriggeredEvent aboutResource(
       String id,
       EventType type,
       UUID partnerId,
@@ -73,12 +71,12 @@ public class SampleEvents {
             id, type.wire(), clock.instant(), null, partnerId, livemode, resource, data, null));
   }
 
-  /** The id of an event that no log has. */
-  public static String freshId() {
+  /** A new event id. */
+  public static String newId() {
     return "evt_" + Ids.next().toString().replace("-", "");
   }
 
-  private static JsonNode inMode(JsonNode data, boolean livemode) {
+  private static JsonNode withLivemode(JsonNode data, boolean livemode) {
     return data.has(LIVEMODE) ? ((ObjectNode) data).put(LIVEMODE, livemode) : data;
   }
 

@@ -6,8 +6,8 @@ import java.time.Instant;
 import org.cenotes.partners.platform.json.Json;
 
 /**
- * An event that did not happen: somebody tries what comes of it. It goes out as any other, with the
- * member {@code timestamp} that Standard Webhooks asks for, and stands in no log.
+ * A sample event, sent to test a receiver. It is sent like any other, with the member {@code
+ * timestamp} that Standard Webhooks requires, and is not in the event log.
  */
 @JsonPropertyOrder({"timestamp", "event", "triggered"})
 public record TriggeredEvent(Instant timestamp, @JsonUnwrapped EventView event, boolean triggered) {
@@ -15,13 +15,13 @@ public record TriggeredEvent(Instant timestamp, @JsonUnwrapped EventView event, 
     return new TriggeredEvent(event.occurredAt(), event, true);
   }
 
-  /** What is sent. */
+  /** The request body. */
   public byte[] body() {
     return Json.bytes(this);
   }
 
-  /** The same resource at another count of its changes, as an event of its own. */
-  public TriggeredEvent at(String id, int version) {
+  /** Another event about the same resource at another version. */
+  public TriggeredEvent withVersion(String id, int version) {
     EventView.Resource resource = event.resource();
     return of(
         new EventView(

@@ -1,4 +1,4 @@
-/** The event log: what happened, written in the transaction in which it happened. */
+/** The event log: events are appended in the transaction that causes them and numbered after it. */
 @NullMarked
 package org.cenotes.partners.domain.event;
 

@@ -8,14 +8,16 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** Money a guest is asked for, once; its transitions are here and nowhere else. */
+/** A payment with its transitions. */
 @Entity
 @Table(name = "payments")
 class Payment {
@@ -43,11 +45,11 @@ class Payment {
   @Column(name = "is_over")
   private boolean over;
 
-  /** Its money came too late for its reservation. */
+  /** Its money could not pay the reservation any more and is refunded. */
   @Column(name = "is_late")
   boolean late;
 
-  /** Another is to pay its reservation: money that comes by this one all the same goes back. */
+  /** Another payment replaced it: money it takes all the same is refunded. */
   boolean superseded;
 
   String description;
@@ -71,7 +73,7 @@ class Payment {
   @Column(name = "expires_at")
   Instant expiresAt;
 
-  @Embedded ProviderPolling asking = new ProviderPolling();
+  @Embedded ProviderPolling polling = new ProviderPolling();
 
   @Column(name = "created_at")
   Instant createdAt;
@@ -84,22 +86,53 @@ class Payment {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Payment() {}
 
-  Payment(PaymentService.Asked made, Instant now) {
+  /**
+   * The terms of a payment.
+   *
+   * @param expiresAt when the reservation's hold ends
+   * @param description what the guest reads at the provider; stored, so that a repeated request is
+   *     the same
+   */
+  record Terms(
+      UUID partnerId,
+      UUID reservationId,
+      PaymentMethod provider,
+      Cents amount,
+      String currency,
+      Instant expiresAt,
+      String description,
+      String payerEmail) {
+    /** For all of a reservation's total; one without a hold is paid on site, now. */
+    static Terms of(PayableReservation reservation, PaymentMethod provider, Instant now) {
+      Instant until = reservation.holdUntil();
+      return new Terms(
+          reservation.partnerId(),
+          reservation.id(),
+          provider,
+          reservation.total(),
+          reservation.currency(),
+          provider.isOnline() && until != null ? until : now,
+          reservation.description(),
+          reservation.guestEmail());
+    }
+  }
+
+  Payment(Terms terms, Instant now) {
     id = Ids.next();
-    partnerId = made.partnerId();
-    reservationId = made.reservationId();
-    provider = made.provider().wire();
+    partnerId = terms.partnerId();
+    reservationId = terms.reservationId();
+    provider = terms.provider().wire();
     state = PaymentState.CREATED.wire();
-    amount = made.amount();
-    currency = made.currency();
-    expiresAt = made.expiresAt();
-    description = made.description();
-    payerEmail = made.payerEmail();
+    amount = terms.amount();
+    currency = terms.currency();
+    expiresAt = terms.expiresAt();
+    description = terms.description();
+    payerEmail = terms.payerEmail();
     createdAt = now;
     updatedAt = now;
   }
 
-  /** What the desk wants remembered. */
+  /** Stores a note of the front desk. */
   void annotate(@Nullable String text) {
     note = text;
   }
@@ -112,72 +145,72 @@ class Payment {
     return WireEnum.parse(PaymentMethod.class, provider);
   }
 
-  /** The provider has it; now it is asked from time to time how it stands. */
-  void open(String itsReference, byte @Nullable [] secret, @Nullable String itsPage, Instant now) {
+  /** Stores the provider's session, once, and starts polling. */
+  void open(String providerReference, byte @Nullable [] secret, @Nullable String url, Instant now) {
     if (reference == null) {
-      reference = itsReference;
+      reference = providerReference;
       sealedSecret = secret;
-      page = itsPage;
-      asking.begin(now);
+      page = url;
+      polling.start(now);
       updatedAt = now;
     }
   }
 
-  /** What asked for it, to ask for the same again. */
-  PaymentService.Asked asked() {
-    return new PaymentService.Asked(
+  /** Its terms, for another payment of the same. */
+  Terms terms() {
+    return new Terms(
         partnerId, reservationId, provider(), amount, currency, expiresAt, description, payerEmail);
   }
 
   /**
-   * Somebody is about to ask the provider to take the money; refused unless it is open and nobody
-   * else is at it.
+   * Starts a capture attempt.
    *
    * @return the number of this attempt
+   * @throws ApiException 409 unless it is open and no other attempt is running
    */
-  int attempt(Instant now) {
+  int startAttempt(Instant now) {
     if (!state().isOpen()) {
       throw PaymentError.refused("the payment is " + state);
     }
-    if (asking.isUnderWay(now)) {
-      throw PaymentError.refused("the payment is being confirmed");
+    if (polling.isAttemptRunning(now)) {
+      throw PaymentError.refused("another attempt to confirm the payment is in progress");
     }
-    return asking.attempt(now);
+    return polling.startAttempt(now);
   }
 
-  /** The provider has the money. */
-  void succeed(@Nullable String itsCapture, Instant now) {
-    capture = itsCapture;
+  /** The provider has taken the money. */
+  void succeed(@Nullable String captureId, Instant now) {
+    capture = captureId;
     failureCode = null;
-    go(PaymentState.SUCCEEDED, now);
+    moveTo(PaymentState.SUCCEEDED, now);
   }
 
-  /** It may yet succeed: the guest can try again in the provider's own form. */
+  /** An attempt failed; polling goes on, because the guest can try again at the provider. */
   void fail(String code, Instant now) {
     failureCode = code;
-    go(PaymentState.FAILED, now);
-    asking.begin(now);
+    moveTo(PaymentState.FAILED, now);
+    polling.start(now);
   }
 
-  /** The provider gave back what it had taken before we heard of it. */
-  void withdraw(@Nullable String itsCapture, Instant now) {
-    capture = itsCapture;
-    failForGood(WITHDRAWN, now);
+  /** The provider gave the money back before we knew that it had taken it. */
+  void withdraw(@Nullable String captureId, Instant now) {
+    capture = captureId;
+    failPermanently(WITHDRAWN, now);
   }
 
   /**
-   * Whether money of this name was given back before we heard of it; of another name it is another
-   * attempt of the guest's.
+   * Whether this capture was given back before we knew of it; another capture is another attempt of
+   * the guest.
    */
-  boolean isWithdrawn(@Nullable String itsCapture) {
+  boolean isWithdrawn(@Nullable String captureId) {
     return WITHDRAWN.equals(failureCode)
-        && (itsCapture == null || capture == null || itsCapture.equals(capture));
+        && (captureId == null || capture == null || captureId.equals(capture));
   }
 
-  /** It will not succeed: the provider is not asked any more how it stands. */
-  void failForGood(String code, Instant now) {
+  /** It failed, and the provider is polled no more. */
+  void failPermanently(String code, Instant now) {
     failureCode = code;
-    go(PaymentState.FAILED, now);
+    moveTo(PaymentState.FAILED, now);
   }
 
   void requireAction(Instant now) {
@@ -187,10 +220,10 @@ class Payment {
     }
   }
 
-  /** Its reservation will not be paid with it; the provider may not know that yet. */
+  /** Its reservation will not be paid with it; the provider may still take the money. */
   void expire(Instant now) {
     state = PaymentState.EXPIRED.wire();
-    asking.answered();
+    polling.endAttempt();
     updatedAt = now;
   }
 
@@ -199,52 +232,56 @@ class Payment {
     expire(now);
   }
 
-  /** So much is owed back; {@code last}: the reservation is over. */
-  Refund owe(Cents back, String reason, boolean last, Instant now) {
+  /**
+   * Adds a refund.
+   *
+   * @param last whether the reservation is over, so that no other refund follows
+   */
+  Refund refund(Cents back, String reason, boolean last, Instant now) {
     refundDue = refundDue.plus(back);
     over |= last;
-    go(PaymentState.REFUND_PENDING, now);
+    moveTo(PaymentState.REFUND_PENDING, now);
     return new Refund(this, back, reason, now);
   }
 
-  /** All of it is owed back: the reservation was not to be had for it. */
-  Refund oweAll(Instant now) {
+  /** Refunds all of it, because it came too late or twice. */
+  Refund refundAll(Instant now) {
     late = true;
-    return owe(amount, "late", true, now);
+    return refund(amount, "late", true, now);
   }
 
-  /** Its reservation is over, and what is not owed back by now is kept. */
+  /** Its reservation is over: no further refund follows. */
   void close() {
     over = true;
   }
 
-  /** Whether it is what its reservation was paid with. */
+  /** Whether its reservation was paid with it. */
   boolean hasPaid() {
     return state().hasTaken() && !late;
   }
 
-  /** Whether all that is owed back is back. */
-  boolean isEven() {
+  /** Whether all refunds are settled. */
+  boolean isRefundSettled() {
     return refunded.equals(refundDue);
   }
 
-  /** Whether its reservation is over: what it has not given back by then it keeps. */
+  /** Whether its reservation is over, so that no further refund follows. */
   boolean isOver() {
     return over;
   }
 
-  /** So much is back. */
-  void settle(Cents back, Instant now) {
+  /** An amount was refunded. */
+  void settleRefund(Cents back, Instant now) {
     refunded = refunded.plus(back);
-    if (isEven()) {
-      go(over ? PaymentState.REFUNDED : PaymentState.SUCCEEDED, now);
+    if (isRefundSettled()) {
+      moveTo(over ? PaymentState.REFUNDED : PaymentState.SUCCEEDED, now);
     }
     updatedAt = now;
   }
 
-  private void go(PaymentState next, Instant now) {
+  private void moveTo(PaymentState next, Instant now) {
     state = next.wire();
-    asking.end();
+    polling.stop();
     updatedAt = now;
   }
 }

@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.payment;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a payment cannot be made or found. */
+/** Errors of payments. */
 public enum PaymentError implements ErrorKey {
   NOT_FOUND(404, "error.payment.not_found"),
   INVALID_TRANSITION(409, "error.payment.invalid_transition");
@@ -14,7 +14,7 @@ public enum PaymentError implements ErrorKey {
     this.entry = new Entry(status, key);
   }
 
-  /** It is not to be had as it stands, with a sentence that says why. */
+  /** 409 with a sentence that says why. */
   public static ApiException refused(String sentence) {
     return ApiException.because(INVALID_TRANSITION, sentence);
   }

@@ -7,7 +7,7 @@ import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what happens to a payment, in the transaction in which it happens. */
+/** Appends events about payments, in the transaction that changes them. */
 @ApplicationScoped
 class PaymentEvents {
   private final Payments payments;
@@ -19,20 +19,20 @@ class PaymentEvents {
     this.events = events;
   }
 
-  /** Takes the step and writes it. */
-  void step(String type, Payment payment, Consumer<Payment> transition) {
+  /** Applies a transition and appends its event. */
+  void change(String type, Payment payment, Consumer<Payment> transition) {
     PaymentView before = PaymentView.of(payment);
     transition.accept(payment);
-    write(type, payment, before);
+    append(type, payment, before);
   }
 
-  /** Writes something that did not change the payment itself. */
+  /** Appends an event without a change of the payment. */
   void note(String type, Payment payment) {
-    write(type, payment, null);
+    append(type, payment, null);
   }
 
-  /** What has changed is written first: the version the event names counts it. */
-  private void write(String type, Payment payment, @Nullable PaymentView before) {
+  /** Flushes the change first, because it increments the version in the event. */
+  private void append(String type, Payment payment, @Nullable PaymentView before) {
     payments.flush();
     events.append(
         new NewEvent(

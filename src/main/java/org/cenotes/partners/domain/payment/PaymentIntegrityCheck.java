@@ -7,10 +7,9 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.integrity.IntegrityCheck;
 
 /**
- * At most one active payment of a reservation; what was taken is held by a reservation that is on,
- * or owed back; what is owed back is the sum of the refunds, and is asked for. Reads payments and
- * refunds from end to end, and by its key the reservation of each: it grows with the number of
- * payments, not of reservations.
+ * Checks that a reservation has at most one active payment, that money taken belongs to an active
+ * reservation or is being refunded, and that refunds add up. It reads all payments and refunds, so
+ * it grows with the number of payments.
  */
 @Repository
 class PaymentIntegrityCheck implements IntegrityCheck {

@@ -23,16 +23,16 @@ import org.cenotes.partners.platform.secret.Vault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Payments up to the point where the provider decides. Locks are taken in one order everywhere: the
- * reservation, its payments, their refunds.
+ * Starts and resumes payments, up to the point where the provider decides. Locks are taken in one
+ * order everywhere: the reservation, its payments, their refunds.
  */
 @Service
 public class PaymentService {
-  /** Payments of one reservation: beyond that somebody is trying out cards. */
-  private static final int MOST = 10;
+  /** The most payments of a reservation, against testing of stolen cards. */
+  private static final int MAX_PAYMENTS = 10;
 
   private final Payments payments;
-  private final RecoveryTokens recoveries;
+  private final RecoveryTokens recoveryTokens;
   private final ReservationLifecycleService reservations;
   private final Vault vault;
   private final Clock clock;
@@ -40,82 +40,51 @@ public class PaymentService {
   @Inject
   PaymentService(
       Payments payments,
-      RecoveryTokens recoveries,
+      RecoveryTokens recoveryTokens,
       ReservationLifecycleService reservations,
       Vault vault,
       Clock clock) {
     this.payments = payments;
-    this.recoveries = recoveries;
+    this.recoveryTokens = recoveryTokens;
     this.reservations = reservations;
     this.vault = vault;
     this.clock = clock;
   }
 
   /**
-   * A payment that stands in our rows, and perhaps at its provider already.
+   * A payment that is stored, and perhaps open at its provider already.
    *
-   * @param recoveryToken resumes it; shown this once
+   * @param recoveryToken resumes it; returned only now
    * @param expiresAt until when it can be paid
-   * @param opened what the provider said; null: it has not been asked, or its answer was lost
+   * @param session at the provider; null when it is not open there, or the response was lost
    * @param description what the guest reads at the provider
    */
-  public record Begun(
+  public record StartedPayment(
       PaymentView payment,
       String recoveryToken,
       Instant expiresAt,
-      @Nullable ProviderSession opened,
+      @Nullable ProviderSession session,
       String guestEmail,
       String description) {
-    /** Without the token, which belongs into no log. */
+    /** Without the token, which must not be logged. */
     @Override
     public String toString() {
-      return "Begun[payment=" + payment.id() + "]";
+      return "StartedPayment[payment=" + payment.id() + "]";
     }
   }
 
-  /**
-   * One about to be asked for; all of it from our own rows.
-   *
-   * @param expiresAt when the reservation's hold ends
-   * @param description what the guest reads at the provider; kept, so that asking again asks the
-   *     same
-   */
-  record Asked(
-      UUID partnerId,
-      UUID reservationId,
-      PaymentMethod provider,
-      Cents amount,
-      String currency,
-      Instant expiresAt,
-      String description,
-      String payerEmail) {
-    /** The whole of a reservation; one without a hold is paid at the desk, now. */
-    static Asked of(PayableReservation reservation, PaymentMethod provider, Instant now) {
-      Instant until = reservation.holdUntil();
-      return new Asked(
-          reservation.partnerId(),
-          reservation.id(),
-          provider,
-          reservation.total(),
-          reservation.currency(),
-          provider.isOnline() && until != null ? until : now,
-          reservation.description(),
-          reservation.guestEmail());
-    }
-  }
-
-  /** An attempt to have the money taken; the key makes the provider do it once. */
-  public record Attempt(UUID paymentId, String idempotencyKey) {}
+  /** A capture attempt with its idempotency key. */
+  public record CaptureAttempt(UUID paymentId, String idempotencyKey) {}
 
   /**
-   * The reservation's open payment with this provider; a new one if there is none, in place of
-   * another provider's.
+   * The reservation's open payment with this provider, or a new one that supersedes another
+   * provider's.
    *
-   * @param refusal why so much cannot be paid like this; null: it can
-   * @throws ApiException 409 when the reservation waits for no payment online; 422 when so much
-   *     cannot be paid like this
+   * @param refusal returns why this amount cannot be paid with the provider, or null
+   * @throws ApiException 409 when the reservation awaits no online payment; 422 when the amount
+   *     cannot be paid with the provider
    */
-  public Begun begin(
+  public StartedPayment start(
       UUID reservationId, PaymentMethod provider, Function<Cents, @Nullable String> refusal) {
     PayableReservation reservation = reservations.lockPayable(reservationId);
     String unpayable = whyUnpayable(reservation);
@@ -129,20 +98,21 @@ public class PaymentService {
     List<Payment> earlier = payments.ofReservation(reservationId);
     for (Payment payment : earlier) {
       if (payment.state().isOpen() && payment.provider() == provider) {
-        return begun(payment);
+        return started(payment);
       }
     }
-    if (earlier.size() >= MOST) {
-      throw PaymentError.refused("the reservation has been tried to pay %d times".formatted(MOST));
+    if (earlier.size() >= MAX_PAYMENTS) {
+      throw PaymentError.refused(
+          "the reservation already has %d payments, which is the limit".formatted(MAX_PAYMENTS));
     }
     earlier.stream()
         .filter(payment -> payment.state().isOpen())
         .forEach(payment -> payment.supersede(clock.instant()));
     payments.flush();
-    return begun(add(reservation, provider));
+    return started(add(reservation, provider));
   }
 
-  /** Null: it waits for a payment online. */
+  /** Why the reservation cannot be paid online; null when it can. */
   private @Nullable String whyUnpayable(PayableReservation reservation) {
     Instant until = reservation.holdUntil();
     if (reservation.status() != ReservationStatus.PENDING || until == null) {
@@ -150,28 +120,28 @@ public class PaymentService {
     }
     return reservation.method().isOnline() && clock.instant().isBefore(until)
         ? null
-        : "the reservation is not to be paid online, or no more";
+        : "the reservation cannot be paid online, or its hold has ended";
   }
 
   private Payment add(PayableReservation reservation, PaymentMethod provider) {
     Instant now = clock.instant();
-    Payment payment = new Payment(Asked.of(reservation, provider, now), now);
+    Payment payment = new Payment(Payment.Terms.of(reservation, provider, now), now);
     payments.add(payment);
     return payment;
   }
 
-  /** With a new token, which replaces those before. */
-  private Begun begun(Payment payment) {
-    return new Begun(
+  /** With a new recovery token, which replaces earlier ones. */
+  private StartedPayment started(Payment payment) {
+    return new StartedPayment(
         PaymentView.of(payment),
-        recoveries.renew(payment, clock.instant()),
+        recoveryTokens.issue(payment, clock.instant()),
         payment.expiresAt,
-        opened(payment),
+        session(payment),
         payment.payerEmail,
         payment.description);
   }
 
-  private @Nullable ProviderSession opened(Payment payment) {
+  private @Nullable ProviderSession session(Payment payment) {
     if (payment.reference == null) {
       return null;
     }
@@ -182,35 +152,36 @@ public class PaymentService {
         payment.page == null ? null : URI.create(payment.page));
   }
 
-  /** What the provider said when it was asked to collect. */
-  public PaymentView keep(UUID paymentId, ProviderSession opened) {
+  /** Stores the provider's session of a payment. */
+  public PaymentView storeSession(UUID paymentId, ProviderSession session) {
     Payment payment = locked(paymentId);
-    String secret = opened.clientSecret();
+    String secret = session.clientSecret();
     payment.open(
-        opened.reference(),
+        session.reference(),
         secret == null ? null : vault.seal(secret.getBytes(StandardCharsets.UTF_8)),
-        opened.page() == null ? null : opened.page().toString(),
+        session.page() == null ? null : session.page().toString(),
         clock.instant());
     return PaymentView.of(payment);
   }
 
   /**
-   * Somebody is about to ask the provider to take the money; for a minute nobody else may.
+   * Starts a capture attempt, which excludes others for a minute.
    *
-   * @return nothing when it has been taken, or refused for good
-   * @throws ApiException 409 when it is not open, or somebody else is at it
+   * @return empty when the money was taken already, or the payment has failed
+   * @throws ApiException 409 when it is not open, or another attempt is running
    */
-  public Optional<Attempt> attempt(UUID paymentId) {
+  public Optional<CaptureAttempt> startAttempt(UUID paymentId) {
     Payment payment = locked(paymentId);
     if (payment.state().hasTaken() || payment.state() == PaymentState.FAILED) {
       return Optional.empty();
     }
-    return Optional.of(new Attempt(paymentId, payment.id + "-" + payment.attempt(clock.instant())));
+    return Optional.of(
+        new CaptureAttempt(paymentId, payment.id + "-" + payment.startAttempt(clock.instant())));
   }
 
-  /** The provider could not be asked. */
-  public void release(UUID paymentId) {
-    locked(paymentId).asking.release(clock.instant());
+  /** Ends an attempt to which the provider did not respond. */
+  public void abortAttempt(UUID paymentId) {
+    locked(paymentId).polling.abortAttempt(clock.instant());
   }
 
   /** Whether money may still be taken for the reservation, whose row is locked. */
@@ -223,23 +194,25 @@ public class PaymentService {
   }
 
   /**
-   * The payment of a token, which another replaces now. One that came to nothing is no end while
-   * its reservation waits: the guest goes on with the one that is open, or with a new one.
+   * Resumes the payment of a recovery token, with a new token. If it failed while its reservation
+   * still awaits payment, the guest continues with the open payment or a new one.
    *
-   * @param refusal why so much cannot be paid with this provider; null: it can
+   * @param refusal returns why an amount cannot be paid with a provider, or null
    */
-  public Begun resume(UUID paymentId, BiFunction<PaymentMethod, Cents, @Nullable String> refusal) {
+  public StartedPayment resume(
+      UUID paymentId, BiFunction<PaymentMethod, Cents, @Nullable String> refusal) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
-    Payment named = all.stream().filter(it -> it.id.equals(paymentId)).findFirst().orElseThrow();
-    recoveries.retire(named, clock.instant());
+    Payment requested =
+        all.stream().filter(it -> it.id.equals(paymentId)).findFirst().orElseThrow();
+    recoveryTokens.retire(requested, clock.instant());
     Optional<Payment> open = all.stream().filter(it -> it.state().isOpen()).findFirst();
     boolean another =
         open.isEmpty()
             && whyUnpayable(reservation) == null
-            && all.size() < MOST
-            && refusal.apply(named.provider(), reservation.total()) == null;
-    return begun(another ? add(reservation, named.provider()) : open.orElse(named));
+            && all.size() < MAX_PAYMENTS
+            && refusal.apply(requested.provider(), reservation.total()) == null;
+    return started(another ? add(reservation, requested.provider()) : open.orElse(requested));
   }
 
   private Payment locked(UUID paymentId) {

@@ -2,24 +2,24 @@ package org.cenotes.partners.domain.payment;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** Where a payment stands. */
+/** The state of a payment. */
 public enum PaymentState implements WireEnum {
   CREATED,
-  /** The guest has to do something at the provider, or the provider is at it. */
+  /** The guest has to act at the provider, or the provider is processing it. */
   REQUIRES_ACTION,
   SUCCEEDED,
   FAILED,
-  /** Its reservation can no longer be paid with it; money that comes all the same goes back. */
+  /** Its reservation can no longer be paid with it; money taken all the same is refunded. */
   EXPIRED,
   REFUND_PENDING,
   REFUNDED;
 
-  /** Whether money may still be taken by it. */
+  /** Whether it may still take money. */
   public boolean isOpen() {
     return this == CREATED || this == REQUIRES_ACTION;
   }
 
-  /** Whether money was taken by it, wherever that is now. */
+  /** Whether it took money, refunded or not. */
   public boolean hasTaken() {
     return this == SUCCEEDED || this == REFUND_PENDING || this == REFUNDED;
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A payment as guests and partners see it.
  *
- * @param failureCode why it failed, in the provider's words, for example {@code card_declined}
+ * @param failureCode the provider's code of the failure, for example {@code card_declined}
  */
 @Schema(name = "Payment")
 public record PaymentView(

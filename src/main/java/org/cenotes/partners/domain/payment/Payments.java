@@ -15,8 +15,8 @@ import org.hibernate.jpa.SpecHints;
 /** The tables {@code payments}, {@code refunds} and {@code provider_events}. */
 @Repository
 class Payments {
-  /** Asked one after the other, each for twelve seconds at most: done before the claim lapses. */
-  private static final int MOST_AT_ONCE = 4;
+  /** Rows claimed together: at twelve seconds each, done before the 60 s lease lapses. */
+  private static final int CLAIM_LIMIT = 4;
 
   @PersistenceContext private EntityManager entities;
 
@@ -28,7 +28,7 @@ class Payments {
     entities.flush();
   }
 
-  /** With its row locked until the transaction ends. */
+  /** A payment with its row locked. */
   Optional<Payment> findLocked(UUID id) {
     return entities
         .createQuery("FROM Payment WHERE id = :id", Payment.class)
@@ -42,7 +42,7 @@ class Payments {
     return Optional.ofNullable(entities.find(Payment.class, id));
   }
 
-  /** Which reservation it is for: asked for before the rows are locked in their order. */
+  /** The reservation of a payment, to lock it before the payment. */
   UUID reservationOf(UUID paymentId) {
     return entities
         .createQuery("SELECT reservationId FROM Payment WHERE id = :id", UUID.class)
@@ -57,7 +57,7 @@ class Payments {
         .getSingleResult();
   }
 
-  /** All of a reservation, the oldest first, locked. */
+  /** All payments of a reservation, the oldest first, locked. */
   List<Payment> ofReservation(UUID reservationId) {
     return entities
         .createQuery(
@@ -76,7 +76,7 @@ class Payments {
         .findFirst();
   }
 
-  /** What is owed back of a payment, the oldest first. */
+  /** Unsettled refunds of a payment, the oldest first. */
   List<UUID> unsettledRefunds(UUID paymentId) {
     return entities
         .createQuery(
@@ -87,7 +87,7 @@ class Payments {
         .getResultList();
   }
 
-  Optional<Payment> byReference(PaymentMethod provider, String reference) {
+  Optional<Payment> findByReference(PaymentMethod provider, String reference) {
     return entities
         .createQuery(
             "FROM Payment WHERE provider = :provider AND reference = :reference", Payment.class)
@@ -109,13 +109,15 @@ class Payments {
         > 0;
   }
 
-  /** Payments whose provider is to be asked, locked, but for those another node has locked. */
-  List<Payment> toLookAt(Instant now) {
+  /** Payments due to be polled, locked, without those another node has locked. */
+  List<Payment> pollsDue(Instant now) {
     return due(
-        "FROM Payment WHERE asking.lookAt <= :now ORDER BY asking.lookAt", Payment.class, now);
+        "FROM Payment WHERE polling.nextPollAt <= :now ORDER BY polling.nextPollAt",
+        Payment.class,
+        now);
   }
 
-  /** Refunds that are to be asked for, locked, but for those another node has locked. */
+  /** Refunds due to be requested, locked, without those another node has locked. */
   List<Refund> refundsDue(Instant now) {
     return due("FROM Refund WHERE dueAt <= :now ORDER BY dueAt", Refund.class, now);
   }
@@ -124,14 +126,14 @@ class Payments {
     return entities
         .createQuery(query, type)
         .setParameter("now", now)
-        .setMaxResults(MOST_AT_ONCE)
+        .setMaxResults(CLAIM_LIMIT)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
         .getResultList();
   }
 
-  /** Notes that the provider has said this; false when it had said it before. */
-  boolean hear(Payment payment, String eventId) {
+  /** Records a provider event; false when it was recorded before. */
+  boolean recordEvent(Payment payment, String eventId) {
     return entities
             .createNativeQuery(
                 """
@@ -146,8 +148,8 @@ class Payments {
         == 1;
   }
 
-  /** Forgets what was said longer ago; no provider repeats itself for that long. */
-  int forgetEvents(Duration age) {
+  /** Deletes provider events of this age; no provider repeats an event for that long. */
+  int deleteEventsOlderThan(Duration age) {
     return entities
         .createNativeQuery(
             "DELETE FROM provider_events WHERE received_at < now() - make_interval(secs => :age)")

@@ -6,66 +6,67 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** When the provider is asked about a payment, and by whom not meanwhile. */
+/** When a payment's provider is polled next, and the lease of a capture attempt. */
 @Embeddable
 class ProviderPolling {
-  /** How long whoever asks the provider is left alone before somebody else asks how it stands. */
+  /** How long a capture attempt excludes others, and the payment is not polled. */
   static final Duration LEASE = Duration.ofSeconds(60);
 
-  /** How long after its hold a payment is still asked after: vouchers are paid days later. */
-  private static final Duration LATEST = Duration.ofDays(4);
+  /** How long after its hold a payment is still polled: vouchers are paid days later. */
+  private static final Duration MAX_AFTER_HOLD = Duration.ofDays(4);
 
-  /** The longest wait between two looks is some nine hours. */
-  private static final int MOST_DOUBLINGS = 9;
+  /** The longest interval between two polls is some nine hours. */
+  private static final int MAX_DOUBLINGS = 9;
 
   @Column(name = "settling_until")
-  private @Nullable Instant settlingUntil;
+  private @Nullable Instant attemptUntil;
 
   private int attempts;
 
   @Column(name = "poll_at")
-  private @Nullable Instant lookAt;
+  private @Nullable Instant nextPollAt;
 
   @Column(name = "polls")
-  private int looks;
+  private int polls;
 
-  /** The provider has it; now it is asked from time to time how it stands. */
-  void begin(Instant now) {
-    lookAt = now.plus(LEASE);
+  /** Starts polling after the lease. */
+  void start(Instant now) {
+    nextPollAt = now.plus(LEASE);
   }
 
-  boolean isUnderWay(Instant now) {
-    return settlingUntil != null && now.isBefore(settlingUntil);
+  boolean isAttemptRunning(Instant now) {
+    return attemptUntil != null && now.isBefore(attemptUntil);
   }
 
-  /** Somebody is about to ask it to take the money; answers the number of this attempt. */
-  int attempt(Instant now) {
-    settlingUntil = now.plus(LEASE);
-    lookAt = settlingUntil;
+  /** Starts a capture attempt and returns its number. */
+  int startAttempt(Instant now) {
+    attemptUntil = now.plus(LEASE);
+    nextPollAt = attemptUntil;
     return ++attempts;
   }
 
-  /** It has answered: whoever comes may try again. */
-  void answered() {
-    settlingUntil = null;
+  /** The provider responded: another attempt may start. */
+  void endAttempt() {
+    attemptUntil = null;
   }
 
-  /** It could not be asked: whoever comes may try again, and we ask how the payment stands. */
-  void release(Instant now) {
-    settlingUntil = null;
-    lookAt = now.plusSeconds(1);
+  /** The provider did not respond: another attempt may start, and the payment is polled soon. */
+  void abortAttempt(Instant now) {
+    attemptUntil = null;
+    nextPollAt = now.plusSeconds(1);
   }
 
-  /** It is about to be asked how the payment stands: later each time, while it matters. */
-  void look(Instant expiresAt, Instant now) {
-    looks++;
-    boolean matters = now.isBefore(expiresAt.plus(LATEST));
-    lookAt = matters ? now.plus(LEASE.multipliedBy(1L << Math.min(looks, MOST_DOUBLINGS))) : null;
+  /** Schedules the next poll with doubling intervals; none once the payment no longer matters. */
+  void scheduleNext(Instant expiresAt, Instant now) {
+    polls++;
+    boolean matters = now.isBefore(expiresAt.plus(MAX_AFTER_HOLD));
+    nextPollAt =
+        matters ? now.plus(LEASE.multipliedBy(1L << Math.min(polls, MAX_DOUBLINGS))) : null;
   }
 
-  /** Nothing more is to be learned. */
-  void end() {
-    settlingUntil = null;
-    lookAt = null;
+  /** Ends any attempt and polls no more. */
+  void stop() {
+    attemptUntil = null;
+    nextPollAt = null;
   }
 }

@@ -13,20 +13,20 @@ import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** Money owed back to a guest; asked of the provider under a key of its own until it is done. */
+/** A refund, requested from the provider under an idempotency key until it is settled. */
 @Entity
 @Table(name = "refunds")
 class Refund {
-  /** After the tenth time it is asked for once in about an hour, and somebody should look. */
-  private static final int MOST_DOUBLINGS = 9;
+  /** From the tenth request on the interval is about an hour. */
+  private static final int MAX_DOUBLINGS = 9;
 
   private static final Duration FIRST_WAIT = Duration.ofSeconds(7);
 
-  /** Providers forget a key after a day; asked under a forgotten key they might pay twice. */
+  /** Providers forget a key after a day; a request under a forgotten key might refund twice. */
   private static final Duration KEY_LIFETIME = Duration.ofHours(20);
 
-  /** Whoever looks says when: it is never asked for again by itself. */
-  private static final Duration FOR_A_PERSON = Duration.ofDays(36_500);
+  /** Far enough that it is never requested again unless staff make it due. */
+  private static final Duration LEFT_TO_STAFF = Duration.ofDays(36_500);
 
   @Id UUID id;
 
@@ -47,9 +47,9 @@ class Refund {
 
   private int refusals;
 
-  /** How long the present key counts; null: nothing was asked under it. */
+  /** Until when the current key is valid; null before its first use. */
   @Column(name = "key_valid_until")
-  private @Nullable Instant askedUntil;
+  private @Nullable Instant keyValidUntil;
 
   @Column(name = "created_at")
   Instant createdAt;
@@ -76,47 +76,51 @@ class Refund {
     return settledAt != null;
   }
 
-  /**
-   * It is about to be asked for; should nothing come of it, again after a while. A key's time
-   * begins when it is first used, however long nobody could ask. One that was left to a person is
-   * due only because that person has looked and made it so.
-   *
-   * @return whether the provider still knows its key; if not, a person has to look
-   */
-  boolean ask(Instant now) {
-    if (askedUntil == null) {
-      askedUntil = now.plus(KEY_LIFETIME);
-    }
-    attempts++;
-    boolean fresh = now.isBefore(askedUntil);
-    if (fresh) {
-      Duration wait = pause();
-      dueAt = now.plus(wait.compareTo(ProviderPolling.LEASE) < 0 ? ProviderPolling.LEASE : wait);
-    } else {
-      askedUntil = null;
-      dueAt = now.plus(FOR_A_PERSON);
-    }
-    return fresh;
+  /** Whether the current key was used. */
+  boolean isKeyUsed() {
+    return keyValidUntil != null;
   }
 
-  /** What makes the provider do it once; another one after each time it was refused for good. */
+  /**
+   * Starts a request and schedules the next one. A key's lifetime begins with its first use. A
+   * refund that was left to staff is due again only because staff made it so.
+   *
+   * @return whether the provider still knows the key; if not, the refund is left to staff
+   */
+  boolean startRequest(Instant now) {
+    if (keyValidUntil == null) {
+      keyValidUntil = now.plus(KEY_LIFETIME);
+    }
+    attempts++;
+    boolean valid = now.isBefore(keyValidUntil);
+    if (valid) {
+      Duration wait = backoff();
+      dueAt = now.plus(wait.compareTo(ProviderPolling.LEASE) < 0 ? ProviderPolling.LEASE : wait);
+    } else {
+      keyValidUntil = null;
+      dueAt = now.plus(LEFT_TO_STAFF);
+    }
+    return valid;
+  }
+
+  /** The idempotency key; another one after each definite refusal. */
   String key() {
     return refusals == 0 ? id.toString() : id + "-" + refusals;
   }
 
-  /** The provider would answer the same to the same key: the next one's time has not begun. */
-  void refuse() {
+  /** Replaces the key, because the provider would repeat its refusal under the same one. */
+  void renewKey() {
     refusals++;
-    askedUntil = null;
+    keyValidUntil = null;
   }
 
-  /** The provider did not do it this time: sooner than the lease, if it is the first times. */
+  /** Schedules the next request after a failed one; at first sooner than the lease. */
   void retry(Instant now) {
-    dueAt = now.plus(pause());
+    dueAt = now.plus(backoff());
   }
 
-  private Duration pause() {
-    return FIRST_WAIT.multipliedBy(1L << Math.min(attempts, MOST_DOUBLINGS));
+  private Duration backoff() {
+    return FIRST_WAIT.multipliedBy(1L << Math.min(attempts, MAX_DOUBLINGS));
   }
 
   void settle(Instant now) {

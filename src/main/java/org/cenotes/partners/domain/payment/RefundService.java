@@ -14,7 +14,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** Money that goes back: owed in the transaction that decides it, asked for until it is done. */
+/** Refunds: created in the transaction that decides them, settled when the provider confirms. */
 @Service
 public class RefundService {
   private static final System.Logger LOG = System.getLogger(RefundService.class.getName());
@@ -36,41 +36,44 @@ public class RefundService {
     this.clock = clock;
   }
 
-  /** The reservation is over, or costs less: in its transaction, with its row locked. */
-  void hear(@Observes RefundDue back) {
-    if (back.method() == PaymentMethod.PARTNER_ACCOUNT) {
-      return; // settled by statement
+  /** Creates the refund of a reservation that is over or costs less, in its transaction. */
+  void onRefundDue(@Observes RefundDue due) {
+    if (due.method() == PaymentMethod.PARTNER_ACCOUNT) {
+      return; // settled in the statement
     }
     Instant now = clock.instant();
-    List<Payment> all = payments.ofReservation(back.reservationId());
-    if (back.over()) {
+    List<Payment> all = payments.ofReservation(due.reservationId());
+    if (due.over()) {
       all.stream()
           .filter(payment -> payment.state().isOpen())
           .forEach(payment -> payment.expire(now));
     }
-    if (!back.amount().equals(Cents.ZERO)) {
+    if (!due.amount().equals(Cents.ZERO)) {
       Payment paid =
           all.stream()
               .filter(payment -> payment.hasPaid() && !payment.isOver())
               .findFirst()
-              .orElseThrow(() -> new IllegalStateException("paid, without a payment"));
-      owe(paid, back, now);
+              .orElseThrow(
+                  () ->
+                      new IllegalStateException(
+                          "a paid reservation has no payment: " + due.reservationId()));
+      refund(paid, due, now);
     }
-    if (back.over()) {
+    if (due.over()) {
       all.stream().filter(payment -> payment.state().hasTaken()).forEach(Payment::close);
     }
   }
 
-  private void owe(Payment paid, RefundDue back, Instant now) {
+  private void refund(Payment paid, RefundDue due, Instant now) {
     Refund refund =
-        paid.owe(back.amount(), back.over() ? "cancelled" : "changed", back.over(), now);
+        paid.refund(due.amount(), due.over() ? "cancelled" : "changed", due.over(), now);
     payments.add(refund);
     if (paid.provider() == PaymentMethod.ON_SITE) {
-      settle(refund, paid); // the desk that took it hands it out
+      settle(refund, paid); // the front desk pays it out
     }
   }
 
-  /** The provider has not done it. */
+  /** Schedules another request after one that did not settle the refund. */
   public void retry(UUID refundId) {
     Refund refund = payments.findRefund(refundId).orElseThrow();
     if (!refund.isSettled()) {
@@ -78,12 +81,12 @@ public class RefundService {
     }
   }
 
-  /** The provider has refused it for good: next time it is asked under another key. */
-  public void refuse(UUID refundId) {
-    payments.findRefund(refundId).orElseThrow().refuse();
+  /** Gives the refund a new key after a definite refusal. */
+  public void renewKey(UUID refundId) {
+    payments.findRefund(refundId).orElseThrow().renewKey();
   }
 
-  /** It is back. */
+  /** The provider has refunded it. */
   public void settle(UUID refundId) {
     UUID paymentId = payments.paymentOf(refundId);
     reservations.lockPayable(payments.reservationOf(paymentId));
@@ -95,9 +98,9 @@ public class RefundService {
   }
 
   /**
-   * All that the provider took is back, and with it whatever was still owed of it.
+   * Settles all open refunds of a capture that the provider refunded completely.
    *
-   * @param capture what came back; null: what this payment took
+   * @param capture the provider's id of it; null for this payment's
    */
   void settleAll(Payment payment, @Nullable String capture, List<Payment> all) {
     for (Payment it : all) {
@@ -108,8 +111,8 @@ public class RefundService {
         if (it.refundDue.compareTo(it.amount) < 0) {
           LOG.log(
               Level.ERROR,
-              "payment {0}: the provider gave back more than we owe; somebody must look at its"
-                  + " reservation",
+              "Provider refunded more than was due; manual action required for the reservation of"
+                  + " payment {0}",
               it.id);
         }
       }
@@ -119,20 +122,21 @@ public class RefundService {
   private void settle(Refund refund, Payment payment) {
     Instant now = clock.instant();
     refund.settle(now);
-    events.step("payment.refunded", payment, it -> it.settle(refund.amount, now));
+    events.change("payment.refunded", payment, it -> it.settleRefund(refund.amount, now));
     if (!payment.late) {
       boolean whole = payment.refunded.equals(payment.amount);
-      reservations.noteRefund(payment.reservationId, refund.amount, payment.isEven(), whole);
-    } else if (concernsTheReservation(payment)) {
+      reservations.noteRefund(
+          payment.reservationId, refund.amount, payment.isRefundSettled(), whole);
+    } else if (concernsReservation(payment)) {
       reservations.noteLateRefund(payment.reservationId, refund.amount);
     }
   }
 
   /**
-   * Money that came too late is the reservation's concern only if it was the first, and no other
-   * payment has paid it.
+   * A late payment's refund is reported to the reservation only if it was the first to take money
+   * and no other payment has paid.
    */
-  private boolean concernsTheReservation(Payment payment) {
+  private boolean concernsReservation(Payment payment) {
     List<Payment> all = payments.ofReservation(payment.reservationId);
     List<Payment> before = all.subList(0, all.indexOf(payment));
     return all.stream().noneMatch(Payment::hasPaid)

@@ -1,6 +1,6 @@
 /**
- * What guests pay for reservations and what goes back to them: rows and their states. Nothing here
- * leaves the process; that is {@code domain.checkout}'s.
+ * Payments and refunds of reservations: rows, states and transactions. Providers are called by the
+ * flows in {@code payment.checkout}.
  */
 @NullMarked
 package org.cenotes.partners.domain.payment;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService.Revealed;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookSettingsService.Revealed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 

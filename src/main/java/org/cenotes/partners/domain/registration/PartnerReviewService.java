@@ -6,7 +6,7 @@ import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookSettingsService;
 import org.cenotes.partners.platform.component.Service;
 
 /** Approves partners and controls their API access, together with their keys and webhooks. */
@@ -14,10 +14,11 @@ import org.cenotes.partners.platform.component.Service;
 public class PartnerReviewService {
   private final PartnerService partners;
   private final ApiKeyService keys;
-  private final WebhookService webhooks;
+  private final WebhookSettingsService webhooks;
 
   @Inject
-  PartnerReviewService(PartnerService partners, ApiKeyService keys, WebhookService webhooks) {
+  PartnerReviewService(
+      PartnerService partners, ApiKeyService keys, WebhookSettingsService webhooks) {
     this.partners = partners;
     this.keys = keys;
     this.webhooks = webhooks;

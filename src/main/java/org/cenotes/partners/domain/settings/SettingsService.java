@@ -15,7 +15,7 @@ import org.cenotes.partners.domain.settings.SettingsView.Business;
 import org.cenotes.partners.domain.settings.SettingsView.Commission;
 import org.cenotes.partners.domain.settings.SettingsView.Notifications;
 import org.cenotes.partners.domain.settings.SettingsView.Profile;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookSettingsService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -32,14 +32,18 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class SettingsService {
   private final SettingsRows rows;
-  private final WebhookService webhooks;
+  private final WebhookSettingsService webhooks;
   private final AuditService audit;
   private final Vault vault;
   private final Clock clock;
 
   @Inject
   SettingsService(
-      SettingsRows rows, WebhookService webhooks, AuditService audit, Vault vault, Clock clock) {
+      SettingsRows rows,
+      WebhookSettingsService webhooks,
+      AuditService audit,
+      Vault vault,
+      Clock clock) {
     this.rows = rows;
     this.webhooks = webhooks;
     this.audit = audit;

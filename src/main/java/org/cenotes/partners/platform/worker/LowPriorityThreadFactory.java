@@ -6,9 +6,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads that give way to all others: of the lowest priority, which {@code liberty/jvm.options}
- * makes one of the operating system. For computing only: whoever holds a lock or a connection that
- * requests wait for must not be slow. And such a thread must not make others, they inherit it.
+ * Creates threads of the lowest priority, which {@code liberty/jvm.options} maps to one of the
+ * operating system. For computation only: a thread that holds a lock or a connection that requests
+ * wait for must not be slow. Such a thread must not create others, because they inherit its
+ * priority.
  */
 public final class LowPriorityThreadFactory implements ThreadFactory {
   private static final int IDLE_SECONDS = 60;
@@ -16,9 +17,7 @@ public final class LowPriorityThreadFactory implements ThreadFactory {
   private final ThreadFactory threads;
 
   /**
-   * Such threads.
-   *
-   * @param threads the container's
+   * @param threads the container's factory
    */
   public LowPriorityThreadFactory(ThreadFactory threads) {
     this.threads = threads;
@@ -32,15 +31,15 @@ public final class LowPriorityThreadFactory implements ThreadFactory {
   }
 
   /**
-   * A pool of them, none of them while there is nothing to do.
+   * A pool that has no threads while it is idle.
    *
-   * @param most how many at a time; what else there is waits in line, so whoever uses it must bound
-   *     that
+   * @param max the number of threads; further tasks wait in an unbounded queue, which the user of
+   *     the pool must bound
    */
-  public ThreadPoolExecutor pool(int most) {
+  public ThreadPoolExecutor pool(int max) {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
-            most, most, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this);
+            max, max, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this);
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }

@@ -4,58 +4,60 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 
-/** One turn after the other, until it is stopped; a turn that fails does not end it. */
+/** Repeats a task on a thread of its own until it is stopped; a failure does not end the loop. */
 public final class WorkerLoop {
-  /** One turn. It waits by itself for something to do, and not for long: a stop waits for it. */
+  /**
+   * The repeated task. It waits for work by itself, and not for long, because a stop waits for it.
+   */
   @FunctionalInterface
-  public interface Turn {
+  public interface Task {
     /**
-     * Does what there is.
+     * Does the work that is due.
      *
-     * @throws InterruptedException when the container takes the thread away: the loop ends
+     * @throws InterruptedException when the container takes the thread away, which ends the loop
      */
     void run() throws InterruptedException;
   }
 
   private final System.Logger log;
-  private final String trouble;
+  private final String failure;
   private final Duration afterFailure;
-  private final Turn turn;
+  private final Task task;
   private final Thread thread;
   private volatile boolean stopping;
 
   private WorkerLoop(
-      ThreadFactory threads, Class<?> owner, String trouble, Duration afterFailure, Turn turn) {
+      ThreadFactory threads, Class<?> owner, String failure, Duration afterFailure, Task task) {
     this.log = System.getLogger(owner.getName());
-    this.trouble = trouble;
+    this.failure = failure;
     this.afterFailure = afterFailure;
-    this.turn = turn;
+    this.task = task;
     this.thread = threads.newThread(this::run);
     thread.setName("cenotes-" + owner.getSimpleName());
   }
 
   /**
-   * Starts one.
+   * Starts a loop.
    *
-   * @param threads the container's, so that a turn has the application's context
-   * @param owner for its logger and the name of its thread
-   * @param trouble what to say of a turn that failed; said for the first in a row
-   * @param afterFailure how long it rests then
+   * @param threads the container's, so that the task has the application's context
+   * @param owner names the logger and the thread
+   * @param failure the message to log for the first of consecutive failures
+   * @param afterFailure the pause after a failure
    */
   public static WorkerLoop start(
-      ThreadFactory threads, Class<?> owner, String trouble, Duration afterFailure, Turn turn) {
-    WorkerLoop loop = new WorkerLoop(threads, owner, trouble, afterFailure, turn);
+      ThreadFactory threads, Class<?> owner, String failure, Duration afterFailure, Task task) {
+    WorkerLoop loop = new WorkerLoop(threads, owner, failure, afterFailure, task);
     loop.thread.start();
     return loop;
   }
 
-  /** No turn begins any more; the one under way goes on to its end. */
+  /** Stops the loop after the current run of the task. */
   public void stop() {
     stopping = true;
   }
 
   /**
-   * Waits for the last turn after {@link #stop}.
+   * Waits for the loop to end after {@link #stop}.
    *
    * @return whether it has ended
    */
@@ -69,13 +71,13 @@ public final class WorkerLoop {
     try {
       while (!stopping) {
         try {
-          turn.run();
+          task.run();
           failing = false;
         } catch (RuntimeException | Error e) {
-          // A database that is away, a schema that was dropped: whatever it is, it will pass, and
-          // nobody would start this again.
+          // Whatever it is, such as an unreachable database, it will pass, and nobody would start
+          // this loop again.
           if (!failing && !stopping) {
-            log.log(Level.WARNING, trouble, e);
+            log.log(Level.WARNING, failure, e);
           }
           failing = true;
           Thread.sleep(afterFailure.toMillis());

@@ -18,7 +18,7 @@ class SampleEventsTest {
   @EnumSource
   void an_example_is_of_its_type_and_of_whoever_asks(EventType type) throws IOException {
     UUID partner = UUID.randomUUID();
-    TriggeredEvent event = samples.of(type, partner, false, null);
+    TriggeredEvent event = samples.fromExample(type, partner, false, null);
     JsonNode body = Json.mapper().readTree(event.body());
     assertThat(body.path("id").asText()).matches("evt_[0-9a-f]{32}");
     assertThat(body.path("type").asText()).isEqualTo(type.wire());
@@ -37,7 +37,8 @@ class SampleEventsTest {
   @EnumSource(names = {"RESERVATION_CANCELLED", "WEBHOOK_TEST"})
   void data_of_ones_own_takes_the_place_of_the_example(EventType type) throws IOException {
     JsonNode own = Json.mapper().readTree("{\"id\":\"mine\"}");
-    JsonNode body = Json.mapper().readTree(samples.of(type, UUID.randomUUID(), true, own).body());
+    JsonNode body =
+        Json.mapper().readTree(samples.fromExample(type, UUID.randomUUID(), true, own).body());
     assertThat(body.path("data")).isEqualTo(own);
     assertThat(body.has("previous")).isFalse();
   }

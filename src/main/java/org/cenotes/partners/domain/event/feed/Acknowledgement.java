@@ -6,18 +6,23 @@ import jakarta.validation.constraints.Size;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A reader says how far it has come. */
+/** A request to move a reader's position. */
 @Schema(name = "EventAcknowledgement")
 public record Acknowledgement(
-    @NotNull @Min(0) @Schema(description = "Of the last event it is done with.") Long sequence,
+    @NotNull @Min(0) @Schema(description = "Sequence of the last event processed.") Long sequence,
     @Nullable
         @Size(min = 1, max = 40)
-        @Schema(description = "Which of the partner's readers.", defaultValue = "default")
+        @Schema(
+            description = "Name of the reader; a partner may have 100.",
+            defaultValue = "default")
         String reader,
-    @Nullable @Schema(description = "Also back to an earlier place.", defaultValue = "false")
+    @Nullable
+        @Schema(
+            description = "Whether to allow moving back to an earlier position.",
+            defaultValue = "false")
         Boolean force) {
 
-  String of() {
+  String readerOrDefault() {
     return reader == null ? FeedPosition.DEFAULT_READER : reader;
   }
 

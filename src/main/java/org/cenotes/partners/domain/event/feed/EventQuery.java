@@ -17,22 +17,22 @@ import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 
-/** Which events are asked for. */
+/** Query parameters of the event feed. */
 public class EventQuery {
   @QueryParam("after")
   @DefaultValue("0")
   @Min(0)
   @Parameter(
       description =
-          "The events after this sequence: 0, or X-Next-Cursor of the answer before. Default 0:"
-              + " from the oldest that is kept.")
+          "Return events after this sequence: 0 for the oldest kept, or X-Next-Cursor of the"
+              + " previous response.")
   Long after = 0L;
 
   @QueryParam("types")
   @Parameter(
       description =
-          "Types, separated by commas or given several times. Default all. An answer looks at"
-              + " 10,000 events at most: go on while X-Next-Cursor grows, even from an empty one.",
+          "Event types, separated by commas or repeated. Default all. A response searches at most"
+              + " 10,000 events: continue while X-Next-Cursor grows, even after an empty page.",
       explode = Explode.FALSE,
       schema = @Schema(type = SchemaType.ARRAY, implementation = EventType.class))
   List<String> types = List.of();
@@ -41,7 +41,7 @@ public class EventQuery {
   @DefaultValue("100")
   @Min(1)
   @Max(500)
-  @Parameter(description = "Events at most; of long ones there may be fewer.")
+  @Parameter(description = "Maximum number of events; fewer are returned when they are long.")
   int limit = 100;
 
   long after() {
@@ -52,12 +52,12 @@ public class EventQuery {
     return limit;
   }
 
-  /** None: all. */
+  /** Empty for all types. */
   Set<EventType> types() {
-    Set<EventType> asked = EnumSet.noneOf(EventType.class);
+    Set<EventType> requested = EnumSet.noneOf(EventType.class);
     for (String several : types) {
       for (String one : several.split(",", -1)) {
-        asked.add(
+        requested.add(
             WireEnum.find(EventType.class, one)
                 .orElseThrow(
                     () ->
@@ -67,6 +67,6 @@ public class EventQuery {
                             "must each be " + WireFormat.form(EventType.class))));
       }
     }
-    return asked;
+    return requested;
   }
 }

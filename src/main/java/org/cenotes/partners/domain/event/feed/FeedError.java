@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.event.feed;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a reader's position is not taken. */
+/** Errors of acknowledging events. */
 public enum FeedError implements ErrorKey {
   POSITION_AHEAD(409, "error.event.position_ahead"),
   LIMIT_REACHED(409, "error.event.limit_reached");

@@ -5,16 +5,16 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a reader has come.
+ * How far a reader has acknowledged the event log.
  *
- * @param sequence of the last event it is done with; 0: it has said nothing yet
- * @param lastSequence of the last event there is
- * @param acknowledgedAt when it said so
+ * @param sequence of the last acknowledged event; 0 when none was
+ * @param lastSequence of the last event in the log
+ * @param acknowledgedAt time of the last acknowledgement; null when there was none
  */
 @Schema(name = "EventPosition")
 public record FeedPosition(
     String reader, long sequence, long lastSequence, @Nullable Instant acknowledgedAt) {
-  /** Who reads when nobody says who. */
+  /** The reader when none is named. */
   public static final String DEFAULT_READER = "default";
 
   boolean isKnown() {

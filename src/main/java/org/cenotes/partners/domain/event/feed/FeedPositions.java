@@ -2,10 +2,11 @@ package org.cenotes.partners.domain.event.feed;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeSql;
 import org.cenotes.partners.platform.component.Repository;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code event_positions}. */
 @Repository
@@ -17,39 +18,31 @@ class FeedPositions {
         FROM (SELECT 1) one LEFT JOIN event_positions p ON p.partner_id = :partner AND p.reader = :reader
       """;
 
-  /**
-   * A new reader comes in if there are not too many; a known one goes forward, or where it must.
-   */
+  /** Adds a reader unless there are too many; moves one forward, or anywhere if forced. */
   private static final String MOVE =
       """
       INSERT INTO event_positions AS p (partner_id, reader, sequence, updated_at)
       SELECT :partner, :reader, :sequence, :now
-       WHERE (SELECT count(*) FROM event_positions WHERE partner_id = :partner AND reader <> :reader) < :most
+       WHERE (SELECT count(*) FROM event_positions WHERE partner_id = :partner AND reader <> :reader) < :max
           ON CONFLICT (partner_id, reader) DO UPDATE SET sequence = excluded.sequence, updated_at = excluded.updated_at
        WHERE p.sequence <= excluded.sequence OR :force
       """;
 
   @PersistenceContext private EntityManager entities;
 
+  private record Row(Long sequence, @Nullable Instant updatedAt, Long newest) {}
+
   FeedPosition find(UUID partnerId, String reader) {
-    Tuple row =
-        (Tuple)
-            entities
-                .createNativeQuery(FIND, Tuple.class)
-                .setParameter("partner", partnerId)
-                .setParameter("reader", reader)
-                .getSingleResult();
-    return new FeedPosition(
-        reader,
-        row.get("sequence", Long.class),
-        row.get("newest", Long.class),
-        row.get("updated_at", Instant.class));
+    Row row =
+        NativeSql.query(entities, FIND, Row.class)
+            .setParameter("partner", partnerId)
+            .setParameter("reader", reader)
+            .getSingleResult();
+    return new FeedPosition(reader, row.sequence(), row.newest(), row.updatedAt());
   }
 
-  /**
-   * Takes the position over; false: not from where the reader is, or there are too many readers.
-   */
-  boolean move(UUID partnerId, FeedPosition to, boolean force, int mostReaders, Instant now) {
+  /** Saves the position; false when the reader is ahead of it, or there are too many readers. */
+  boolean move(UUID partnerId, FeedPosition to, boolean force, int maxReaders, Instant now) {
     return entities
             .createNativeQuery(MOVE)
             .setParameter("partner", partnerId)
@@ -57,7 +50,7 @@ class FeedPositions {
             .setParameter("sequence", to.sequence())
             .setParameter("now", now)
             .setParameter("force", force)
-            .setParameter("most", mostReaders)
+            .setParameter("max", maxReaders)
             .executeUpdate()
         == 1;
   }

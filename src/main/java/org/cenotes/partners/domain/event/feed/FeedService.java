@@ -14,11 +14,11 @@ import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
-/** The caller's partner reads its log, and has remembered for it how far its readers have come. */
+/** Reads the current partner's event log and keeps the positions of its readers. */
 @Service
 public class FeedService {
-  /** Readers a partner may have; they are never deleted, because they cost next to nothing. */
-  private static final int MOST_READERS = 100;
+  /** The most readers a partner may have; they are never deleted, since a row is all they cost. */
+  private static final int MAX_READERS = 100;
 
   private final EventService events;
   private final FeedPositions positions;
@@ -31,33 +31,35 @@ public class FeedService {
     this.clock = clock;
   }
 
-  /** What has happened since. */
+  /** A page of events. */
   public SequencePage<EventView> read(EventQuery query) {
     return events.after(query.after(), query.types(), query.limit());
   }
 
-  /** Where a reader is; null: the one without a name. */
+  /** The position of a reader; null for the default reader. */
   public FeedPosition position(@Nullable String reader) {
-    return positions.find(caller(), reader == null ? FeedPosition.DEFAULT_READER : reader);
+    return positions.find(partnerId(), reader == null ? FeedPosition.DEFAULT_READER : reader);
   }
 
   /**
-   * Remembers how far a reader has come.
+   * Moves a reader's position.
    *
-   * @throws ApiException 400 when there is no such event yet, 409 when the reader has been further
+   * @throws ApiException 400 beyond the last event; 409 when the reader is ahead of it already, or
+   *     the partner has too many readers
    */
-  public FeedPosition acknowledge(Acknowledgement said) {
-    FeedPosition before = positions.find(caller(), said.of());
-    if (said.sequence() > before.lastSequence()) {
+  public FeedPosition acknowledge(Acknowledgement request) {
+    FeedPosition before = positions.find(partnerId(), request.readerOrDefault());
+    if (request.sequence() > before.lastSequence()) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "sequence",
           "must not be greater than " + before.lastSequence() + ", the last event's");
     }
     Instant now = clock.instant();
-    FeedPosition to = new FeedPosition(said.of(), said.sequence(), before.lastSequence(), now);
-    if (!positions.move(caller(), to, said.mayGoBack(), MOST_READERS, now)) {
-      throw refusal(positions.find(caller(), said.of()));
+    FeedPosition to =
+        new FeedPosition(request.readerOrDefault(), request.sequence(), before.lastSequence(), now);
+    if (!positions.move(partnerId(), to, request.mayGoBack(), MAX_READERS, now)) {
+      throw refusal(positions.find(partnerId(), request.readerOrDefault()));
     }
     return to;
   }
@@ -66,12 +68,12 @@ public class FeedService {
     return now.isKnown()
         ? ApiException.because(
             FeedError.POSITION_AHEAD,
-            "the reader is at %d; with force it goes back".formatted(now.sequence()))
+            "the reader is at %d; send force to move it back".formatted(now.sequence()))
         : ApiException.because(
-            FeedError.LIMIT_REACHED, "a partner has at most %d readers".formatted(MOST_READERS));
+            FeedError.LIMIT_REACHED, "a partner has at most %d readers".formatted(MAX_READERS));
   }
 
-  private static UUID caller() {
-    return Objects.requireNonNull(CurrentScope.required().partnerId(), "no partner's log");
+  private static UUID partnerId() {
+    return Objects.requireNonNull(CurrentScope.required().partnerId(), "the scope has no partner");
   }
 }

@@ -1,4 +1,4 @@
-/** How a partner reads its event log by itself: from where, and how far it has come. */
+/** The pull feed: partners read their event log and acknowledge what they have processed. */
 @NullMarked
 package org.cenotes.partners.domain.event.feed;
 

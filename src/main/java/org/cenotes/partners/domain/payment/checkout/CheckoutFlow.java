@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.PaymentLookup;
-import org.cenotes.partners.domain.payment.PaymentLookup.Found;
+import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.PaymentService;
-import org.cenotes.partners.domain.payment.PaymentService.Attempt;
-import org.cenotes.partners.domain.payment.PaymentService.Begun;
+import org.cenotes.partners.domain.payment.PaymentService.CaptureAttempt;
+import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -30,133 +30,138 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guest pays. Doors tell whose reservation it is; all else is work on that partner's rows alone.
+ * A guest's checkout: open, capture and resume a payment. The partner is looked up in a privileged
+ * scope; everything else runs in that partner's scope. No transaction is open while a provider is
+ * called.
  */
 @ApplicationScoped
 public class CheckoutFlow {
-  static final Scope DOOR =
+  static final Scope LOOKUP_SCOPE =
       Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, DataSet.LIVE, ConnectionPool.BOOKING);
 
   private final ReservationService reservations;
-  private final PaymentLookup doors;
+  private final PaymentLookup lookup;
   private final PaymentService payments;
   private final PaymentOutcomeService outcomes;
-  private final PaymentGateway companies;
+  private final PaymentGateway gateway;
 
   @Inject
   CheckoutFlow(
       ReservationService reservations,
-      PaymentLookup doors,
+      PaymentLookup lookup,
       PaymentService payments,
       PaymentOutcomeService outcomes,
-      PaymentGateway companies) {
+      PaymentGateway gateway) {
     this.reservations = reservations;
-    this.doors = doors;
+    this.lookup = lookup;
     this.payments = payments;
     this.outcomes = outcomes;
-    this.companies = companies;
+    this.gateway = gateway;
   }
 
-  /** A payment that stands open at its provider. */
-  public record Opening(Begun begun, ProviderSession opened) {}
+  /** A payment that is open at its provider. */
+  public record OpenedPayment(StartedPayment started, ProviderSession session) {}
 
-  static Scope of(UUID partnerId) {
+  static Scope partnerScope(UUID partnerId) {
     return Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.BOOKING);
   }
 
   /**
-   * Opens the reservation's payment with this provider, or answers the one that is open.
+   * Opens the reservation's payment with this method, or returns the open one.
    *
-   * @throws ApiException 404 when reservation and e-mail do not belong together; 409 when it waits
-   *     for no payment; 422 when this way of paying is not offered
+   * @throws ApiException 404 when reservation and e-mail do not match; 409 when the reservation
+   *     awaits no online payment; 422 when the method is not available
    */
-  public Opening open(PaymentMethod method, UUID reservationId, String email) {
-    companies.requireOffered(method);
+  public OpenedPayment open(PaymentMethod method, UUID reservationId, String email) {
+    gateway.requireOffered(method);
     UUID partnerId =
         CurrentScope.call(
-                DOOR,
+                LOOKUP_SCOPE,
                 () -> reservations.findPartner(reservationId, EmailAddresses.normalize(email)))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
-    Begun begun =
+    StartedPayment started =
         CurrentScope.call(
-            of(partnerId),
-            () -> payments.begin(reservationId, method, total -> companies.refusal(method, total)));
-    return new Opening(begun, opened(partnerId, begun));
+            partnerScope(partnerId),
+            () -> payments.start(reservationId, method, total -> gateway.refusal(method, total)));
+    return new OpenedPayment(started, session(partnerId, started));
   }
 
-  /** What its provider said; asked now if it has not been, or its answer was lost. */
-  private ProviderSession opened(UUID partnerId, Begun begun) {
-    ProviderSession known = begun.opened();
+  /** The provider's session, opened now unless it is stored. */
+  private ProviderSession session(UUID partnerId, StartedPayment started) {
+    ProviderSession known = started.session();
     if (known != null) {
       return known;
     }
-    ProviderSession opened = companies.open(begun);
-    CurrentScope.run(of(partnerId), () -> payments.keep(begun.payment().id(), opened));
-    return opened;
+    ProviderSession session = gateway.open(started);
+    CurrentScope.run(
+        partnerScope(partnerId), () -> payments.storeSession(started.payment().id(), session));
+    return session;
   }
 
   /**
-   * Has the provider take the money; asked again it answers what came of it.
+   * Captures a payment at its provider; a repeated call returns the result.
    *
-   * @param token what the provider's form made of the card; null where the guest approves there
+   * @param token from the provider's form; null where the guest approves on the provider's page
+   * @throws ApiException 404 for an unknown payment; 409 when it cannot be captured; 503 when the
+   *     provider does not respond
    */
-  public CheckoutResult settle(
+  public CheckoutResult capture(
       PaymentMethod method, String reference, @Nullable String token, Language language) {
-    Found payment =
-        CurrentScope.call(DOOR, () -> doors.byReference(method, reference))
+    PaymentRef payment =
+        CurrentScope.call(LOOKUP_SCOPE, () -> lookup.findByReference(method, reference))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
-    Scope scope = of(payment.partnerId());
-    Optional<Attempt> attempt =
-        CurrentScope.call(scope, () -> payments.attempt(payment.paymentId()));
-    PaymentView settled =
+    Scope scope = partnerScope(payment.partnerId());
+    Optional<CaptureAttempt> attempt =
+        CurrentScope.call(scope, () -> payments.startAttempt(payment.paymentId()));
+    PaymentView captured =
         attempt.isPresent()
-            ? ask(payment, attempt.get(), token)
+            ? capture(payment, attempt.get(), token)
             : CurrentScope.call(scope, () -> payments.read(payment.paymentId()));
     return new CheckoutResult(
-        settled.id(),
-        settled.status(),
-        settled.failureCode(),
+        captured.id(),
+        captured.status(),
+        captured.failureCode(),
         GuestReservation.of(
             CurrentScope.call(scope, () -> reservations.read(payment.reservationId(), language))));
   }
 
-  private PaymentView ask(Found payment, Attempt attempt, @Nullable String token) {
-    Scope scope = of(payment.partnerId());
-    ProviderPayment outcome;
+  private PaymentView capture(PaymentRef payment, CaptureAttempt attempt, @Nullable String token) {
+    Scope scope = partnerScope(payment.partnerId());
+    ProviderPayment report;
     try {
-      outcome =
-          companies
+      report =
+          gateway
               .of(payment.provider())
-              .settle(String.valueOf(payment.reference()), token, attempt.idempotencyKey());
+              .capture(String.valueOf(payment.reference()), token, attempt.idempotencyKey());
     } catch (ProviderException e) {
-      CurrentScope.run(scope, () -> payments.release(payment.paymentId()));
-      ApiException later = PaymentGateway.told(e);
-      throw e.isDefinite() ? PaymentError.refused("the provider refuses it") : later;
+      CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
+      ApiException unavailable = PaymentGateway.unavailable(e);
+      throw e.isDefinite() ? PaymentError.refused("the provider refused the payment") : unavailable;
     }
-    return CurrentScope.call(scope, () -> outcomes.answer(payment.paymentId(), outcome));
+    return CurrentScope.call(scope, () -> outcomes.applyCapture(payment.paymentId(), report));
   }
 
   /**
-   * Goes on with a payment where it was left; the token is replaced.
+   * Resumes a payment and replaces its recovery token.
    *
-   * @throws ApiException 404 when the token is unknown, was replaced long ago, or its hold is over
+   * @throws ApiException 404 when the token is unknown or expired
    */
   public ResumedCheckout resume(String recoveryToken, Language language) {
-    Found payment =
-        CurrentScope.call(DOOR, () -> doors.byRecovery(recoveryToken))
+    PaymentRef payment =
+        CurrentScope.call(LOOKUP_SCOPE, () -> lookup.findByRecoveryToken(recoveryToken))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
-    Scope scope = of(payment.partnerId());
-    Begun begun =
-        CurrentScope.call(scope, () -> payments.resume(payment.paymentId(), companies::refusal));
+    Scope scope = partnerScope(payment.partnerId());
+    StartedPayment started =
+        CurrentScope.call(scope, () -> payments.resume(payment.paymentId(), gateway::refusal));
     NextAction next =
-        begun.payment().status().isOpen()
-            ? NextAction.of(opened(payment.partnerId(), begun))
+        started.payment().status().isOpen()
+            ? NextAction.of(session(payment.partnerId(), started))
             : NextAction.NONE;
     return new ResumedCheckout(
         GuestReservation.of(
             CurrentScope.call(scope, () -> reservations.read(payment.reservationId(), language))),
-        begun.payment(),
+        started.payment(),
         next,
-        begun.recoveryToken());
+        started.recoveryToken());
   }
 }

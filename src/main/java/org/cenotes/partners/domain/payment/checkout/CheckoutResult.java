@@ -7,10 +7,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a payment.
+ * The result of a checkout.
  *
- * @param status {@code refund_pending} when it came too late and goes back
- * @param failureCode why it failed, in the provider's words
+ * @param status {@code refund_pending} when the money came too late and is refunded
+ * @param failureCode the provider's code of the failure
  */
 @Schema(name = "SettledPayment")
 public record CheckoutResult(

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the guest's browser has to do next.
+ * The next step of the guest's browser.
  *
  * @param clientSecret for the provider's form
  * @param url of the provider's page
@@ -17,19 +17,19 @@ public record NextAction(
     Type type, @Nullable String paymentIntentId, @Nullable String clientSecret, @Nullable URI url) {
   static final NextAction NONE = new NextAction(Type.NONE, null, null, null);
 
-  /** The kinds of it. */
+  /** The kinds of steps. */
   public enum Type implements WireEnum {
-    /** Show the provider's form, then confirm-payment. */
+    /** Show the provider's form, then call confirm-payment. */
     CONFIRM_CARD,
-    /** Go to the provider's page. */
+    /** Redirect to the provider's page. */
     REDIRECT,
-    /** Nothing is left to do. */
+    /** Nothing to do. */
     NONE
   }
 
-  static NextAction of(ProviderSession opened) {
-    return opened.page() == null
-        ? new NextAction(Type.CONFIRM_CARD, opened.reference(), opened.clientSecret(), null)
-        : new NextAction(Type.REDIRECT, null, null, opened.page());
+  static NextAction of(ProviderSession session) {
+    return session.page() == null
+        ? new NextAction(Type.CONFIRM_CARD, session.reference(), session.clientSecret(), null)
+        : new NextAction(Type.REDIRECT, null, null, session.page());
   }
 }

@@ -5,7 +5,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.util.Optional;
-import org.cenotes.partners.domain.payment.PaymentService.Begun;
+import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.method.PaymentMethodCache;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
@@ -22,7 +22,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** The providers, asked in our words; their refusals become answers. */
+/** Opens payments at providers, and maps their failures to API errors. */
 @ApplicationScoped
 class PaymentGateway {
   private static final System.Logger LOG = System.getLogger(PaymentGateway.class.getName());
@@ -49,47 +49,51 @@ class PaymentGateway {
     return providers.of(method);
   }
 
-  /** Ends in 422 when the method is switched off, or its provider has no credentials. */
+  /**
+   * Checks that the method is available.
+   *
+   * @throws ApiException 422 when it is switched off, or its provider has no credentials
+   */
   void requireOffered(PaymentMethod method) {
     if (!methods.isOffered(method)) {
       throw ApiException.because(
-          PricingError.NOT_APPLICABLE, method.wire() + " is not offered at the moment");
+          PricingError.NOT_APPLICABLE, method.wire() + " is not available at the moment");
     }
   }
 
-  /** Why so much cannot be paid like this; null: it can. */
+  /** Why an amount cannot be paid with the method; null when it can. */
   @Nullable String refusal(PaymentMethod method, Cents total) {
     return methods.refusal(method, total);
   }
 
-  ProviderSession open(Begun begun) {
-    PaymentView payment = begun.payment();
+  ProviderSession open(StartedPayment started) {
+    PaymentView payment = started.payment();
     try {
       return of(payment.provider())
           .open(
               new PaymentOrder(
                   payment.id(),
                   new ProviderAmount(payment.amount(), payment.currency()),
-                  begun.description(),
-                  begun.guestEmail(),
-                  begun.expiresAt(),
+                  started.description(),
+                  started.guestEmail(),
+                  started.expiresAt(),
                   publicUrl.resolve(
                       "/api/checkout/" + payment.provider().wire() + "/notifications"),
                   returnUrl));
     } catch (ProviderException e) {
-      ApiException later = told(e);
+      ApiException unavailable = unavailable(e);
       throw e.isDefinite()
           ? ApiException.because(
-              PricingError.NOT_APPLICABLE, payment.provider().wire() + " refuses this payment")
-          : later;
+              PricingError.NOT_APPLICABLE, payment.provider().wire() + " refused the payment")
+          : unavailable;
     }
   }
 
-  /** A provider that is not to be had, for whatever reason, is to be tried again later. */
-  static ApiException told(ProviderException e) {
+  /** 503 with Retry-After, whatever the failure; logged. */
+  static ApiException unavailable(ProviderException e) {
     LOG.log(
         e.kind() == ProviderException.Kind.UNREACHABLE ? Level.WARNING : Level.ERROR,
-        "a payment provider could not be asked: {0}",
+        "Call to a payment provider failed: {0}",
         e.getMessage());
     return ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
   }

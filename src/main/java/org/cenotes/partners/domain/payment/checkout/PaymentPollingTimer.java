@@ -7,7 +7,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
-/** Every second: asks providers how payments stand whose outcome nobody has brought. */
+/** Polls providers for payments without a result every second, and deletes expired rows hourly. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class PaymentPollingTimer {
@@ -15,24 +15,24 @@ public class PaymentPollingTimer {
 
   @Inject private PaymentReconciliation reconciliation;
 
-  /** Whether the last tick failed: said once, not every second. */
+  /** Whether the last tick failed, so that consecutive failures are logged once. */
   private boolean failing;
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     try {
-      reconciliation.lookAtPayments();
+      reconciliation.pollPayments();
       failing = false;
     } catch (RuntimeException e) {
       if (!failing) {
-        LOG.log(Level.WARNING, "payments cannot be looked at, tried again every second", e);
+        LOG.log(Level.WARNING, "Payments cannot be polled; retrying every second", e);
       }
       failing = true;
     }
   }
 
   @Schedule(hour = "*", minute = "17", persistent = false)
-  void tidy() {
-    reconciliation.forget();
+  void cleanUp() {
+    reconciliation.deleteExpired();
   }
 }

@@ -5,12 +5,13 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.EnumSet;
 import java.util.Set;
-import org.cenotes.partners.domain.payment.PaymentLookup;
-import org.cenotes.partners.domain.payment.PaymentLookup.Found;
-import org.cenotes.partners.domain.payment.PaymentLookup.Owed;
+import org.cenotes.partners.domain.payment.PaymentJobService;
+import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
+import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.RefundService;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
+import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -21,9 +22,9 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * Brings our rows and the providers' together, without anybody asking. Each question is claimed in
- * a transaction of its own before it is put, for longer than it can take: another node leaves it
- * alone, and one that dies leaves it to another.
+ * Polls providers for the results of payments and requests refunds. Each call is claimed in a
+ * transaction of its own before it is made, for longer than it can take: another node leaves it
+ * alone, and takes it over from a node that dies.
  */
 @ApplicationScoped
 class PaymentReconciliation {
@@ -31,105 +32,116 @@ class PaymentReconciliation {
   private static final Scope JOBS =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
-  private final PaymentLookup doors;
+  private final PaymentJobService jobs;
   private final PaymentOutcomeService outcomes;
   private final RefundService refunds;
-  private final PaymentGateway companies;
+  private final PaymentProviders providers;
 
   @Inject
   PaymentReconciliation(
-      PaymentLookup doors,
+      PaymentJobService jobs,
       PaymentOutcomeService outcomes,
       RefundService refunds,
-      PaymentGateway companies) {
-    this.doors = doors;
+      PaymentProviders providers) {
+    this.jobs = jobs;
     this.outcomes = outcomes;
     this.refunds = refunds;
-    this.companies = companies;
+    this.providers = providers;
   }
 
-  private static Scope of(Found payment) {
+  private static Scope scopeOf(PaymentRef payment) {
     return Scope.partner(payment.partnerId(), DataSet.LIVE, ConnectionPool.WORK);
   }
 
-  /** Asks how payments stand whose outcome nobody has brought. */
-  void lookAtPayments() {
-    Set<PaymentMethod> silent = EnumSet.noneOf(PaymentMethod.class);
-    for (Found payment : CurrentScope.call(JOBS, doors::claimLooks)) {
-      if (!silent.contains(payment.provider())) {
-        attempt(payment.provider(), silent, "payment " + payment.paymentId(), () -> look(payment));
+  /** Polls the providers of claimed payments. */
+  void pollPayments() {
+    Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
+    for (PaymentRef payment : CurrentScope.call(JOBS, jobs::claimPolls)) {
+      if (!unreachable.contains(payment.provider())) {
+        attempt(
+            payment.provider(),
+            unreachable,
+            "Poll of payment " + payment.paymentId(),
+            () -> poll(payment));
       }
     }
   }
 
-  private void look(Found payment) {
-    ProviderPayment outcome;
+  private void poll(PaymentRef payment) {
+    ProviderPayment report;
     try {
-      outcome = companies.of(payment.provider()).look(String.valueOf(payment.reference()));
+      report = providers.of(payment.provider()).retrieve(String.valueOf(payment.reference()));
     } catch (ProviderException e) {
-      if (e.kind() != ProviderException.Kind.FORGOTTEN) {
+      if (e.kind() != ProviderException.Kind.UNKNOWN_PAYMENT) {
         throw e;
       }
-      CurrentScope.run(of(payment), () -> outcomes.forget(payment.paymentId()));
+      CurrentScope.run(scopeOf(payment), () -> outcomes.stopPolling(payment.paymentId()));
       return;
     }
-    CurrentScope.run(of(payment), () -> outcomes.find(payment.paymentId(), outcome));
+    CurrentScope.run(scopeOf(payment), () -> outcomes.applyPoll(payment.paymentId(), report));
   }
 
-  /** Asks for the refunds that are due. */
-  void askForRefunds() {
-    Set<PaymentMethod> silent = EnumSet.noneOf(PaymentMethod.class);
-    for (Owed owed : CurrentScope.call(JOBS, doors::claimRefunds)) {
-      PaymentMethod provider = owed.payment().provider();
+  /** Requests claimed refunds from their providers. */
+  void requestRefunds() {
+    Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
+    for (RefundRequest refund : CurrentScope.call(JOBS, jobs::claimRefunds)) {
+      PaymentMethod provider = refund.payment().provider();
+      String what = "Refund " + refund.refundId();
       boolean done =
-          !silent.contains(provider)
-              && attempt(provider, silent, "refund " + owed.refundId(), () -> ask(owed));
+          !unreachable.contains(provider)
+              && attempt(provider, unreachable, what, () -> request(refund));
       if (!done) {
         attempt(
             provider,
-            silent,
-            "refund " + owed.refundId(),
-            () -> CurrentScope.run(of(owed.payment()), () -> refunds.retry(owed.refundId())));
+            unreachable,
+            what,
+            () ->
+                CurrentScope.run(
+                    scopeOf(refund.payment()), () -> refunds.retry(refund.refundId())));
       }
     }
   }
 
-  private void ask(Owed owed) {
-    Scope scope = of(owed.payment());
+  private void request(RefundRequest refund) {
+    Scope scope = scopeOf(refund.payment());
     try {
-      PaymentProvider company = companies.of(owed.payment().provider());
-      if (company.refund(owed.reference(), owed.capture(), owed.money(), owed.key())) {
-        CurrentScope.run(scope, () -> refunds.settle(owed.refundId()));
+      PaymentProvider provider = providers.of(refund.payment().provider());
+      if (provider.refund(refund.reference(), refund.capture(), refund.money(), refund.key())) {
+        CurrentScope.run(scope, () -> refunds.settle(refund.refundId()));
       }
     } catch (ProviderException e) {
       if (e.isDefinite()) {
-        CurrentScope.run(scope, () -> refunds.refuse(owed.refundId()));
+        CurrentScope.run(scope, () -> refunds.renewKey(refund.refundId()));
       }
       throw e;
     }
   }
 
-  /** One that fails stands in nobody's way; of a provider that is silent no more is asked now. */
+  /**
+   * Runs one task; its failure is logged and stops no other, except for an unreachable provider.
+   */
   private static boolean attempt(
-      PaymentMethod provider, Set<PaymentMethod> silent, String what, Runnable work) {
+      PaymentMethod provider, Set<PaymentMethod> unreachable, String what, Runnable work) {
     try {
       work.run();
       return true;
     } catch (ProviderException e) {
-      boolean unreachable = e.kind() == ProviderException.Kind.UNREACHABLE;
-      if (unreachable) {
-        silent.add(provider);
+      boolean temporary = e.kind() == ProviderException.Kind.UNREACHABLE;
+      if (temporary) {
+        unreachable.add(provider);
       }
-      LOG.log(unreachable ? Level.WARNING : Level.ERROR, what + ": " + e.getMessage());
+      LOG.log(
+          temporary ? Level.WARNING : Level.ERROR,
+          what + " failed and is retried: " + e.getMessage());
     } catch (RuntimeException e) {
-      LOG.log(Level.ERROR, what + " cannot be looked after", e);
+      LOG.log(Level.ERROR, what + " failed internally and is retried", e);
     }
     return false;
   }
 
-  /** Forgets what is of no use any more. */
-  void forget() {
-    CurrentScope.call(JOBS, doors::forgetEvents);
-    CurrentScope.call(JOBS, doors::forgetRecoveries);
+  /** Deletes old provider events and expired recovery tokens. */
+  void deleteExpired() {
+    CurrentScope.call(JOBS, jobs::deleteOldEvents);
+    CurrentScope.call(JOBS, jobs::deleteExpiredTokens);
   }
 }

@@ -6,8 +6,9 @@ import java.lang.System.Logger.Level;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentLookup;
-import org.cenotes.partners.domain.payment.PaymentLookup.Found;
+import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
 import org.cenotes.partners.domain.payment.PaymentOutcomeService;
+import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
@@ -16,54 +17,57 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 
-/** What providers send by themselves. */
+/** Receives the callbacks of providers: verifies them, finds the payment, and applies the event. */
 @ApplicationScoped
 public class ProviderCallbackFlow {
   private static final System.Logger LOG = System.getLogger(ProviderCallbackFlow.class.getName());
 
-  private final PaymentGateway companies;
-  private final PaymentLookup doors;
+  private final PaymentProviders providers;
+  private final PaymentLookup lookup;
   private final PaymentOutcomeService outcomes;
 
   @Inject
   ProviderCallbackFlow(
-      PaymentGateway companies, PaymentLookup doors, PaymentOutcomeService outcomes) {
-    this.companies = companies;
-    this.doors = doors;
+      PaymentProviders providers, PaymentLookup lookup, PaymentOutcomeService outcomes) {
+    this.providers = providers;
+    this.lookup = lookup;
     this.outcomes = outcomes;
   }
 
   /**
-   * Applies it, once; what is about no payment of ours is nobody's business.
+   * Applies a callback once. Callbacks about payments that are not ours are ignored.
    *
-   * @throws ApiException 400 when the provider has not signed it, or more than five minutes ago
+   * @throws ApiException 400 when the signature is missing, wrong or older than five minutes; 503
+   *     when the provider does not respond to the verification
    */
-  public void hear(PaymentMethod method, ProviderCallback callback) {
-    ProviderEvent notice = read(method, callback);
-    UUID paymentId = notice.paymentId();
-    if (paymentId == null || notice.outcome() == null) {
+  public void receive(PaymentMethod method, ProviderCallback callback) {
+    ProviderEvent event = verify(method, callback);
+    UUID paymentId = event.paymentId();
+    if (paymentId == null || event.payment() == null) {
       return;
     }
-    Optional<Found> payment =
-        CurrentScope.call(CheckoutFlow.DOOR, () -> doors.byId(paymentId))
+    Optional<PaymentRef> payment =
+        CurrentScope.call(CheckoutFlow.LOOKUP_SCOPE, () -> lookup.findById(paymentId))
             .filter(found -> found.provider() == method);
     if (payment.isEmpty()) {
-      LOG.log(Level.WARNING, "{0} reports a payment that is not ours", method.wire());
+      LOG.log(
+          Level.WARNING, "Callback of {0} ignored: unknown payment {1}", method.wire(), paymentId);
       return;
     }
     CurrentScope.run(
-        CheckoutFlow.of(payment.get().partnerId()), () -> outcomes.hear(paymentId, notice));
+        CheckoutFlow.partnerScope(payment.get().partnerId()),
+        () -> outcomes.applyEvent(paymentId, event));
   }
 
-  private ProviderEvent read(PaymentMethod method, ProviderCallback callback) {
+  private ProviderEvent verify(PaymentMethod method, ProviderCallback callback) {
     try {
-      return companies.of(method).read(callback);
+      return providers.of(method).readEvent(callback);
     } catch (ProviderException e) {
-      boolean forged = e.kind() == ProviderException.Kind.NOT_GENUINE || e.isDefinite();
+      boolean forged = e.kind() == ProviderException.Kind.UNVERIFIED || e.isDefinite();
       if (!forged) {
-        throw PaymentGateway.told(e); // it does not answer, or does not let us in
+        throw PaymentGateway.unavailable(e); // it does not respond, or rejects our credentials
       }
-      LOG.log(Level.WARNING, "a callback of {0} was refused: {1}", method.wire(), e.getMessage());
+      LOG.log(Level.WARNING, "Callback of {0} rejected: {1}", method.wire(), e.getMessage());
       throw ApiException.because(
           HttpError.INVALID_DATA, "the notification is not signed by its provider, or too old");
     }

@@ -7,7 +7,7 @@ import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 
-/** Every second: asks providers for the refunds that are due; beside the looks, not after them. */
+/** Requests due refunds from providers every second, on a thread apart from polling. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class RefundTimer {
@@ -15,17 +15,17 @@ public class RefundTimer {
 
   @Inject private PaymentReconciliation reconciliation;
 
-  /** Whether the last tick failed: said once, not every second. */
+  /** Whether the last tick failed, so that consecutive failures are logged once. */
   private boolean failing;
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     try {
-      reconciliation.askForRefunds();
+      reconciliation.requestRefunds();
       failing = false;
     } catch (RuntimeException e) {
       if (!failing) {
-        LOG.log(Level.WARNING, "refunds cannot be asked for, tried again every second", e);
+        LOG.log(Level.WARNING, "Refunds cannot be requested; retrying every second", e);
       }
       failing = true;
     }

@@ -5,9 +5,9 @@ import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * A payment to go on with.
+ * A resumed payment.
  *
- * @param recoveryToken replaces the one it was resumed with, which works five minutes more
+ * @param recoveryToken replaces the one it was resumed with, which stays valid for five minutes
  */
 @Schema(name = "ResumedPayment")
 public record ResumedCheckout(
@@ -15,9 +15,9 @@ public record ResumedCheckout(
     PaymentView payment,
     NextAction nextAction,
     String recoveryToken) {
-  /** Without the token, which belongs into no log. */
+  /** Without the token, which must not be logged. */
   @Override
   public String toString() {
-    return "Resumed[payment=" + payment.id() + "]";
+    return "ResumedCheckout[payment=" + payment.id() + "]";
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Paying: between our rows and the providers. Flows, which are never in a transaction while a
- * provider is asked; what they leave half done the timers finish.
+ * Checkout: the flows between stored payments and their providers. No transaction is open while a
+ * provider is called; timers complete what a crash leaves behind.
  */
 @NullMarked
 package org.cenotes.partners.domain.payment.checkout;

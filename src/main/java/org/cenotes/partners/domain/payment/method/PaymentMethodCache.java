@@ -38,7 +38,8 @@ public class PaymentMethodCache {
 
   /** The method as guests find it. */
   public PaymentMethodView asOffered(PaymentMethodView method) {
-    boolean served = !method.provider().isOnline() || providers.of(method.provider()).isReady();
+    boolean served =
+        !method.provider().isOnline() || providers.of(method.provider()).isConfigured();
     return served || !method.isActive()
         ? method
         : new PaymentMethodView(

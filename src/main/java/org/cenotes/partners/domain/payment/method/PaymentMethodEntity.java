@@ -18,7 +18,7 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** A way of paying, as the platform's admins have set it. */
+/** A payment method with its settings. */
 @Entity
 @Table(name = "payment_methods")
 class PaymentMethodEntity {
@@ -64,7 +64,7 @@ class PaymentMethodEntity {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected PaymentMethodEntity() {}
 
-  /** What is null stays as it is. */
+  /** Applies a change; null members are unchanged. */
   void change(PaymentMethodService.Change change, Instant now) {
     active = change.isActive() == null ? active : change.isActive();
     minAmount = change.minAmount() == null ? minAmount : change.minAmount();
@@ -76,7 +76,7 @@ class PaymentMethodEntity {
     updatedAt = now;
   }
 
-  /** As callers see it; the icon is a path on this server, or the address of one elsewhere. */
+  /** The icon's URL is absolute; stored is a path on this server or a URL. */
   PaymentMethodView view(URI publicUrl) {
     return new PaymentMethodView(
         id,

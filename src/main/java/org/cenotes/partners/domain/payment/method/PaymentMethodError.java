@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.payment.method;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a way of paying cannot be read. */
+/** Errors of payment methods. */
 public enum PaymentMethodError implements ErrorKey {
   NOT_FOUND(404, "error.payment_method.not_found");
 

@@ -11,7 +11,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the ways of paying, and changes them for admins. */
+/** Reads payment methods, and changes them for administrators. */
 @Service
 public class PaymentMethodService {
   private final PaymentMethods methods;
@@ -31,7 +31,7 @@ public class PaymentMethodService {
     this.publicUrl = publicUrl;
   }
 
-  /** What an admin may change; null leaves it as it is. */
+  /** A change; members are null when unchanged. */
   public record Change(
       @Nullable Boolean isActive, @Nullable Cents minAmount, @Nullable Cents maxAmount) {}
 

@@ -8,7 +8,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way of paying.
+ * A payment method.
  *
  * @param isActive whether guests can use it: switched on, and its provider has credentials
  * @param iconUrl an SVG picture

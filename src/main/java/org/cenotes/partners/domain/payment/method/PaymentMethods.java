@@ -18,7 +18,7 @@ class PaymentMethods {
         .getResultList();
   }
 
-  /** With its row locked until the transaction ends. */
+  /** A method with its row locked. */
   Optional<PaymentMethodEntity> findLocked(String id) {
     return Optional.ofNullable(
         entities.find(PaymentMethodEntity.class, id, LockModeType.PESSIMISTIC_WRITE));

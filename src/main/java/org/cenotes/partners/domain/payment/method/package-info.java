@@ -1,4 +1,4 @@
-/** The ways of paying that the platform offers, and within which bounds. */
+/** The payment methods that the platform offers, with their amount limits. */
 @NullMarked
 package org.cenotes.partners.domain.payment.method;
 

@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider is asked to collect; made of our own rows alone.
+ * A payment to open at a provider, made of stored data only.
  *
- * @param paymentId ours; the provider keeps it and names it in every callback
+ * @param paymentId the payment's id here, which the provider returns in every callback
  * @param description what the guest reads on the provider's page
- * @param payerEmail the guest's; null: it is none that every provider takes
+ * @param payerEmail the guest's; null when not every provider accepts it
  * @param expiresAt until when it can be paid
- * @param callbackUrl where the provider reports
- * @param returnUrl where the provider's page sends the guest afterwards
+ * @param callbackUrl where the provider sends events
+ * @param returnUrl where the provider's page redirects the guest afterwards
  */
 public record PaymentOrder(
     UUID paymentId,
@@ -24,15 +24,16 @@ public record PaymentOrder(
     Instant expiresAt,
     URI callbackUrl,
     URI returnUrl) {
-  private static final Pattern PLAIN =
+  private static final Pattern ASCII_EMAIL =
       Pattern.compile(
           "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\\.)+[A-Za-z]{2,63}");
 
   /**
-   * The e-mail only saves the guest some typing: one in another script, or of a host without a
-   * domain, is left out, for a provider would refuse the whole payment for it.
+   * Drops an e-mail that a provider would refuse the whole payment for, such as one in another
+   * script; it only saves the guest some typing.
    */
   public PaymentOrder {
-    payerEmail = payerEmail != null && PLAIN.matcher(payerEmail).matches() ? payerEmail : null;
+    payerEmail =
+        payerEmail != null && ASCII_EMAIL.matcher(payerEmail).matches() ? payerEmail : null;
   }
 }

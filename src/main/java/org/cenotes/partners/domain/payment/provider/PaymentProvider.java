@@ -4,65 +4,62 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A company that takes guests' money. Every call but {@link #method} and {@link #isReady} may leave
- * the process and take seconds: never inside a transaction. Each can be repeated: what carries the
- * same {@code idempotencyKey} is done once.
+ * A payment provider such as Stripe. Every call but {@link #method} and {@link #isConfigured} may
+ * leave the process and take seconds, so none is made inside a transaction. Calls with the same
+ * {@code idempotencyKey} take effect once.
  *
- * <p>No card number passes here; only what the provider's own form has made of it.
+ * <p>No card number passes here, only the token that the provider's own form made of it.
  *
- * @see ProviderException what every call throws when the provider cannot be asked
+ * @see ProviderException thrown by every call that fails
  */
 public interface PaymentProvider {
-  /** Which of the online methods it serves. */
+  /** The online payment method it serves. */
   PaymentMethod method();
 
-  /** Whether its credentials are configured; without them it is offered to nobody. */
-  boolean isReady();
+  /** Whether its credentials are configured; otherwise its method is not offered. */
+  boolean isConfigured();
 
   /** Whether it takes no real money. */
   default boolean isSimulated() {
     return false;
   }
 
-  /**
-   * Opens a payment there; repeated for the same {@link PaymentOrder#paymentId} it answers the
-   * first.
-   */
+  /** Opens a payment; repeated for the same {@link PaymentOrder#paymentId} it returns the first. */
   ProviderSession open(PaymentOrder order);
 
   /**
-   * Takes the money: confirms with the token of the provider's form, or captures what the guest has
-   * approved there.
+   * Takes the money: confirms with the token of the provider's form, or captures what the guest
+   * approved on the provider's page.
    *
-   * @param reference the provider's, of {@link ProviderSession}
-   * @param token what the provider's form made of the card; null where the guest approves at the
-   *     provider
+   * @param reference of {@link ProviderSession}
+   * @param token from the provider's form; null where the guest approves on the provider's page
    */
-  ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey);
+  ProviderPayment capture(String reference, @Nullable String token, String idempotencyKey);
 
   /**
-   * How the payment stands there now.
+   * The payment's current status.
    *
-   * @throws ProviderException {@link ProviderException.Kind#FORGOTTEN} when it was opened, never
-   *     paid, and is kept no more
+   * @throws ProviderException {@link ProviderException.Kind#UNKNOWN_PAYMENT} when it was never paid
+   *     and is no longer kept
    */
-  ProviderPayment look(String reference);
+  ProviderPayment retrieve(String reference);
 
   /**
-   * Gives money back.
+   * Refunds an amount.
    *
-   * @param capture what {@link ProviderPayment#capture} said when the money was taken
-   * @return whether it is back already; false: the provider will tell, or be asked again with the
-   *     same key. After a failure that {@link ProviderException#isDefinite} with another one: some
-   *     answer a key for ever with what they answered first.
+   * @param capture the provider's id of the money, of {@link ProviderPayment#capture}
+   * @param idempotencyKey another one after a failure that {@link ProviderException#isDefinite},
+   *     because some providers repeat their first response to a key for ever
+   * @return true when it is refunded; false when the provider reports later, or is to be asked
+   *     again with the same key
    */
   boolean refund(String reference, String capture, ProviderAmount amount, String idempotencyKey);
 
   /**
-   * Reads what the provider sends by itself.
+   * Verifies and reads a callback.
    *
-   * @throws ProviderException {@link ProviderException.Kind#NOT_GENUINE} when its signature is
+   * @throws ProviderException {@link ProviderException.Kind#UNVERIFIED} when its signature is
    *     missing, wrong or older than five minutes
    */
-  ProviderEvent read(ProviderCallback callback);
+  ProviderEvent readEvent(ProviderCallback callback);
 }

@@ -12,8 +12,8 @@ import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Who serves which way of paying: the simulator in development and test unless it is switched off,
- * never in production.
+ * The provider of each payment method: the simulator in development and test unless it is switched
+ * off, never in production.
  */
 @ApplicationScoped
 public class PaymentProviders {

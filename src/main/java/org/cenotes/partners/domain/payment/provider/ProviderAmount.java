@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
- * So much of a currency that has cents.
+ * An amount of a currency with two decimals.
  *
  * @param currency ISO 4217
  */
@@ -12,9 +12,9 @@ public record ProviderAmount(Cents amount, String currency) {
   private static final int DIGITS = 2;
 
   /**
-   * Reads what a provider writes as a decimal.
+   * Converts a provider's decimal amount.
    *
-   * @throws IllegalArgumentException when it is no amount in whole cents
+   * @throws IllegalArgumentException when it is not in whole cents
    */
   public static ProviderAmount of(BigDecimal amount, String currency) {
     try {
@@ -25,7 +25,7 @@ public record ProviderAmount(Cents amount, String currency) {
     }
   }
 
-  /** The amount as a decimal with two digits after its point. */
+  /** The amount as a decimal with two decimals. */
   public BigDecimal decimal() {
     return BigDecimal.valueOf(amount.value(), DIGITS);
   }

@@ -7,15 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that says it comes from a provider, as it came.
+ * An HTTP request that claims to be from a provider, not verified yet.
  *
  * @param headers by lower-case name
  * @param query by name
- * @param body the bytes, which the signature is over
+ * @param body the signed bytes
  */
 public record ProviderCallback(
     Map<String, String> headers, Map<String, String> query, byte[] body) {
-  /** How long after its signing a message is believed. */
+  /** How long after signing a message is accepted. */
   public static final Duration LIFETIME = Duration.ofMinutes(5);
 
   /** A header by its lower-case name, or null. */
@@ -28,7 +28,7 @@ public record ProviderCallback(
     return new String(body, StandardCharsets.UTF_8);
   }
 
-  /** Whether a message signed then is believed now: five minutes, either way of our clock. */
+  /** Whether a message signed then is accepted now: five minutes to either side. */
   public static boolean isFresh(Instant signed, Instant now) {
     return Duration.between(signed, now).abs().compareTo(LIFETIME) <= 0;
   }

@@ -5,12 +5,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider said by itself, found genuine.
+ * An event sent by a provider, verified.
  *
- * @param eventId the provider's name for the message; it is applied once
+ * @param eventId the provider's id of the event, which is applied once
  * @param sentAt when it was signed
- * @param paymentId which of ours it is about, null: none, and nothing is to be done
- * @param outcome how that payment stands; null when the message says nothing of that
+ * @param paymentId the payment it is about; null for none of ours
+ * @param payment the payment's reported status; null when the event does not report it
  */
 public record ProviderEvent(
-    String eventId, Instant sentAt, @Nullable UUID paymentId, @Nullable ProviderPayment outcome) {}
+    String eventId, Instant sentAt, @Nullable UUID paymentId, @Nullable ProviderPayment payment) {}

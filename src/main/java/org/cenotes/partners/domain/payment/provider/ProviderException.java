@@ -3,20 +3,20 @@ package org.cenotes.partners.domain.payment.provider;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A provider could not be asked, would not answer, or somebody spoke in its name. */
+/** A call to a provider failed, or a callback could not be verified. */
 public class ProviderException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What it means for whoever asked. */
+  /** What the failure means for the caller. */
   public enum Kind {
-    /** No answer, or one that says to come again: the same call may be repeated. */
+    /** No response, or a temporary failure: the same call may be repeated. */
     UNREACHABLE,
-    /** It understood and will not do it, whoever asks again. */
+    /** The provider refused the request; repeating it is of no use. */
     REFUSED,
-    /** It knows nothing of the payment any more, and so took no money by it. */
-    FORGOTTEN,
-    /** A callback that it did not sign. */
-    NOT_GENUINE
+    /** The provider no longer knows the payment, and so took no money by it. */
+    UNKNOWN_PAYMENT,
+    /** A callback without a valid signature. */
+    UNVERIFIED
   }
 
   private static final int UNAUTHORIZED = 401;
@@ -30,14 +30,14 @@ public class ProviderException extends RuntimeException {
   private final boolean definite;
 
   /**
-   * @param message without credentials or anything of the guest
+   * @param message without credentials or personal data
    */
   public ProviderException(Kind kind, String message, @Nullable Throwable cause) {
     this(kind, message, cause, kind == Kind.REFUSED);
   }
 
   /**
-   * @param message without credentials or anything of the guest
+   * @param message without credentials or personal data
    */
   protected ProviderException(
       Kind kind, String message, @Nullable Throwable cause, boolean definite) {
@@ -51,55 +51,55 @@ public class ProviderException extends RuntimeException {
   }
 
   /**
-   * Whether the request itself was refused: it was not done, and is not done under the same key any
-   * more. Who is not let in does not learn what became of an earlier request.
+   * Whether the request itself was refused: it had no effect, and has none under the same key
+   * later. Not so after failed authentication, which tells nothing about an earlier request.
    */
   public boolean isDefinite() {
     return definite;
   }
 
   /**
-   * What an answer with this status means. A conflict is the same request still under way.
+   * The failure for an HTTP status. A conflict means that the same request is still in progress.
    *
-   * @param code the provider's word for it, not its sentence, which may name the guest
+   * @param code the provider's error code, not its sentence, which may contain personal data
    */
-  public static ProviderException answered(String provider, int status, @Nullable String code) {
-    boolean again =
+  public static ProviderException fromStatus(String provider, int status, @Nullable String code) {
+    boolean temporary =
         status >= SERVER_ERROR
             || status == TOO_MANY_REQUESTS
             || status == CONFLICT
             || status == REQUEST_TIMEOUT;
     return new ProviderException(
-        again ? Kind.UNREACHABLE : Kind.REFUSED,
-        provider + " answered " + status + (code == null ? "" : " " + code),
+        temporary ? Kind.UNREACHABLE : Kind.REFUSED,
+        provider + " responded " + status + (code == null ? "" : " " + code),
         null,
-        !again && status != UNAUTHORIZED && status != FORBIDDEN);
+        !temporary && status != UNAUTHORIZED && status != FORBIDDEN);
   }
 
-  /** No answer came. */
+  /** There was no response. */
   public static ProviderException unreachable(String provider, @Nullable IOException cause) {
-    return new ProviderException(Kind.UNREACHABLE, provider + " did not answer", cause);
+    return new ProviderException(Kind.UNREACHABLE, provider + " did not respond", cause);
   }
 
-  /** An answer came that does not say what the provider's documentation promises. */
+  /** The response lacks what the provider documents. */
   public static ProviderException unreadable(String provider, String what) {
     return new ProviderException(
-        Kind.UNREACHABLE, provider + " gave an answer without " + what, null);
+        Kind.UNREACHABLE, provider + " sent a response without " + what, null);
   }
 
-  /** What was opened and never paid is not kept for long. */
-  public static ProviderException forgotten(String provider) {
+  /** The payment was never paid and is no longer kept. */
+  public static ProviderException unknownPayment(String provider) {
     return new ProviderException(
-        Kind.FORGOTTEN, provider + " knows nothing of it any more", null, true);
+        Kind.UNKNOWN_PAYMENT, provider + " no longer knows the payment", null, true);
   }
 
-  /** Without credentials nothing is asked. */
-  public static ProviderException unconfigured(String provider) {
+  /** There are no credentials. */
+  public static ProviderException notConfigured(String provider) {
     return new ProviderException(Kind.REFUSED, provider + " is not configured", null, false);
   }
 
-  /** Somebody else spoke, or the provider did too long ago. */
-  public static ProviderException notGenuine(String provider, String why) {
-    return new ProviderException(Kind.NOT_GENUINE, "not from " + provider + ": " + why, null);
+  /** The signature of a callback is missing, wrong or too old. */
+  public static ProviderException unverified(String provider, String why) {
+    return new ProviderException(Kind.UNVERIFIED, "not from " + provider + ": " + why, null);
   }
 }

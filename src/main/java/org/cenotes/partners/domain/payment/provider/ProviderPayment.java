@@ -4,26 +4,26 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a payment stands at its provider.
+ * A payment as its provider reports it.
  *
- * @param money what the provider says it took or would take
- * @param capture the provider's name for the money it took, wanted for giving it back; null until
- *     it has succeeded
- * @param failureCode why it failed, in the provider's words, for example {@code card_declined}
+ * @param money what the provider took or would take
+ * @param capture the provider's id of the money it took, needed for refunds; null until it
+ *     succeeded
+ * @param failureCode the provider's code of the failure, for example {@code card_declined}
  */
 public record ProviderPayment(
     Status status, ProviderAmount money, @Nullable String capture, @Nullable String failureCode) {
-  /** Where it can stand. */
+  /** The status of a payment at its provider. */
   public enum Status implements WireEnum {
     /** Nobody has paid yet. */
     OPEN,
-    /** The guest has to do something at the provider. */
+    /** The guest has to act at the provider. */
     ACTION_REQUIRED,
-    /** The provider is at it and will tell. */
+    /** The provider is processing it and reports later. */
     PROCESSING,
     SUCCEEDED,
     FAILED,
-    /** All that was taken went back. */
+    /** All of it was refunded. */
     REFUNDED
   }
 }

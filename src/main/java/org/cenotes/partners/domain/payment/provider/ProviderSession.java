@@ -4,11 +4,11 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payment that stands open at its provider.
+ * A payment opened at a provider.
  *
- * @param reference the provider's name for it
- * @param clientSecret what the provider's form in the guest's browser needs (card)
- * @param page where the guest approves or pays (wallet, regional)
+ * @param reference the provider's id of the payment
+ * @param clientSecret for the provider's form in the guest's browser (Stripe)
+ * @param page where the guest approves or pays (PayPal, Mercado Pago)
  */
 public record ProviderSession(
     String reference, @Nullable String clientSecret, @Nullable URI page) {}

@@ -1,6 +1,6 @@
 /**
- * The port to the companies that take guests' money: what is asked of them and what they say. One
- * adapter a company stands in a room below this one.
+ * The port to payment providers. Each adapter is a package below this one: Stripe, PayPal, Mercado
+ * Pago, and the simulator.
  */
 @NullMarked
 package org.cenotes.partners.domain.payment.provider;

@@ -3,6 +3,8 @@ package org.cenotes.partners.domain.webhook.delivery;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -10,22 +12,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.event.TriggeredEvent;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.platform.component.NativeSql;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.jpa.HibernateHints;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code deliveries}, as its partner's people use it. */
+/**
+ * The table {@code deliveries} as partners see it: the log, requeueing, test deliveries and
+ * deliveries of triggered events. Its sender's side is {@code DeliveryQueue}.
+ */
 @Repository
 class Deliveries {
-  /** An id tells when it was made, by a clock that need not be the one of the row's time. */
-  private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
+  private static final String QUEUE_TRIGGERED =
+      SqlResource.load("webhook/queue_triggered_event.sql");
+
+  /** An id contains its creation time, by a clock that may differ from the row's. */
+  private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
 
   @PersistenceContext private EntityManager entities;
 
-  /** Up to {@code rows} in the query's order, after the cursor or the pages before. */
+  /** A page of an endpoint's log, after the cursor or else at the query's offset. */
   List<Delivery> list(
       UUID webhookId, DeliveryQuery query, @Nullable Cursor<Instant> after, int rows) {
     SortOrder order = query.order();
@@ -50,24 +62,25 @@ class Deliveries {
         .getResultList();
   }
 
-  /** How many match, counted no further than the limit. */
+  /** The number of matching deliveries, counted up to the limit. */
   long count(UUID webhookId, DeliveryQuery query, long limit) {
     Map<String, Object> conditions = conditions(webhookId, query);
-    Query count =
-        entities.createNativeQuery(
+    TypedQuery<Long> count =
+        NativeSql.query(
+            entities,
             "SELECT count(*) FROM (SELECT FROM deliveries d WHERE "
                 + columns(String.join(" AND ", conditions.keySet()))
                 + " LIMIT :limit) matching",
             Long.class);
     count.setParameter("limit", limit);
     conditions.forEach((condition, value) -> count.setParameter(parameter(condition), value));
-    return (Long) count.getSingleResult();
+    return count.getSingleResult();
   }
 
-  /** Conjuncts of JPQL over the alias {@code d}, each with the value of its one parameter. */
+  /** JPQL conjuncts over the alias {@code d}, each with the value of its one parameter. */
   private static Map<String, Object> conditions(UUID webhookId, DeliveryQuery query) {
     Map<String, Object> all = new LinkedHashMap<>();
-    // A status is written out: the planner takes a partial index only for what it sees.
+    // A literal, not a parameter: the planner uses a partial index only for a status it can see.
     String status =
         query.status == null ? "" : " AND d.status = '%s'".formatted(query.status.wire());
     all.put("d.webhookId = :webhook" + status, webhookId);
@@ -92,7 +105,7 @@ class Deliveries {
         .replace("d.createdAt", "d.created_at");
   }
 
-  /** The name of the first parameter. */
+  /** The name of the first parameter of a condition. */
   private static String parameter(String condition) {
     return condition.substring(condition.indexOf(':') + 1).split("\\W", 2)[0];
   }
@@ -108,38 +121,84 @@ class Deliveries {
                         Delivery.class)
                     .setParameter("webhook", webhookId)
                     .setParameter("id", id)
-                    .setParameter("from", made.minus(CLOCKS_DIFFER))
-                    .setParameter("until", made.plus(CLOCKS_DIFFER))
+                    .setParameter("from", made.minus(MAX_CLOCK_DIFFERENCE))
+                    .setParameter("until", made.plus(MAX_CLOCK_DIFFERENCE))
                     .getResultStream()
                     .findFirst());
   }
 
-  /** Makes one due again, with all its attempts before it; false: there is none. */
-  boolean again(UUID webhookId, UUID id) {
+  /** Requeues a delivery with all its attempts ahead; false when there is none. */
+  boolean requeue(UUID webhookId, UUID id) {
     Instant made = Ids.createdAt(id).orElse(null);
     if (made == null) {
       return false;
     }
-    Map<String, Object> it = Map.of("id", id, "until", made.plus(CLOCKS_DIFFER));
-    String which = "id = :id AND created_at <= :until";
-    return requeue(webhookId, which, made.minus(CLOCKS_DIFFER), it) == 1;
+    Map<String, Object> values = Map.of("id", id, "until", made.plus(MAX_CLOCK_DIFFERENCE));
+    String condition = "id = :id AND created_at <= :until";
+    return requeue(webhookId, condition, made.minus(MAX_CLOCK_DIFFERENCE), values) == 1;
   }
 
-  /** Makes those due again that failed for good, but for tests; answers how many. */
-  int allFailed(UUID webhookId, Instant since) {
+  /** Requeues deliveries that failed permanently, except tests; returns how many. */
+  int requeueFailed(UUID webhookId, Instant since) {
     return requeue(webhookId, "status = 'failed' AND body IS NULL", since, Map.of());
   }
 
-  private int requeue(UUID webhookId, String which, Instant since, Map<String, Object> parameters) {
+  private int requeue(UUID webhookId, String condition, Instant since, Map<String, Object> values) {
     Query update =
         entities
             .createNativeQuery(
                 "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now(),"
                     + " queued_at = now() WHERE webhook_id = :webhook AND created_at >= :since AND "
-                    + which)
+                    + condition)
             .setParameter("webhook", webhookId)
             .setParameter("since", since);
-    parameters.forEach(update::setParameter);
+    values.forEach(update::setParameter);
     return update.executeUpdate();
+  }
+
+  /**
+   * Queues a triggered event to each active endpoint that subscribes to its type.
+   *
+   * @param only the only endpoint to queue it to; null for all
+   */
+  List<TriggerResult.Queued> queue(TriggeredEvent event, @Nullable UUID only) {
+    return NativeSql.query(entities, QUEUE_TRIGGERED, TriggerResult.Queued.class)
+        .setParameter("event", event.event().id())
+        .setParameter("type", event.event().type())
+        .setParameter("at", event.timestamp())
+        .setParameter("body", new String(event.body(), StandardCharsets.UTF_8))
+        .setParameter("only", only == null ? null : only.toString())
+        .setParameter("partner", event.event().partnerId())
+        .getResultList();
+  }
+
+  /** Logs a test delivery. It is complete when it is inserted, so that no sender takes it. */
+  void addTest(
+      UUID id,
+      DeliveryEndpoint endpoint,
+      TriggeredEvent event,
+      TestDeliveryResult result,
+      Instant now) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body,
+                                    status, attempt, attempted_at, status_code, duration_ms, error)
+            VALUES (:id, :now, :partner, :webhook, :event, :type, :at, :body,
+                    :status, 1, :at, CAST(:code AS integer), CAST(:duration AS integer), CAST(:error AS text))
+            """)
+        .setParameter("id", id)
+        .setParameter("now", now)
+        .setParameter("partner", endpoint.partnerId())
+        .setParameter("webhook", endpoint.webhookId())
+        .setParameter("event", event.event().id())
+        .setParameter("type", event.event().type())
+        .setParameter("at", event.timestamp())
+        .setParameter("body", new String(event.body(), StandardCharsets.UTF_8))
+        .setParameter("status", result.delivered() ? "succeeded" : "failed")
+        .setParameter("code", result.statusCode())
+        .setParameter("duration", result.durationMs())
+        .setParameter("error", result.error())
+        .executeUpdate();
   }
 }

@@ -11,7 +11,7 @@ import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.TenantId;
 import org.jspecify.annotations.Nullable;
 
-/** A delivery's row, to be read: senders write it many at a time. */
+/** A row of the delivery log. Read only: senders update deliveries in bulk, with SQL. */
 @Entity
 @Immutable
 @Table(name = "deliveries")

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.webhook.delivery;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a delivery cannot be sent again. */
+/** Errors of the delivery log. */
 public enum DeliveryError implements ErrorKey {
   NOT_FOUND(404, "error.delivery.not_found");
 

@@ -17,8 +17,8 @@ import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * The logs of a partner's endpoints: an endpoint says which data it gets its events from, and there
- * its log is. Without a sandbox the logs of those for tests are empty.
+ * Reads and resends a partner's deliveries. The endpoint's environment decides in which data schema
+ * its log is; without a sandbox schema the logs of test endpoints are empty.
  */
 @ApplicationScoped
 public class DeliveryLogFlow {
@@ -31,7 +31,11 @@ public class DeliveryLogFlow {
     this.log = log;
   }
 
-  /** A page of an endpoint's log. */
+  /**
+   * A page of an endpoint's log.
+   *
+   * @throws ApiException 404 when the partner has no such endpoint
+   */
   public Page<DeliveryView> list(UUID partnerId, UUID webhookId, DeliveryQuery query) {
     KeyEnvironment environment = endpoints.environment(partnerId, webhookId);
     return in(
@@ -42,7 +46,11 @@ public class DeliveryLogFlow {
         () -> new Page<>(List.of(), Pagination.of(0, query), null));
   }
 
-  /** Sends a delivery once more. */
+  /**
+   * Sends a delivery again.
+   *
+   * @throws ApiException 404 for an unknown endpoint or delivery; 409 when the endpoint is inactive
+   */
   public DeliveryView resend(UUID partnerId, UUID webhookId, UUID deliveryId) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
     return in(
@@ -55,7 +63,11 @@ public class DeliveryLogFlow {
         });
   }
 
-  /** Sends all once more that failed for good and whose event came since; answers how many. */
+  /**
+   * Requeues deliveries that failed permanently and were created since; returns how many.
+   *
+   * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive
+   */
   public int recover(UUID partnerId, UUID webhookId, Instant since) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
     return in(
@@ -65,11 +77,11 @@ public class DeliveryLogFlow {
   private static <T> T in(
       KeyEnvironment environment,
       UUID partnerId,
-      ConnectionPool lane,
+      ConnectionPool pool,
       Supplier<T> work,
       Supplier<T> withoutSandbox) {
     return CurrentScope.call(
-        Scope.partner(partnerId, environment.data(), lane),
+        Scope.partner(partnerId, environment.data(), pool),
         () -> {
           try {
             return work.get();

@@ -1,68 +1,84 @@
 package org.cenotes.partners.domain.webhook.delivery;
 
 import jakarta.inject.Inject;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
+import org.cenotes.partners.domain.event.TriggeredEvent;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
+import org.cenotes.partners.platform.secret.Ids;
 
-/** The log of one endpoint, in the data schema it gets its events from. */
+/** Reads and requeues an endpoint's deliveries, in the data schema of the current scope. */
 @Service
 public class DeliveryLogService {
-  private final Deliveries log;
-  private final WebhookService webhooks;
-  private final RowCounts totals;
+  private final Deliveries deliveries;
+  private final WebhookLookup webhooks;
+  private final RowCounts counts;
+  private final Clock clock;
 
   @Inject
-  DeliveryLogService(Deliveries log, WebhookService webhooks, RowCounts totals) {
-    this.log = log;
+  DeliveryLogService(Deliveries deliveries, WebhookLookup webhooks, RowCounts counts, Clock clock) {
+    this.deliveries = deliveries;
     this.webhooks = webhooks;
-    this.totals = totals;
+    this.counts = counts;
+    this.clock = clock;
   }
 
-  /** A page of it. */
+  /** A page of the log. */
   public Page<DeliveryView> list(UUID webhookId, DeliveryQuery query) {
     Cursor<Instant> after = query.after();
     int number = after == null ? query.page() : after.page();
-    List<Delivery> rows = log.list(webhookId, query, after, query.perPage() + 1);
+    List<Delivery> rows = deliveries.list(webhookId, query, after, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
     List<Delivery> page = more ? rows.subList(0, query.perPage()) : rows;
-    boolean whole = !more && after == null && number == 1;
+    boolean complete = !more && after == null && number == 1;
     long total =
-        whole
+        complete
             ? page.size()
-            : totals.of(
-                "deliveries", webhookId + query.filters(), to -> log.count(webhookId, query, to));
+            : counts.of(
+                "deliveries",
+                webhookId + query.filters(),
+                limit -> deliveries.count(webhookId, query, limit));
     String next = more ? query.after(page.get(page.size() - 1), number).encode() : null;
     return new Page<>(
         page.stream().map(Delivery::view).toList(), Pagination.of(total, query, number), next);
   }
 
   /**
-   * Sends a delivery once more, at once, and with all the attempts of a new one.
+   * Sends a delivery again at once, with all the attempts of a new one.
    *
    * @throws ApiException 404 when this endpoint has no such delivery
    */
   public DeliveryView resend(UUID webhookId, UUID deliveryId) {
-    if (!log.again(webhookId, deliveryId)) {
+    if (!deliveries.requeue(webhookId, deliveryId)) {
       throw new ApiException(DeliveryError.NOT_FOUND);
     }
     webhooks.wake(webhookId);
-    return log.find(webhookId, deliveryId).orElseThrow().view();
+    return deliveries.find(webhookId, deliveryId).orElseThrow().view();
   }
 
-  /** Sends all once more that failed for good and whose event came since; answers how many. */
+  /** Requeues deliveries that failed permanently and were created since; returns how many. */
   public int recover(UUID webhookId, Instant since) {
-    int queued = log.allFailed(webhookId, since);
+    int queued = deliveries.requeueFailed(webhookId, since);
     if (queued > 0) {
       webhooks.wake(webhookId);
     }
     return queued;
+  }
+
+  /** Logs a test delivery and returns its result with the delivery's id. */
+  TestDeliveryResult recordTest(
+      DeliveryEndpoint endpoint, TriggeredEvent event, TestDeliveryResult result) {
+    UUID id = Ids.next();
+    deliveries.addTest(id, endpoint, event, result, clock.instant());
+    return result.withDelivery(id);
   }
 }

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What an endpoint's log can be narrowed by, and which end of it comes first. */
+/** Query parameters of an endpoint's delivery log. */
 public class DeliveryQuery extends PageQuery {
   @QueryParam("status")
   @Nullable DeliveryStatus status;
@@ -25,7 +25,7 @@ public class DeliveryQuery extends PageQuery {
   @Nullable EventType eventType;
 
   @QueryParam("startDate")
-  @Parameter(description = "First day on which the event came (UTC), inclusive.")
+  @Parameter(description = "First day of creation (UTC), inclusive.")
   @Nullable LocalDate startDate;
 
   @QueryParam("dateFrom")
@@ -33,7 +33,7 @@ public class DeliveryQuery extends PageQuery {
   @Nullable LocalDate dateFrom;
 
   @QueryParam("endDate")
-  @Parameter(description = "Last day on which the event came (UTC), inclusive.")
+  @Parameter(description = "Last day of creation (UTC), inclusive.")
   @Nullable LocalDate endDate;
 
   @QueryParam("dateTo")
@@ -41,7 +41,7 @@ public class DeliveryQuery extends PageQuery {
   @Nullable LocalDate dateTo;
 
   @QueryParam("sortOrder")
-  @Parameter(description = "By the time the event came; default desc.")
+  @Parameter(description = "Sort order by creation time; default desc.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")
@@ -52,8 +52,8 @@ public class DeliveryQuery extends PageQuery {
   @Size(min = 1, max = 200)
   @Parameter(
       description =
-          "The rows after X-Next-Cursor of an earlier answer. page is then ignored, and currentPage"
-              + " counts on from that answer's.")
+          "X-Next-Cursor of an earlier response: returns the rows after it. page is then ignored,"
+              + " and currentPage counts on from that response.")
   @Nullable String cursor;
 
   SortOrder order() {
@@ -61,16 +61,16 @@ public class DeliveryQuery extends PageQuery {
   }
 
   @Nullable Cursor<Instant> after() {
-    return cursor == null ? null : Cursor.decode(cursor, walk(), WireFormat::instant);
+    return cursor == null ? null : Cursor.decode(cursor, cursorName(), WireFormat::instant);
   }
 
-  /** Leads on from the last row of a page. */
+  /** The cursor after the last row of a page. */
   Cursor<Instant> after(Delivery last, int page) {
-    return new Cursor<>(walk(), last.createdAt, last.id, page + 1);
+    return new Cursor<>(cursorName(), last.createdAt, last.id, page + 1);
   }
 
-  /** The name of the order, for cursors: one that leads down would repeat or skip on the way up. */
-  private String walk() {
+  /** Names the sort order in the cursor, since a cursor of one order is invalid in the other. */
+  private String cursorName() {
     return "deliveries " + order();
   }
 
@@ -79,7 +79,7 @@ public class DeliveryQuery extends PageQuery {
     return first == null ? null : first.atStartOfDay().toInstant(ZoneOffset.UTC);
   }
 
-  /** The first instant that is too late. */
+  /** The exclusive upper bound. */
   @Nullable Instant until() {
     LocalDate first = firstDay();
     LocalDate last = lastDay();
@@ -100,7 +100,7 @@ public class DeliveryQuery extends PageQuery {
     return agreed("dateTo", endDate, dateTo);
   }
 
-  /** The filters, as a name for what they match. */
+  /** The filters as a cache key. */
   String filters() {
     return Arrays.asList(status, eventType, firstDay(), lastDay()).toString();
   }

@@ -2,13 +2,13 @@ package org.cenotes.partners.domain.webhook.delivery;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** How far a delivery has come. */
+/** The status of a delivery. */
 public enum DeliveryStatus implements WireEnum {
-  /** An attempt is due, or will be. */
+  /** An attempt is or will be due. */
   PENDING,
   SUCCEEDED,
-  /** The last attempt of all failed. */
+  /** The last of all attempts failed. */
   FAILED,
-  /** It will not be sent: its endpoint is switched off or deleted, or its event too old. */
+  /** It is not sent: its endpoint is inactive or deleted, or its event has expired. */
   DISCARDED
 }

@@ -6,16 +6,16 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event on its way to an endpoint, or there.
+ * A delivery of an event to an endpoint.
  *
- * @param attempt how many were made
- * @param statusCode of the last attempt; absent when there was no answer
- * @param durationMs milliseconds the last attempt took; absent when there was no answer
- * @param nextAttemptAt while it is pending
- * @param error one word: {@code status} (an answer that is no success), {@code host} (DNS or
- *     network, whatever it was), {@code url}, {@code expired}; absent for a success
- * @param response how the last answer began, at most 1 KiB of it, with secrets, addresses and
- *     numbers taken out
+ * @param attempt the number of attempts made
+ * @param statusCode HTTP status of the last attempt; absent without a response
+ * @param durationMs duration of the last attempt in milliseconds; absent without a response
+ * @param nextAttemptAt when the next attempt is due; present while pending
+ * @param error {@code status} (a response other than 2xx), {@code host} (any DNS or network
+ *     failure), {@code url} or {@code expired}; absent after a success
+ * @param response the first 1 KiB of the last response, with secrets, addresses and numbers
+ *     redacted
  */
 @Schema(name = "Delivery")
 public record DeliveryView(

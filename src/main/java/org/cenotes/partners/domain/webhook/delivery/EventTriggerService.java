@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.webhook.delivery;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.inject.Inject;
-import jakarta.persistence.Tuple;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -11,66 +10,62 @@ import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.partner.PartnerService;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 
-/** Has a partner's endpoints sent an event that did not happen, as any other is sent. */
+/** Queues sample events to a partner's live endpoints on an administrator's request. */
 @Service
 public class EventTriggerService {
   private final PartnerService partners;
   private final SampleEvents samples;
-  private final DeliveryQueue queue;
-  private final WebhookService webhooks;
+  private final Deliveries deliveries;
+  private final WebhookLookup webhooks;
 
   @Inject
   EventTriggerService(
-      PartnerService partners, SampleEvents samples, DeliveryQueue queue, WebhookService webhooks) {
+      PartnerService partners,
+      SampleEvents samples,
+      Deliveries deliveries,
+      WebhookLookup webhooks) {
     this.partners = partners;
     this.samples = samples;
-    this.queue = queue;
+    this.deliveries = deliveries;
     this.webhooks = webhooks;
   }
 
   /**
-   * Queues it for each active live endpoint that wants the type. A test tells each of itself.
+   * Queues the event to each active live endpoint that subscribes to its type. A {@code
+   * webhook.test} without data describes the endpoint it is sent to.
    *
-   * @param data in place of the type's example
+   * @param data replaces the example's data unless null
    * @throws ApiException 404 when there is no such partner
    */
   public TriggerResult trigger(UUID partnerId, EventType type, @Nullable JsonNode data) {
     partners.read(partnerId);
     if (type == EventType.WEBHOOK_TEST && data == null) {
-      return test(partnerId);
+      return triggerTest(partnerId);
     }
-    TriggeredEvent event = samples.of(type, partnerId, true, data);
-    return new TriggerResult(
-        event.event().id(),
-        type,
-        queue.add(event).stream().map(EventTriggerService::queued).toList());
+    TriggeredEvent event = samples.fromExample(type, partnerId, true, data);
+    return new TriggerResult(event.event().id(), type, deliveries.queue(event, null));
   }
 
-  private TriggerResult test(UUID partnerId) {
-    String id = SampleEvents.freshId();
+  private TriggerResult triggerTest(UUID partnerId) {
+    String id = SampleEvents.newId();
     EventType type = EventType.WEBHOOK_TEST;
     List<TriggerResult.Queued> queued =
         webhooks.active(partnerId, KeyEnvironment.LIVE).stream()
-            .sorted(Comparator.comparing(webhook -> webhook.view().id().toString())) // as all lock
+            // Queues are locked in this order everywhere.
+            .sorted(Comparator.comparing(webhook -> webhook.view().id().toString()))
             .flatMap(
-                webhook ->
-                    queue
-                        .add(
-                            samples.about(
-                                id, type, partnerId, true, webhook.resource(), webhook.view()),
-                            webhook.view().id())
-                        .stream())
-            .map(EventTriggerService::queued)
+                webhook -> {
+                  TriggeredEvent event =
+                      samples.aboutResource(
+                          id, type, partnerId, true, webhook.resource(), webhook.view());
+                  return deliveries.queue(event, webhook.view().id()).stream();
+                })
             .toList();
     return new TriggerResult(id, type, queued);
-  }
-
-  private static TriggerResult.Queued queued(Tuple row) {
-    return new TriggerResult.Queued(row.get("id", UUID.class), row.get("webhook_id", UUID.class));
   }
 }

@@ -12,9 +12,9 @@ import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService.Kept;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService.Located;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Snapshot;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
@@ -27,86 +27,87 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries an endpoint: reads it, sends to it, writes what came of it, and no transaction is open
- * while it sends. An endpoint that is switched off can be tried too, before it is switched on
- * again.
+ * Sends a test event to an endpoint and logs the result. No transaction is open while it sends. An
+ * inactive endpoint can be tested too, before it is activated again.
  */
 @ApplicationScoped
 public class TestDeliveryFlow {
   private static final System.Logger LOG = System.getLogger(TestDeliveryFlow.class.getName());
 
-  private final WebhookService webhooks;
-  private final TestDeliveryService trials;
+  private final WebhookLookup webhooks;
+  private final DeliveryLogService log;
   private final SampleEvents samples;
   private final OutboundHttp http;
   private final Clock clock;
-  private final ConcurrencyLimiter atOnce;
+  private final ConcurrencyLimiter limiter;
 
   @Inject
   TestDeliveryFlow(
-      WebhookService webhooks,
-      TestDeliveryService trials,
+      WebhookLookup webhooks,
+      DeliveryLogService log,
       SampleEvents samples,
       OutboundHttp http,
       Clock clock,
-      @ConfigProperty(name = "cenotes.webhooks.tests-at-once", defaultValue = "2") int most) {
+      @ConfigProperty(name = "cenotes.webhooks.tests-at-once", defaultValue = "2") int concurrent) {
     this.webhooks = webhooks;
-    this.trials = trials;
+    this.log = log;
     this.samples = samples;
     this.http = http;
     this.clock = clock;
-    this.atOnce = new ConcurrencyLimiter(most);
+    this.limiter = new ConcurrencyLimiter(concurrent);
   }
 
   /**
-   * Sends an event of this type to an endpoint, without one to the latest active of live events.
+   * Sends an event of this type to an endpoint.
    *
-   * @throws ApiException 404 when there is none, 429 when the partner has enough tests under way
+   * @param webhookId null for the latest active endpoint for live events
+   * @throws ApiException 404 when there is none; 429 when the partner has too many tests running
    */
   public CompletionStage<TestDeliveryResult> test(
       UUID partnerId, @Nullable UUID webhookId, EventType type) {
-    Located located =
+    Target target =
         (webhookId == null
-                ? webhooks.latestEndpoint(partnerId, KeyEnvironment.LIVE)
-                : webhooks.endpoint(partnerId, webhookId))
+                ? webhooks.latestActive(partnerId, KeyEnvironment.LIVE)
+                : webhooks.find(partnerId, webhookId))
             .orElseThrow(() -> new ApiException(WebhookError.NOT_FOUND));
-    return atOnce.begin(partnerId, () -> send(located, type));
+    return limiter.begin(partnerId, () -> send(target, type));
   }
 
-  private CompletionStage<TestDeliveryResult> send(Located located, EventType type) {
-    DeliveryEndpoint endpoint = located.endpoint();
-    TriggeredEvent event = event(located, type);
+  private CompletionStage<TestDeliveryResult> send(Target target, EventType type) {
+    DeliveryEndpoint endpoint = target.endpoint();
+    TriggeredEvent event = event(target, type);
     byte[] body = event.body();
     var headers =
         WebhookSignature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
     return http.postOnDemand(OutboundRequest.of(endpoint.url(), headers, body))
-        .thenApply(reply -> recorded(located, event, TestDeliveryResult.of(reply)));
+        .thenApply(reply -> record(target, event, TestDeliveryResult.of(reply)));
   }
 
-  /** A test tells of the endpoint itself. */
-  private TriggeredEvent event(Located located, EventType type) {
-    UUID partnerId = located.endpoint().partnerId();
-    boolean live = located.environment().data().isLive();
+  /** A {@code webhook.test} describes the endpoint it is sent to. */
+  private TriggeredEvent event(Target target, EventType type) {
+    UUID partnerId = target.endpoint().partnerId();
+    boolean live = target.environment().data().isLive();
     if (type != EventType.WEBHOOK_TEST) {
-      return samples.of(type, partnerId, live, null);
+      return samples.fromExample(type, partnerId, live, null);
     }
-    Kept webhook = located.kept();
-    return samples.about(
-        SampleEvents.freshId(), type, partnerId, live, webhook.resource(), webhook.view());
+    Snapshot webhook = target.webhook();
+    return samples.aboutResource(
+        SampleEvents.newId(), type, partnerId, live, webhook.resource(), webhook.view());
   }
 
-  /**
-   * Without a sandbox there is no log to write to; what came of the test is answered all the same.
-   */
-  private TestDeliveryResult recorded(
-      Located located, TriggeredEvent event, TestDeliveryResult result) {
-    DeliveryEndpoint endpoint = located.endpoint();
+  /** Without a sandbox schema there is no log; the result is returned all the same. */
+  private TestDeliveryResult record(
+      Target target, TriggeredEvent event, TestDeliveryResult result) {
+    DeliveryEndpoint endpoint = target.endpoint();
     Scope scope =
-        Scope.partner(endpoint.partnerId(), located.environment().data(), ConnectionPool.WORK);
+        Scope.partner(endpoint.partnerId(), target.environment().data(), ConnectionPool.WORK);
     try {
-      return CurrentScope.call(scope, () -> trials.record(endpoint, event, result));
+      return CurrentScope.call(scope, () -> log.recordTest(endpoint, event, result));
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a test of webhook " + endpoint.webhookId() + " is in no log", e);
+      LOG.log(
+          Level.WARNING,
+          "A test delivery of webhook " + endpoint.webhookId() + " could not be logged",
+          e);
       return result;
     }
   }

@@ -6,13 +6,13 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one attempt.
+ * The result of a test delivery.
  *
- * @param statusCode the receiver's; null when it gave none
- * @param durationMs milliseconds; null without an answer, for how long a network was silent is a
- *     map of it
- * @param deliveryId in the endpoint's log; null when that could not be written
- * @param error one word; null for a success
+ * @param statusCode the receiver's HTTP status; null without a response
+ * @param durationMs milliseconds; null without a response, because timings of failures would reveal
+ *     the network
+ * @param deliveryId the delivery in the endpoint's log; null when it could not be logged
+ * @param error as in {@link DeliveryView#error}; null for a success
  */
 @Schema(name = "WebhookTest")
 public record TestDeliveryResult(
@@ -31,7 +31,7 @@ public record TestDeliveryResult(
         reply.isSuccess() ? null : failure == null ? "status" : failure.wire());
   }
 
-  TestDeliveryResult in(UUID delivery) {
+  TestDeliveryResult withDelivery(UUID delivery) {
     return new TestDeliveryResult(delivered, statusCode, durationMs, delivery, error);
   }
 }

@@ -6,13 +6,13 @@ import org.cenotes.partners.domain.event.EventType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * An event that was had sent, and the deliveries that are queued for it.
+ * A triggered event and its queued deliveries.
  *
- * @param deliveries one for each active live endpoint of the partner that wants the type
+ * @param deliveries one for each active live endpoint of the partner that subscribes to the type
  */
 @Schema(name = "TriggeredDeliveries")
 public record TriggerResult(String eventId, EventType eventType, List<Queued> deliveries) {
-  /** A delivery, and to which endpoint. */
+  /** A queued delivery and its endpoint. */
   @Schema(name = "QueuedDelivery")
   public record Queued(UUID deliveryId, UUID webhookId) {}
 }

@@ -1,6 +1,6 @@
 /**
- * Deliveries as their partner sees them: the log of an endpoint, sending again what failed, and
- * what an administrator has sent.
+ * The delivery log: partners read an endpoint's deliveries, resend them and send tests;
+ * administrators trigger sample events.
  */
 @NullMarked
 package org.cenotes.partners.domain.webhook.delivery;

@@ -7,36 +7,36 @@ import java.time.Duration;
 import java.time.Instant;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** How long an endpoint may fail before it is switched off. */
+/** How long an endpoint may fail before it is disabled: five days unless configured. */
 @ApplicationScoped
 public class AutoDisablePolicy {
-  private static final int ALL = 100;
+  private static final int PERCENT = 100;
 
   private final Clock clock;
-  private final Duration whole;
+  private final Duration limit;
 
   @Inject
   AutoDisablePolicy(
       Clock clock,
       @ConfigProperty(name = "cenotes.webhooks.disable-after", defaultValue = "P5D")
-          Duration whole) {
+          Duration limit) {
     this.clock = clock;
-    this.whole = whole;
+    this.limit = limit;
   }
 
-  /** How much of it is used up by one that has failed since then: 0 to 100, rounded down. */
+  /** How much of the time has passed for an endpoint failing since then: 0 to 100. */
   public int percent(Instant failingSince) {
     long passed = Duration.between(failingSince, clock.instant()).toMillis();
-    return (int) Math.max(0, Math.min(ALL, ALL * passed / whole.toMillis()));
+    return (int) Math.max(0, Math.min(PERCENT, PERCENT * passed / limit.toMillis()));
   }
 
-  /** Since when one has failed of whose time so much is used up now. */
-  public Instant since(int percent) {
-    return clock.instant().minus(whole.multipliedBy(percent).dividedBy(ALL));
+  /** Since when an endpoint must have failed for this percentage to have passed. */
+  public Instant failingSince(int percent) {
+    return clock.instant().minus(limit.multipliedBy(percent).dividedBy(PERCENT));
   }
 
-  /** Whether it is over for one that has failed since then. */
+  /** Whether an endpoint failing since then is to be disabled. */
   public boolean isOver(Instant failingSince) {
-    return percent(failingSince) == ALL;
+    return percent(failingSince) == PERCENT;
   }
 }

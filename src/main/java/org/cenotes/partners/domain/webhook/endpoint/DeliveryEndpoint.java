@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to send, and how to sign it.
+ * An endpoint as senders use it, with its secrets decrypted.
  *
- * @param secrets {@code whsec_…}, the newest first; the former one too while its grace lasts
- * @param isActive false: nothing is sent any more
- * @param isPartnerActive false: its partner is told about itself and about nothing else
- * @param isFailing what it was sent last failed
- * @param deactivatedAt when it was last switched off, also if it is on again; null: never
+ * @param secrets {@code whsec_…}, the newest first; the former one too during its grace period
+ * @param isActive whether deliveries are sent
+ * @param isPartnerActive false when the partner is suspended: it receives only events about itself
+ * @param isFailing whether the last attempt failed
+ * @param deactivatedAt when it was last switched off, even if it is active again; null for never
  */
 public record DeliveryEndpoint(
     UUID webhookId,
@@ -23,14 +23,14 @@ public record DeliveryEndpoint(
     boolean isPartnerActive,
     boolean isFailing,
     @Nullable Instant deactivatedAt) {
-  /** Whether its secrets could be opened; if not, nothing can be signed. */
+  /** Whether its secrets could be decrypted; if not, nothing can be signed. */
   public boolean isReadable() {
     return !secrets.isEmpty();
   }
 
-  /** Without the secrets, which belong into no log. */
+  /** Without the secrets, which must not be logged. */
   @Override
   public String toString() {
-    return "Endpoint[webhookId=" + webhookId + "]";
+    return "DeliveryEndpoint[webhookId=" + webhookId + "]";
   }
 }

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.webhook.endpoint;
 
 import jakarta.inject.Inject;
-import jakarta.persistence.Tuple;
 import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -18,12 +17,15 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.Disabled;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.EndpointState;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.SealedEndpoint;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.secret.Vault;
 
-/** What the sender asks of endpoints, whosever they are. */
+/** Reads and disables endpoints for the delivery sender, across partners. */
 @Service
 public class DeliveryEndpointService {
   private static final System.Logger LOG =
@@ -34,7 +36,7 @@ public class DeliveryEndpointService {
   private final AuditService audit;
   private final EventService events;
   private final Clock clock;
-  private final AutoDisablePolicy patience;
+  private final AutoDisablePolicy policy;
 
   @Inject
   DeliveryEndpointService(
@@ -43,48 +45,48 @@ public class DeliveryEndpointService {
       AuditService audit,
       EventService events,
       Clock clock,
-      AutoDisablePolicy patience) {
+      AutoDisablePolicy policy) {
     this.endpoints = endpoints;
     this.vault = vault;
     this.audit = audit;
     this.events = events;
     this.clock = clock;
-    this.patience = patience;
+    this.policy = policy;
   }
 
-  /** Those of these there are, with their secrets opened. */
+  /** The endpoints with these ids that exist, with their secrets decrypted. */
   public List<DeliveryEndpoint> read(Collection<UUID> ids) {
-    return ids.isEmpty() ? List.of() : endpoints.find(ids).stream().map(this::endpoint).toList();
+    return ids.isEmpty() ? List.of() : endpoints.find(ids).stream().map(this::unseal).toList();
   }
 
-  private DeliveryEndpoint endpoint(Tuple row) {
+  private DeliveryEndpoint unseal(SealedEndpoint endpoint) {
     return new DeliveryEndpoint(
-        row.get("id", UUID.class),
-        row.get("partner_id", UUID.class),
-        row.get("url", String.class),
-        secrets(row),
-        row.get("is_active", Boolean.class),
-        row.get("is_partner_active", Boolean.class),
-        row.get("is_failing", Boolean.class),
-        row.get("deactivated_at", Instant.class));
+        endpoint.webhookId(),
+        endpoint.partnerId(),
+        endpoint.url(),
+        secrets(endpoint),
+        endpoint.isActive(),
+        endpoint.isPartnerActive(),
+        endpoint.isFailing(),
+        endpoint.deactivatedAt());
   }
 
-  /** None when they cannot be opened, which must not keep the others' from being sent. */
-  private List<String> secrets(Tuple row) {
+  /** Empty when they cannot be decrypted, which must not stop deliveries to other endpoints. */
+  private List<String> secrets(SealedEndpoint endpoint) {
     try {
-      return Stream.of(
-              row.get("sealed_secret", byte[].class), row.get("former_secret", byte[].class))
+      return Stream.of(endpoint.secret(), endpoint.formerSecret())
           .filter(Objects::nonNull)
           .map(secret -> new String(vault.open(secret), StandardCharsets.UTF_8))
           .toList();
     } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "the secret of an endpoint cannot be opened", e);
+      LOG.log(
+          Level.DEBUG, "The secret of webhook " + endpoint.webhookId() + " cannot be decrypted", e);
       return List.of();
     }
   }
 
   /**
-   * Which environment's events a partner's endpoint is told of.
+   * The environment whose events a partner's endpoint receives.
    *
    * @throws ApiException 404
    */
@@ -93,77 +95,77 @@ public class DeliveryEndpointService {
   }
 
   /**
-   * As {@link #environment}, of one that is told any.
+   * As {@link #environment}, of an active endpoint.
    *
-   * @throws ApiException 404, or 409 when it is switched off
+   * @throws ApiException 404, or 409 when it is inactive
    */
   public KeyEnvironment activeEnvironment(UUID partnerId, UUID webhookId) {
-    Tuple endpoint = find(partnerId, webhookId);
-    if (!endpoint.get("is_active", Boolean.class)) {
+    EndpointState endpoint = find(partnerId, webhookId);
+    if (!endpoint.isActive()) {
       throw new ApiException(WebhookError.NOT_ACTIVE);
     }
     return environment(endpoint);
   }
 
-  private Tuple find(UUID partnerId, UUID webhookId) {
+  private EndpointState find(UUID partnerId, UUID webhookId) {
     return endpoints
         .find(partnerId, webhookId)
         .orElseThrow(() -> new ApiException(WebhookError.NOT_FOUND));
   }
 
-  private static KeyEnvironment environment(Tuple endpoint) {
-    return WireEnum.parse(KeyEnvironment.class, endpoint.get("environment", String.class));
+  private static KeyEnvironment environment(EndpointState endpoint) {
+    return WireEnum.parse(KeyEnvironment.class, endpoint.environment());
   }
 
   /**
-   * Switches off an endpoint that said it is no more.
+   * Disables an endpoint that responded 410 Gone.
    *
-   * @param url what was called; one that has moved since is another
-   * @param called when
+   * @param url the URL that was called; an endpoint with another URL by now stays active
+   * @param called when it was called
    */
-  public void gone(UUID webhookId, String url, Instant called) {
-    disable(webhookId, () -> endpoints.gone(webhookId, url, called, clock.instant()));
+  public void disableGone(UUID webhookId, String url, Instant called) {
+    disable(webhookId, () -> endpoints.disableGone(webhookId, url, called, clock.instant()));
   }
 
-  /** Switches off an endpoint that has failed since then, which is too long. */
-  public void failed(UUID webhookId, Instant since) {
-    disable(webhookId, () -> endpoints.failed(webhookId, since, clock.instant()));
+  /** Disables an endpoint that has failed since then, which is too long. */
+  public void disableFailing(UUID webhookId, Instant since) {
+    disable(webhookId, () -> endpoints.disableFailing(webhookId, since, clock.instant()));
   }
 
   /**
-   * Because of how it answers: audited, and told by the event {@code webhook.disabled} to the
-   * partner's others. One that is off already stays so.
+   * Disables an endpoint with an audit entry and the event {@code webhook.disabled} to the
+   * partner's other endpoints. An inactive one stays as it is.
    */
-  private void disable(UUID webhookId, Supplier<Optional<Tuple>> off) {
-    WebhookView.Health health = endpoints.health(webhookId, patience);
+  private void disable(UUID webhookId, Supplier<Optional<Disabled>> update) {
+    WebhookView.Health health = endpoints.health(webhookId, policy);
     WebhookView before = endpoints.view(webhookId, health);
-    off.get()
+    update
+        .get()
         .ifPresent(
-            row -> {
-              UUID partnerId = row.get("partner_id", UUID.class);
+            disabled -> {
               WebhookView after = endpoints.view(webhookId, health);
               audit.noteBySystem(
-                  partnerId, "webhook.disabled", "webhook:" + webhookId, before, after);
+                  disabled.partnerId(), "webhook.disabled", after.auditName(), before, after);
               events.append(
                   new NewEvent(
-                      partnerId,
+                      disabled.partnerId(),
                       EventType.WEBHOOK_DISABLED.wire(),
                       "webhook",
                       webhookId,
-                      row.get("version", Integer.class),
+                      disabled.version(),
                       after,
                       before));
             });
   }
 
-  /** Tells the partner, in its audit trail, that an endpoint fails and will be switched off. */
+  /** Warns the partner, in its audit trail, that an endpoint fails and will be disabled. */
   public void warn(UUID partnerId, UUID webhookId, int percent) {
     audit.noteBySystem(
         partnerId, "webhook.failing", "webhook:" + webhookId, null, new Warning(percent));
   }
 
   /**
-   * @param percent of the time after which it is switched off, how much has passed
+   * @param percent how much has passed of the time until the endpoint is disabled
    */
   private record Warning(int percent) {}
 }

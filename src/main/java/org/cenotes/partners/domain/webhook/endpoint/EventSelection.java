@@ -9,19 +9,21 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
-/** Which events an endpoint is sent: some types, or all there are and will be. */
+/**
+ * The event types an endpoint subscribes to: a list, or {@code *} for all present and future types.
+ */
 public final class EventSelection {
-  private static final String EVERY = "*";
+  private static final String WILDCARD = "*";
 
-  /** All there are and will be. */
-  static final List<String> ALL = List.of(EVERY);
+  /** All present and future types. */
+  static final List<String> ALL = List.of(WILDCARD);
 
   private EventSelection() {}
 
   /**
-   * The types, each once; null is none said, and all.
+   * The types without duplicates; all for null.
    *
-   * @throws ApiException 400 naming the member that is no type
+   * @throws ApiException 400 for an unknown type
    */
   public static List<String> of(@Nullable List<String> types) {
     if (types == null) {
@@ -30,12 +32,12 @@ public final class EventSelection {
     Set<String> known = new LinkedHashSet<>();
     for (int i = 0; i < types.size(); i++) {
       String type = types.get(i);
-      if (!type.equals(EVERY) && WireEnum.find(EventType.class, type).isEmpty()) {
+      if (!type.equals(WILDCARD) && WireEnum.find(EventType.class, type).isEmpty()) {
         throw ApiException.about(
-            HttpError.INVALID_INPUT, "events[" + i + "]", "must be a type of event, or *");
+            HttpError.INVALID_INPUT, "events[" + i + "]", "must be an event type or *");
       }
       known.add(type);
     }
-    return known.contains(EVERY) ? ALL : List.copyOf(known);
+    return known.contains(WILDCARD) ? ALL : List.copyOf(known);
   }
 }

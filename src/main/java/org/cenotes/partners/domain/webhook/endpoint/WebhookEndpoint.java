@@ -17,9 +17,9 @@ import org.hibernate.annotations.TenantId;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** A webhook endpoint's row. */
+/** A webhook endpoint with its transitions: active, inactive, deleted. */
 @Entity
-@DynamicUpdate // a sender may switch it off beside a change of something else
+@DynamicUpdate // a sender may disable it while other columns are changed
 @Table(name = "partner_webhooks")
 class WebhookEndpoint {
   @Id private UUID id;
@@ -49,7 +49,7 @@ class WebhookEndpoint {
   private boolean active = true;
 
   @Column(name = "disabled_reason")
-  private @Nullable String disabledReason;
+  @Nullable String disabledReason;
 
   @Column(name = "deleted_at")
   private @Nullable Instant deletedAt;
@@ -60,7 +60,7 @@ class WebhookEndpoint {
   @Column(name = "updated_at")
   private Instant updatedAt;
 
-  /** Counts the changes. */
+  /** Counts the changes; events carry it. */
   private int version = 1;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
@@ -86,57 +86,56 @@ class WebhookEndpoint {
     this.updatedAt = now;
   }
 
-  /** How the environment stands in the table. */
+  /** The environment as stored in the table. */
   static String column(KeyEnvironment environment) {
     return environment.wire();
   }
 
-  /** Moves to another address; the secret stays. */
-  void move(String newUrl, Instant now) {
+  /** Changes the URL; the secret stays. */
+  void changeUrl(String newUrl, Instant now) {
     url = newUrl;
-    changed(now);
+    touch(now);
   }
 
-  /** Is sent other types of events. */
-  void listen(List<String> types, Instant now) {
+  void subscribe(List<String> types, Instant now) {
     events = types;
-    changed(now);
+    touch(now);
   }
 
-  void describe(@Nullable String text, Instant now) {
+  void changeDescription(@Nullable String text, Instant now) {
     description = text;
-    changed(now);
+    touch(now);
   }
 
-  /** Whatever it was switched off for is forgotten. */
+  /** Activates it and clears the reason it was disabled for. */
   void activate(Instant now) {
     active = true;
     disabledReason = null;
-    changed(now);
+    touch(now);
   }
 
   void deactivate(Instant now) {
     active = false;
-    changed(now);
+    touch(now);
   }
 
-  /** Gone for its partner; kept for the audit and for what was delivered. */
+  /** Hides it from its partner; the row stays for the audit trail and the delivery log. */
   void delete(Instant now) {
     active = false;
     deletedAt = now;
-    changed(now);
+    touch(now);
   }
 
-  /** A new secret; the one before it signs too, for so long. */
+  /** Replaces the secret; the former one signs too during the grace period. */
   void rotate(byte[] newSealed, Duration grace, Instant now) {
-    boolean stays = grace.compareTo(Duration.ZERO) > 0;
-    formerSealedSecret = stays ? sealedSecret : null;
-    formerSecretUntil = stays ? now.plus(grace) : null;
+    boolean keepsFormer = grace.compareTo(Duration.ZERO) > 0;
+    formerSealedSecret = keepsFormer ? sealedSecret : null;
+    formerSecretUntil = keepsFormer ? now.plus(grace) : null;
     sealedSecret = newSealed;
-    changed(now);
+    touch(now);
   }
 
-  private void changed(Instant now) {
+  private void touch(Instant now) {
     updatedAt = now;
     version++;
   }
@@ -145,7 +144,11 @@ class WebhookEndpoint {
     return active;
   }
 
-  /** What signs now, sealed, the newest first. */
+  boolean isDeleted() {
+    return deletedAt != null;
+  }
+
+  /** The encrypted secrets that sign now, the newest first. */
   List<byte[]> sealedSecrets(Instant now) {
     return formerSealedSecret != null
             && formerSecretUntil != null
@@ -171,7 +174,7 @@ class WebhookEndpoint {
         description,
         active,
         disabledReason,
-        active ? health : health.atRest(),
+        active ? health : health.inactive(),
         createdAt,
         updatedAt);
   }

@@ -21,9 +21,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a partner's people do with its webhook endpoints. URLs come checked by {@link
- * WebhookUrlPolicy}, before the transaction. Changes of one partner's endpoints wait for each
- * other, so that what is counted active stays so until the change is made.
+ * Manages a partner's webhook endpoints. URLs are checked by {@link WebhookUrlPolicy} before the
+ * transaction. Changes of one partner's endpoints run one after the other, so that the number of
+ * active ones holds until commit.
  */
 @Service
 public class WebhookEndpointService {
@@ -31,7 +31,7 @@ public class WebhookEndpointService {
   private final WebhookSecrets secrets;
   private final AuditService audit;
   private final Clock clock;
-  private final AutoDisablePolicy patience;
+  private final AutoDisablePolicy policy;
 
   @Inject
   WebhookEndpointService(
@@ -39,22 +39,22 @@ public class WebhookEndpointService {
       WebhookSecrets secrets,
       AuditService audit,
       Clock clock,
-      AutoDisablePolicy patience) {
+      AutoDisablePolicy policy) {
     this.webhooks = webhooks;
     this.secrets = secrets;
     this.audit = audit;
     this.clock = clock;
-    this.patience = patience;
+    this.policy = policy;
   }
 
-  /** An endpoint to be made. */
+  /** An endpoint to create. */
   public record NewWebhook(
       KeyEnvironment environment, String url, List<String> events, @Nullable String description) {}
 
   /**
-   * What becomes different of an endpoint; null: stays as it is.
+   * A change of an endpoint; members are null when unchanged.
    *
-   * @param description empty: none any more
+   * @param description empty to remove it
    */
   public record Change(
       @Nullable String url,
@@ -63,27 +63,27 @@ public class WebhookEndpointService {
       @Nullable Boolean isActive) {}
 
   /**
-   * An endpoint at a moment when its secret is shown.
+   * An endpoint with its secret, which is shown only now.
    *
    * @param secret {@code whsec_} and 32 bytes in Base64
-   * @param formerSecretUntil until when the secret before it signs too
+   * @param formerSecretUntil until when the former secret signs too; null when it does not
    */
   @Schema(name = "WebhookWithSecret")
   public record WithSecret(
       @JsonUnwrapped WebhookView webhook, String secret, @Nullable Instant formerSecretUntil) {
-    /** Without the secret, which belongs into no log. */
+    /** Without the secret, which must not be logged. */
     @Override
     public String toString() {
       return "WithSecret[" + webhook.id() + "]";
     }
   }
 
-  /** A partner's endpoints, live and test, by when they were made; deleted ones are gone. */
+  /** A partner's endpoints, live and test, by creation time, without deleted ones. */
   public Page<WebhookView> list(UUID partnerId, SortedQuery query) {
     List<WebhookEndpoint> page =
         webhooks.page(partnerId, query.order(), query.offset(), query.perPage());
     Map<UUID, Health> health =
-        webhooks.health(partnerId, page.stream().map(WebhookEndpoint::id).toList(), patience);
+        webhooks.health(partnerId, page.stream().map(WebhookEndpoint::id).toList(), policy);
     return new Page<>(
         page.stream()
             .map(webhook -> webhook.view(health.getOrDefault(webhook.id(), Health.NEW)))
@@ -92,76 +92,84 @@ public class WebhookEndpointService {
         null);
   }
 
-  /** Makes an endpoint and reveals its secret, this once. */
-  public WithSecret create(UUID partnerId, NewWebhook wanted) {
+  /**
+   * Creates an endpoint.
+   *
+   * @throws ApiException 409 when the partner has too many active endpoints
+   */
+  public WithSecret create(UUID partnerId, NewWebhook request) {
     webhooks.lockPartner(partnerId);
-    webhooks.refuseBeyondLimit(partnerId);
-    String secret = secrets.fresh();
+    webhooks.requireBelowLimit(partnerId);
+    String secret = secrets.generate();
     WebhookEndpoint webhook =
         new WebhookEndpoint(
             Ids.next(),
             partnerId,
-            wanted.environment(),
-            wanted.url(),
-            wanted.events(),
-            emptyIsNone(wanted.description()),
+            request.environment(),
+            request.url(),
+            request.events(),
+            blankToNull(request.description()),
             secrets.seal(secret),
             clock.instant());
     webhooks.add(webhook);
     WebhookView view = webhook.view();
-    audit.note(partnerId, "webhook.created", WebhookService.resource(view), null, view);
+    audit.note(partnerId, "webhook.created", view.auditName(), null, view);
     return new WithSecret(view, secret, null);
   }
 
-  /** Changes an endpoint. */
+  /**
+   * Changes an endpoint.
+   *
+   * @throws ApiException 404; 409 when it is activated and the partner has too many active ones
+   */
   public WebhookView change(UUID partnerId, UUID id, Change change) {
     WebhookEndpoint webhook = locked(partnerId, id);
     Instant now = clock.instant();
     WebhookView before = webhook.view();
     if (change.url() != null) {
-      webhook.move(change.url(), now);
+      webhook.changeUrl(change.url(), now);
     }
     if (change.events() != null) {
-      webhook.listen(change.events(), now);
+      webhook.subscribe(change.events(), now);
     }
     if (change.description() != null) {
-      webhook.describe(emptyIsNone(change.description()), now);
+      webhook.changeDescription(blankToNull(change.description()), now);
     }
     if (change.isActive() != null && change.isActive() != webhook.isActive()) {
-      turn(partnerId, webhook, change.isActive(), now);
+      switchActive(partnerId, webhook, change.isActive(), now);
     }
-    noted("webhook.updated", partnerId, before, webhook.view());
+    recordAudit("webhook.updated", partnerId, before, webhook.view());
     return withHealth(partnerId, webhook);
   }
 
-  private void turn(UUID partnerId, WebhookEndpoint webhook, boolean on, Instant now) {
-    if (on) {
-      webhooks.refuseBeyondLimit(partnerId);
+  private void switchActive(UUID partnerId, WebhookEndpoint webhook, boolean active, Instant now) {
+    if (active) {
+      webhooks.requireBelowLimit(partnerId);
       webhook.activate(now);
-      webhooks.forgive(webhook.id());
+      webhooks.resetFailures(webhook.id());
     } else {
       webhook.deactivate(now);
       webhooks.wake(List.of(webhook.id()));
     }
   }
 
-  /** Ends an endpoint for good; what waits for it is not sent. */
+  /** Deletes an endpoint; deliveries that wait for it are discarded. */
   public WebhookView delete(UUID partnerId, UUID id) {
     WebhookEndpoint webhook = locked(partnerId, id);
     WebhookView before = webhook.view();
     webhook.delete(clock.instant());
     webhooks.wake(List.of(id));
-    noted("webhook.deleted", partnerId, before, webhook.view());
+    recordAudit("webhook.deleted", partnerId, before, webhook.view());
     return withHealth(partnerId, webhook);
   }
 
-  /** A new secret, revealed this once; the one before it signs too while the grace lasts. */
+  /** Replaces the secret; the former one signs too during the grace period. */
   public WithSecret rotate(UUID partnerId, UUID id, Duration grace) {
     WebhookEndpoint webhook = locked(partnerId, id);
     WebhookView before = webhook.view();
-    String secret = secrets.fresh();
+    String secret = secrets.generate();
     webhook.rotate(secrets.seal(secret), grace, clock.instant());
-    noted("webhook.secret_rotated", partnerId, before, webhook.view());
+    recordAudit("webhook.secret_rotated", partnerId, before, webhook.view());
     return new WithSecret(withHealth(partnerId, webhook), secret, webhook.formerSecretUntil());
   }
 
@@ -171,15 +179,15 @@ public class WebhookEndpointService {
   }
 
   private WebhookView withHealth(UUID partnerId, WebhookEndpoint webhook) {
-    Map<UUID, Health> health = webhooks.health(partnerId, List.of(webhook.id()), patience);
+    Map<UUID, Health> health = webhooks.health(partnerId, List.of(webhook.id()), policy);
     return webhook.view(health.getOrDefault(webhook.id(), Health.NEW));
   }
 
-  private void noted(String action, UUID partnerId, WebhookView before, WebhookView after) {
-    audit.note(partnerId, action, WebhookService.resource(after), before, after);
+  private void recordAudit(String action, UUID partnerId, WebhookView before, WebhookView after) {
+    audit.note(partnerId, action, after.auditName(), before, after);
   }
 
-  private static @Nullable String emptyIsNone(@Nullable String text) {
+  private static @Nullable String blankToNull(@Nullable String text) {
     return text == null || text.isBlank() ? null : text.strip();
   }
 }

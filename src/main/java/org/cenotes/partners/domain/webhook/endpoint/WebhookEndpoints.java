@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.webhook.endpoint;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Tuple;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -12,19 +12,23 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
+import org.cenotes.partners.platform.component.NativeSql;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.jspecify.annotations.Nullable;
 
-/** The table {@code partner_webhooks}, and what its partners see of {@code endpoint_queues}. */
+/**
+ * The table {@code partner_webhooks} of one partner, with the endpoints' {@code endpoint_queues}.
+ */
 @Repository
 class WebhookEndpoints {
-  /** Active endpoints a partner may have, live and test. */
-  private static final int MOST_ACTIVE = 20;
+  /** The most active endpoints of a partner, live and test. */
+  private static final int MAX_ACTIVE = 20;
 
   @PersistenceContext private EntityManager entities;
 
-  /** Adds it, with its lane. */
+  /** Inserts an endpoint and its queue. */
   void add(WebhookEndpoint webhook) {
     entities.persist(webhook);
     entities.flush();
@@ -39,20 +43,19 @@ class WebhookEndpoints {
         .executeUpdate();
   }
 
-  /** One transaction at a time changes how many endpoints the partner has. */
+  /** Locks the partner, so that one transaction at a time changes its number of endpoints. */
   void lockPartner(UUID partnerId) {
-    entities
-        .createNativeQuery("SELECT id FROM partners WHERE id = :partner FOR UPDATE", UUID.class)
+    NativeSql.query(entities, "SELECT id FROM partners WHERE id = :partner FOR UPDATE", UUID.class)
         .setParameter("partner", partnerId)
         .getResultList();
   }
 
-  /** Of those that are not deleted. */
+  /** An endpoint that is not deleted. */
   Optional<WebhookEndpoint> find(UUID partnerId, UUID id) {
     return find(partnerId, id, LockModeType.NONE);
   }
 
-  /** The same, as it stands while it is changed: its sender, too, may switch it off. */
+  /** An endpoint that is not deleted, locked: its sender may disable it meanwhile. */
   Optional<WebhookEndpoint> lock(UUID partnerId, UUID id) {
     return find(partnerId, id, LockModeType.PESSIMISTIC_WRITE);
   }
@@ -70,7 +73,7 @@ class WebhookEndpoints {
         .findFirst();
   }
 
-  /** Those that are not deleted, by when they were made. */
+  /** Endpoints that are not deleted, by creation time. */
   List<WebhookEndpoint> page(UUID partnerId, SortOrder order, int offset, int limit) {
     return entities
         .createQuery(
@@ -83,7 +86,7 @@ class WebhookEndpoints {
         .getResultList();
   }
 
-  /** How many are not deleted. */
+  /** The number of endpoints that are not deleted. */
   long count(UUID partnerId) {
     return entities
         .createQuery(
@@ -94,7 +97,7 @@ class WebhookEndpoints {
         .getSingleResult();
   }
 
-  /** Those that are sent events of this environment, the latest first. */
+  /** Active endpoints for events of this environment, the latest first. */
   List<WebhookEndpoint> active(UUID partnerId, KeyEnvironment environment) {
     return entities
         .createQuery(
@@ -106,8 +109,12 @@ class WebhookEndpoints {
         .getResultList();
   }
 
-  /** Ends in 409 when one more would be too many; under the lock of {@link #lockPartner}. */
-  void refuseBeyondLimit(UUID partnerId) {
+  /**
+   * Checks that another endpoint may be activated, under the lock of {@link #lockPartner}.
+   *
+   * @throws ApiException 409 when the partner has the most active endpoints already
+   */
+  void requireBelowLimit(UUID partnerId) {
     long active =
         entities
             .createQuery(
@@ -115,36 +122,45 @@ class WebhookEndpoints {
                 Long.class)
             .setParameter("partner", partnerId)
             .getSingleResult();
-    if (active >= MOST_ACTIVE) {
+    if (active >= MAX_ACTIVE) {
       throw ApiException.because(
-          WebhookError.LIMIT_REACHED, "a partner has at most " + MOST_ACTIVE + " active webhooks");
+          WebhookError.LIMIT_REACHED, "a partner has at most " + MAX_ACTIVE + " active webhooks");
     }
   }
 
-  /** How these fared; one that was never sent anything may be missing. */
-  @SuppressWarnings("unchecked")
-  Map<UUID, Health> health(UUID partnerId, Collection<UUID> ids, AutoDisablePolicy patience) {
+  private record QueueHealth(
+      UUID webhookId,
+      @Nullable Instant lastSuccessAt,
+      @Nullable Instant lastFailureAt,
+      @Nullable Instant failingSince) {}
+
+  /** Health by endpoint; one without deliveries may be missing. */
+  Map<UUID, Health> health(UUID partnerId, Collection<UUID> ids, AutoDisablePolicy policy) {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    List<Tuple> rows =
-        entities
-            .createNativeQuery(
-                """
-                SELECT webhook_id, last_success_at, last_failure_at, failing_since
-                  FROM endpoint_queues WHERE partner_id = :partner AND webhook_id IN (:ids)
-                """,
-                Tuple.class)
-            .setParameter("partner", partnerId)
-            .setParameter("ids", ids)
-            .getResultList();
-    return rows.stream()
+    return NativeSql.query(
+            entities,
+            """
+            SELECT webhook_id, last_success_at, last_failure_at, failing_since
+              FROM endpoint_queues WHERE partner_id = :partner AND webhook_id IN (:ids)
+            """,
+            QueueHealth.class)
+        .setParameter("partner", partnerId)
+        .setParameter("ids", ids)
+        .getResultStream()
         .collect(
             Collectors.toMap(
-                row -> row.get("webhook_id", UUID.class), row -> Health.of(row, patience)));
+                QueueHealth::webhookId,
+                queue ->
+                    Health.of(
+                        queue.lastSuccessAt(),
+                        queue.lastFailureAt(),
+                        queue.failingSince(),
+                        policy)));
   }
 
-  /** Has the sender look at these now: it sends what is due, or discards it if switched off. */
+  /** Wakes these queues: the sender sends what is due, or discards it for an inactive endpoint. */
   void wake(Collection<UUID> ids) {
     if (!ids.isEmpty()) {
       entities
@@ -155,8 +171,8 @@ class WebhookEndpoints {
     }
   }
 
-  /** It begins anew: what failed before it was switched off is not held against it. */
-  void forgive(UUID id) {
+  /** Clears the failures before an endpoint is activated again. */
+  void resetFailures(UUID id) {
     entities
         .createNativeQuery(
             "UPDATE endpoint_queues SET failing_since = NULL, warned_percent = 0 WHERE webhook_id ="

@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.webhook.endpoint;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a webhook endpoint cannot be kept. */
+/** Errors of webhook endpoints. */
 public enum WebhookError implements ErrorKey {
   URL_NOT_ALLOWED(400, "error.webhook.url_not_allowed"),
   NOT_FOUND(404, "error.webhook.not_found"),

@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.List;
 import org.cenotes.partners.platform.secret.Vault;
 
-/** Makes secrets, and keeps them sealed, as the text the partner was shown. */
+/** Generates signing secrets, and encrypts them for storage. */
 @ApplicationScoped
 class WebhookSecrets {
   private static final String PREFIX = "whsec_";
@@ -22,8 +22,8 @@ class WebhookSecrets {
     this.vault = vault;
   }
 
-  /** A new one: {@code whsec_} and 32 bytes in Base64. */
-  String fresh() {
+  /** A new secret: {@code whsec_} and 32 bytes in Base64. */
+  String generate() {
     byte[] bytes = new byte[BYTES];
     RANDOM.nextBytes(bytes);
     return PREFIX + Base64.getEncoder().encodeToString(bytes);

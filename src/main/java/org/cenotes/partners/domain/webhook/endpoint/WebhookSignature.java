@@ -12,7 +12,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signs what is sent to an endpoint, by <a
+ * Signs requests to an endpoint according to <a
  * href="https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md">Standard
  * Webhooks 1.0.0</a>: HMAC-SHA256 of {@code id.timestamp.body}.
  */
@@ -23,11 +23,12 @@ public final class WebhookSignature {
   private WebhookSignature() {}
 
   /**
-   * The headers a signed request carries.
+   * The headers of a request.
    *
-   * @param id the event's, equal over all its deliveries
-   * @param at when this attempt is made
-   * @param secrets {@code whsec_…}, the newest first: a signature by each; none: not signed
+   * @param id the event's, the same for all its deliveries
+   * @param at the time of this attempt
+   * @param secrets {@code whsec_…}, the newest first: one signature each; empty for an unsigned
+   *     request
    */
   public static Map<String, String> headers(
       String id, Instant at, byte[] body, List<String> secrets) {
@@ -55,7 +56,7 @@ public final class WebhookSignature {
       mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
       return Base64.getEncoder().encodeToString(mac.doFinal(body));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every JVM has " + ALGORITHM, e);
+      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
     }
   }
 }

@@ -6,8 +6,8 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.UrlPolicy;
 
 /**
- * Checks the URLs of webhooks before they are stored or called. It may ask DNS, so it is called
- * before the transaction begins, never inside.
+ * Checks webhook URLs before they are stored or called. It may query DNS, so it is called before a
+ * transaction begins.
  */
 @ApplicationScoped
 public class WebhookUrlPolicy {
@@ -18,7 +18,11 @@ public class WebhookUrlPolicy {
     this.policy = policy;
   }
 
-  /** Ends in 400 unless the URL may be stored; it does not say why, for that would map networks. */
+  /**
+   * Checks a URL to be stored. The error does not say why, because that would reveal the network.
+   *
+   * @throws ApiException 400 unless it may be stored
+   */
   public void check(String field, String url) {
     if (!policy.mayKeep(url)) {
       throw notAllowed(field);
@@ -26,8 +30,10 @@ public class WebhookUrlPolicy {
   }
 
   /**
-   * The host of a URL that is to be called and not stored. Ends in 400 when the text alone says
-   * that it may not be; a name's addresses are asked at the call.
+   * The host of a URL to be called and not stored. Only its text is checked; its addresses are
+   * checked when it is called.
+   *
+   * @throws ApiException 400 when it may not be called
    */
   public String hostOf(String field, String url) {
     return policy.hostToCall(url).orElseThrow(() -> notAllowed(field));

@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.webhook.endpoint;
 
-import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -11,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A webhook endpoint, without its secret.
  *
- * @param events types of events it is sent, or {@code *}
- * @param disabledReason why the platform has switched it off; null when its partner did, or nobody
- * @param health how it fared
+ * @param events subscribed event types, or {@code *}
+ * @param disabledReason why the platform disabled it, {@code gone} or {@code failing}; otherwise
+ *     null
+ * @param health results of its deliveries
  */
 @Schema(name = "Webhook")
 public record WebhookView(
@@ -28,12 +28,17 @@ public record WebhookView(
     Instant createdAt,
     Instant updatedAt) {
 
+  /** The endpoint's name in the audit trail. */
+  String auditName() {
+    return "webhook:" + id;
+  }
+
   /**
-   * How an endpoint fared.
+   * Results of an endpoint's deliveries.
    *
-   * @param failingSince the first failure since the last success; null: it takes what it is sent
-   * @param failingPercent how much has passed of the time after which it is switched off for
-   *     failing, 0 to 100; null when it does not fail, or is switched off
+   * @param failingSince time of the first failure since the last success; null when not failing
+   * @param failingPercent how much has passed of the time until it is disabled, 0 to 100; null when
+   *     not failing or inactive
    */
   @Schema(name = "WebhookHealth")
   public record Health(
@@ -41,25 +46,24 @@ public record WebhookView(
       @Nullable Instant lastFailureAt,
       @Nullable Instant failingSince,
       @Nullable Integer failingPercent) {
-    /** Of an endpoint that was sent nothing yet. */
+    /** Of an endpoint without deliveries. */
     public static final Health NEW = new Health(null, null, null, null);
 
-    /**
-     * As a lane says.
-     *
-     * @param lane columns of {@code endpoint_queues} by their names
-     */
-    static Health of(Tuple lane, AutoDisablePolicy patience) {
-      Instant since = lane.get("failing_since", Instant.class);
+    /** From the columns of its queue. */
+    static Health of(
+        @Nullable Instant lastSuccessAt,
+        @Nullable Instant lastFailureAt,
+        @Nullable Instant failingSince,
+        AutoDisablePolicy policy) {
       return new Health(
-          lane.get("last_success_at", Instant.class),
-          lane.get("last_failure_at", Instant.class),
-          since,
-          since == null ? null : patience.percent(since));
+          lastSuccessAt,
+          lastFailureAt,
+          failingSince,
+          failingSince == null ? null : policy.percent(failingSince));
     }
 
-    /** Of one that is switched off: no time runs any more. */
-    Health atRest() {
+    /** Of an inactive endpoint, which is not going to be disabled. */
+    Health inactive() {
       return new Health(lastSuccessAt, lastFailureAt, failingSince, null);
     }
   }

@@ -1,4 +1,4 @@
-/** A partner's webhook endpoints: where to send its events, and the secret they are signed with. */
+/** A partner's webhook endpoints: URL, subscribed event types, signing secret and health. */
 @NullMarked
 package org.cenotes.partners.domain.webhook.endpoint;
 

@@ -12,12 +12,12 @@ import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * How many requests a host is sent in a minute, whoever asks for them: the simulator is nobody's
- * weapon. Ten times as many in development and test.
+ * Limits the simulator's requests per receiving host and minute, over all partners, so that it
+ * cannot be used for attacks. The limit is ten times higher in development and test.
  */
 @ApplicationScoped
 public class HostRateLimit {
-  private static final int RELAXED = 10;
+  private static final int RELAXED_FACTOR = 10;
 
   private final RateLimiter limiter;
   private final RateLimit limit;
@@ -33,11 +33,15 @@ public class HostRateLimit {
     this.limit =
         new RateLimit(
             "simulator-host",
-            Environment.current().isRelaxed() ? permits * RELAXED : permits,
+            Environment.current().isRelaxed() ? permits * RELAXED_FACTOR : permits,
             Duration.ofMinutes(1));
   }
 
-  /** Takes so many at once, or none: ends in 429 when there are not as many left. */
+  /**
+   * Takes this number of requests, all or none.
+   *
+   * @throws ApiException 429 when fewer are left
+   */
   void take(String host, int requests) {
     RateLimitDecision decision = limiter.take(limit, host, requests);
     if (!decision.allowed()) {

@@ -15,12 +15,14 @@ import org.cenotes.partners.domain.webhook.simulator.ReceiverReport.Tls;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.jspecify.annotations.Nullable;
 
-/** A run of attempts at one receiver, one after the other, and what they say of it. */
+/**
+ * Checks a receiver with four requests, one after the other, and reports what it does with them.
+ */
 final class ReceiverCheck {
-  /** How many requests it makes. */
+  /** The number of requests it makes. */
   static final int REQUESTS = 4;
 
-  private static final long IN_TIME_MILLIS = 5000;
+  private static final long MAX_RESPONSE_MILLIS = 5000;
 
   private final SimulationSender sender;
   private final SimulationTarget target;
@@ -34,7 +36,7 @@ final class ReceiverCheck {
     this.another = sender.event(partnerId, EventType.WEBHOOK_TEST, null);
   }
 
-  /** The attempts that were made, the first as it should be; where nobody answers there is one. */
+  /** Runs the check; without a response to the first request no others are made. */
   CompletionStage<ReceiverReport> run() {
     return sender
         .plain(target, event)
@@ -85,7 +87,7 @@ final class ReceiverCheck {
         first.error());
   }
 
-  /** Without a secret nothing is signed, and only what needs no signature is judged. */
+  /** Without a secret requests are unsigned, and only checks that need no signature are judged. */
   private Check check(Kind kind, List<OutboundReply> replies, int attempt, boolean accepts) {
     if (attempt >= replies.size() || replies.get(attempt).failure() != null) {
       return new Check(kind, null, null, null);
@@ -106,7 +108,7 @@ final class ReceiverCheck {
         ? new Check(Kind.ANSWERS_IN_FIVE_SECONDS, null, null, null)
         : new Check(
             Kind.ANSWERS_IN_FIVE_SECONDS,
-            slowest.durationMillis() < IN_TIME_MILLIS,
+            slowest.durationMillis() < MAX_RESPONSE_MILLIS,
             slowest.status(),
             slowest.durationMillis());
   }

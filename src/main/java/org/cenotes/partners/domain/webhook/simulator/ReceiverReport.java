@@ -8,11 +8,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a receiver is like.
+ * The report of a receiver check.
  *
- * @param reachable whether it answered at all
- * @param statusCode its answer to what it should accept
- * @param durationMs milliseconds of that
+ * @param reachable whether the receiver responded at all
+ * @param statusCode HTTP status of its response to the valid request
+ * @param durationMs milliseconds until that response
  */
 @Schema(name = "EndpointReport")
 public record ReceiverReport(
@@ -24,7 +24,7 @@ public record ReceiverReport(
     Report report,
     @Nullable String error) {
 
-  /** What its TLS is like; {@code expiresAt} of its own certificate. */
+  /** The receiver's TLS; {@code expiresAt} is of its certificate. */
   @Schema(name = "EndpointTls")
   public record Tls(String protocol, String cipher, Instant expiresAt) {
     static @Nullable Tls of(OutboundReply reply) {
@@ -34,9 +34,9 @@ public record ReceiverReport(
   }
 
   /**
-   * The grades.
+   * The checks and their grade.
    *
-   * @param grade A when all is as it should be, then a letter less for each check that is not
+   * @param grade A when all checks passed, and one letter down for each that did not
    */
   @Schema(name = "ReceiverReport")
   public record Report(
@@ -48,10 +48,10 @@ public record ReceiverReport(
   }
 
   /**
-   * One of them.
+   * One check.
    *
-   * @param passed null: could not be judged, because nothing was answered or nothing was signed
-   * @param statusCode of the attempt that shows it
+   * @param passed null when it could not be judged: without a response, or without a signature
+   * @param statusCode HTTP status of the response that decided it
    */
   @Schema(name = "ReceiverCheck")
   public record Check(
@@ -60,7 +60,7 @@ public record ReceiverReport(
       @Nullable Integer statusCode,
       @Nullable Long durationMs) {}
 
-  /** What a good receiver does. */
+  /** What a correct receiver does. */
   @Schema(name = "ReceiverCheckKind")
   public enum Kind implements WireEnum {
     ACCEPTS_VALID_SIGNATURE,

@@ -4,8 +4,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom the partner means: a URL, or a test endpoint of its own; neither: its latest active one.
- *
- * @param partnerId the partner
+ * The receiver a partner named: a URL or one of its test endpoints; with neither, its latest active
+ * test endpoint.
  */
 public record RequestedReceiver(UUID partnerId, @Nullable String url, @Nullable UUID webhookId) {}

@@ -2,16 +2,16 @@ package org.cenotes.partners.domain.webhook.simulator;
 
 import org.cenotes.partners.platform.json.WireEnum;
 
-/** What is wrong with what is sent. */
+/** A fault to simulate. */
 public enum SimulatedFault implements WireEnum {
   NONE,
-  /** The same event twice. */
+  /** The same event is sent twice. */
   DUPLICATE,
-  /** Two changes of one resource, the later one first. */
+  /** Two changes of one resource are sent, the later one first. */
   REORDER,
-  /** Signed with a secret that nobody has. */
+  /** Signed with a random secret. */
   BAD_SIGNATURE,
-  /** Signed as it should be, long ago. */
+  /** Signed correctly, with a timestamp ten minutes old. */
   STALE_TIMESTAMP,
   /** The body takes seconds to arrive. */
   SLOW_BODY,

@@ -7,7 +7,7 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A simulation of the past. */
+/** An entry of the simulation history. */
 @Schema(name = "SimulationEntry")
 public record SimulationEntry(
     UUID simulationId,
@@ -20,7 +20,7 @@ public record SimulationEntry(
     SimulatedFault fault,
     @Nullable String error) {
 
-  /** Whether the receiver took it. */
+  /** Whether the receiver accepted all requests. */
   public enum Status implements WireEnum {
     DELIVERED,
     FAILED

@@ -4,10 +4,10 @@ import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a receiver made of some requests: the first failure, or the last success.
+ * The result of a simulation's requests: the first failure, or the last success.
  *
- * @param error one word: {@code host} for all that depends on DNS or the network, {@code status}
- *     for an answer that is not 2xx
+ * @param error {@code host} for any DNS or network failure, {@code status} for a response other
+ *     than 2xx; null for a success
  */
 record SimulationOutcome(
     boolean delivered,

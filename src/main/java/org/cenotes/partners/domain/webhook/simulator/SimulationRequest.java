@@ -5,18 +5,18 @@ import org.cenotes.partners.domain.event.EventType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be sent.
+ * An event to send, with its fault.
  *
- * @param data in place of the type's example
+ * @param data replaces the example's data unless null
  */
 public record SimulationRequest(
     EventType eventType, @Nullable JsonNode data, SimulatedFault fault) {
-  /** The type's example, as it should be. */
+  /** The type's example without a fault. */
   static SimulationRequest plain(EventType type) {
     return new SimulationRequest(type, null, SimulatedFault.NONE);
   }
 
-  /** How many requests it takes. */
+  /** The number of HTTP requests it takes. */
   int requests() {
     return fault == SimulatedFault.DUPLICATE || fault == SimulatedFault.REORDER ? 2 : 1;
   }

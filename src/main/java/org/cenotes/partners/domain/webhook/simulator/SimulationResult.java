@@ -7,15 +7,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a simulation.
+ * The result of a simulation.
  *
- * @param delivered whether the receiver answered 2xx, to every request of it
- * @param statusCode the receiver's; null when it gave none
- * @param durationMs milliseconds; null without an answer, for how long a network was silent is a
- *     map of it
- * @param signed false: the partner has no test endpoint with whose secret it could be
+ * @param delivered whether the receiver responded 2xx to every request
+ * @param statusCode the receiver's HTTP status; null without a response
+ * @param durationMs milliseconds; null without a response, because timings of failures would reveal
+ *     the network
+ * @param signed false when the partner has no test endpoint whose secret could sign it
  * @param delayApplied seconds
- * @param error one word; null for a success
+ * @param error {@code host}, {@code status} or {@code url}; null for a success
  */
 @Schema(name = "Simulation")
 public record SimulationResult(
@@ -28,7 +28,7 @@ public record SimulationResult(
     @Nullable String error) {
 
   /**
-   * Several of one call.
+   * The results of one batch.
    *
    * @param results in the order of the events
    */

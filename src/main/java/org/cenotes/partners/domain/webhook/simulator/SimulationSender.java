@@ -23,14 +23,14 @@ import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Sends what is wished for, with the fault that is wished for. */
+/** Sends a simulated event with the requested fault. */
 @ApplicationScoped
 public class SimulationSender {
-  /** Beyond the five minutes that receivers allow. */
-  private static final Duration STALE = Duration.ofMinutes(10);
+  /** Beyond the five minutes that receivers tolerate. */
+  private static final Duration STALE_AGE = Duration.ofMinutes(10);
 
-  /** Less than a whole attempt may take. */
-  private static final Duration SLOW = Duration.ofSeconds(8);
+  /** Below the timeout of an attempt. */
+  private static final Duration SLOW_BODY_DURATION = Duration.ofSeconds(8);
 
   private static final int OVERSIZE_BYTES = 300 * 1024;
   private static final int SECRET_BYTES = 32;
@@ -47,36 +47,36 @@ public class SimulationSender {
     this.clock = clock;
   }
 
-  /** Sends it. */
+  /** Sends the request's one or two events. */
   CompletionStage<SimulationOutcome> send(
-      UUID partnerId, SimulationTarget target, SimulationRequest wish) {
-    TriggeredEvent event = event(partnerId, wish.eventType(), data(wish));
-    return switch (wish.fault()) {
+      UUID partnerId, SimulationTarget target, SimulationRequest request) {
+    TriggeredEvent event = event(partnerId, request.eventType(), data(request));
+    return switch (request.fault()) {
       case NONE, OVERSIZE -> one(target, event);
       case DUPLICATE -> both(target, event, event);
       case REORDER -> {
         int version = event.event().resource().version();
-        yield both(target, event.at(SampleEvents.freshId(), version + 1), event);
+        yield both(target, event.withVersion(SampleEvents.newId(), version + 1), event);
       }
       case BAD_SIGNATURE -> withWrongSignature(target, event).thenApply(SimulationOutcome::of);
       case STALE_TIMESTAMP -> stale(target, event).thenApply(SimulationOutcome::of);
       case SLOW_BODY ->
-          post(target.url(), event, clock.instant(), target.secrets(), SLOW)
+          post(target.url(), event, clock.instant(), target.secrets(), SLOW_BODY_DURATION)
               .thenApply(SimulationOutcome::of);
     };
   }
 
-  /** An event of the sandbox to send. */
+  /** A test event to send. */
   TriggeredEvent event(UUID partnerId, EventType type, @Nullable JsonNode data) {
-    return samples.of(type, partnerId, false, data);
+    return samples.fromExample(type, partnerId, false, data);
   }
 
-  private @Nullable JsonNode data(SimulationRequest wish) {
-    if (wish.fault() != SimulatedFault.OVERSIZE) {
-      return wish.data();
+  private @Nullable JsonNode data(SimulationRequest request) {
+    if (request.fault() != SimulatedFault.OVERSIZE) {
+      return request.data();
     }
     ObjectNode data = Json.mapper().createObjectNode();
-    if (wish.data() instanceof ObjectNode own) {
+    if (request.data() instanceof ObjectNode own) {
       data.setAll(own);
     }
     return data.put("padding", "x".repeat(OVERSIZE_BYTES));
@@ -91,12 +91,12 @@ public class SimulationSender {
     return one(target, first).thenCompose(outcome -> one(target, second).thenApply(outcome::then));
   }
 
-  /** As it should be. */
+  /** Sends the event without a fault. */
   CompletionStage<OutboundReply> plain(SimulationTarget target, TriggeredEvent event) {
     return post(target.url(), event, clock.instant(), target.secrets(), Duration.ZERO);
   }
 
-  /** Signed with a secret that nobody has. */
+  /** Sends the event signed with a random secret. */
   CompletionStage<OutboundReply> withWrongSignature(SimulationTarget target, TriggeredEvent event) {
     byte[] secret = new byte[SECRET_BYTES];
     RANDOM.nextBytes(secret);
@@ -104,9 +104,10 @@ public class SimulationSender {
     return post(target.url(), event, clock.instant(), List.of(wrong), Duration.ZERO);
   }
 
-  /** Signed long ago. */
+  /** Sends the event with an old signature. */
   CompletionStage<OutboundReply> stale(SimulationTarget target, TriggeredEvent event) {
-    return post(target.url(), event, clock.instant().minus(STALE), target.secrets(), Duration.ZERO);
+    return post(
+        target.url(), event, clock.instant().minus(STALE_AGE), target.secrets(), Duration.ZERO);
   }
 
   private CompletionStage<OutboundReply> post(

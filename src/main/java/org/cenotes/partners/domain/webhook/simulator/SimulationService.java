@@ -7,45 +7,49 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService;
-import org.cenotes.partners.domain.webhook.endpoint.WebhookService.Located;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
-/** What a simulation needs of the database, and its history there. */
+/** Finds the target of a simulation and keeps the history. */
 @Service
 public class SimulationService {
   private final Simulations simulations;
-  private final WebhookService webhooks;
+  private final WebhookLookup webhooks;
 
   @Inject
-  SimulationService(Simulations simulations, WebhookService webhooks) {
+  SimulationService(Simulations simulations, WebhookLookup webhooks) {
     this.simulations = simulations;
     this.webhooks = webhooks;
   }
 
-  /** A partner's simulations, the newest first. */
+  /** A partner's simulations, the newest first; of all types when null. */
   public List<SimulationEntry> history(UUID partnerId, @Nullable EventType type, int limit) {
     return simulations.newest(partnerId, type, limit);
   }
 
-  /** Where to send, and with what to sign: test endpoints only. */
+  /**
+   * Where to send and with which secret to sign; test endpoints only.
+   *
+   * @throws ApiException 404 for an unknown test endpoint; 400 without a URL or test endpoint
+   */
   SimulationTarget target(RequestedReceiver receiver) {
     UUID partnerId = receiver.partnerId();
     UUID webhookId = receiver.webhookId();
     if (webhookId != null) {
       return webhooks
-          .endpoint(partnerId, webhookId)
-          .filter(located -> located.environment() == KeyEnvironment.TEST)
-          .map(located -> target(located.endpoint()))
+          .find(partnerId, webhookId)
+          .filter(found -> found.environment() == KeyEnvironment.TEST)
+          .map(found -> target(found.endpoint()))
           .orElseThrow(() -> new ApiException(WebhookError.NOT_FOUND));
     }
     SimulationTarget latest =
         webhooks
-            .latestEndpoint(partnerId, KeyEnvironment.TEST)
-            .map(Located::endpoint)
+            .latestActive(partnerId, KeyEnvironment.TEST)
+            .map(Target::endpoint)
             .map(SimulationService::target)
             .orElse(null);
     if (receiver.url() != null) {
@@ -53,7 +57,9 @@ public class SimulationService {
     }
     if (latest == null) {
       throw ApiException.about(
-          HttpError.INVALID_INPUT, "url", "must be given while there is no active test webhook");
+          HttpError.INVALID_INPUT,
+          "url",
+          "is required while the partner has no active test webhook");
     }
     return latest;
   }
@@ -62,9 +68,9 @@ public class SimulationService {
     return new SimulationTarget(endpoint.url(), endpoint.secrets());
   }
 
-  /** Writes what was sent into the history. */
+  /** Adds simulations to the history. */
   void record(UUID partnerId, List<SimulationEntry> entries) {
     entries.forEach(entry -> simulations.add(partnerId, entry));
-    simulations.forgetOldest(partnerId);
+    simulations.deleteOldest(partnerId);
   }
 }

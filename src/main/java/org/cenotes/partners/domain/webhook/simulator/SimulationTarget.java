@@ -5,16 +5,16 @@ import java.util.List;
 /**
  * Where a simulation is sent.
  *
- * @param secrets what it is signed with, the newest first; none: it is not signed
+ * @param secrets the signing secrets, the newest first; empty for unsigned requests
  */
 record SimulationTarget(String url, List<String> secrets) {
   boolean isSigned() {
     return !secrets.isEmpty();
   }
 
-  /** Without the secrets, which belong into no log. */
+  /** Without the secrets, which must not be logged. */
   @Override
   public String toString() {
-    return "Target[" + url + "]";
+    return "SimulationTarget[" + url + "]";
   }
 }

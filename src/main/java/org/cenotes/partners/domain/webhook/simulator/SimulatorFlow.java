@@ -26,24 +26,24 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Simulations: read where to send, wait, send, write what came of it. No thread is held while one
- * waits or sends, and no transaction is open.
+ * Runs simulations: finds the target, waits, sends, and records the result. No thread is blocked
+ * and no transaction is open while a simulation waits or sends.
  */
 @ApplicationScoped
 public class SimulatorFlow {
-  private static final BigDecimal LONGEST_DELAY = BigDecimal.TEN;
-  private static final BigDecimal SHORTEST_DELAY = new BigDecimal("0.001");
+  private static final BigDecimal MAX_DELAY = BigDecimal.TEN;
+  private static final BigDecimal MIN_DELAY = new BigDecimal("0.001");
   private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
 
-  /** As many attempts at once as a sender makes at one endpoint. */
-  private static final int CHAINS = 4;
+  /** Concurrent requests of a batch: as many as the delivery sender makes per endpoint. */
+  private static final int MAX_CONCURRENT = 4;
 
   private final SimulationService simulations;
   private final WebhookUrlPolicy urls;
-  private final HostRateLimit hosts;
+  private final HostRateLimit hostLimit;
   private final SimulationSender sender;
   private final Clock clock;
-  private final ConcurrencyLimiter atOnce;
+  private final ConcurrencyLimiter limiter;
 
   @Resource private ManagedScheduledExecutorService scheduler;
 
@@ -51,43 +51,44 @@ public class SimulatorFlow {
   SimulatorFlow(
       SimulationService simulations,
       WebhookUrlPolicy urls,
-      HostRateLimit hosts,
+      HostRateLimit hostLimit,
       SimulationSender sender,
       Clock clock,
-      @ConfigProperty(name = "cenotes.simulator.at-once", defaultValue = "2") int most) {
+      @ConfigProperty(name = "cenotes.simulator.at-once", defaultValue = "2") int concurrent) {
     this.simulations = simulations;
     this.urls = urls;
-    this.hosts = hosts;
+    this.hostLimit = hostLimit;
     this.sender = sender;
     this.clock = clock;
-    this.atOnce = new ConcurrencyLimiter(most);
+    this.limiter = new ConcurrencyLimiter(concurrent);
   }
 
   /** Sends one event after the delay. */
   public CompletionStage<SimulationResult> simulate(
-      RequestedReceiver receiver, SimulationRequest wish, @Nullable BigDecimal delaySeconds) {
-    return batch(receiver, List.of(wish), delaySeconds).thenApply(batch -> batch.results().get(0));
+      RequestedReceiver receiver, SimulationRequest request, @Nullable BigDecimal delaySeconds) {
+    return batch(receiver, List.of(request), delaySeconds)
+        .thenApply(batch -> batch.results().get(0));
   }
 
-  /** Sends several events after the delay, a few at a time. */
+  /** Sends several events after the delay, four at a time. */
   public CompletionStage<SimulationResult.Batch> batch(
       RequestedReceiver receiver,
-      List<SimulationRequest> wishes,
+      List<SimulationRequest> requests,
       @Nullable BigDecimal delaySeconds) {
     UUID partnerId = receiver.partnerId();
-    BigDecimal delay = applied(delaySeconds);
+    BigDecimal delay = clampDelay(delaySeconds);
     return begin(
         receiver,
-        wishes.stream().mapToInt(SimulationRequest::requests).sum(),
+        requests.stream().mapToInt(SimulationRequest::requests).sum(),
         (scope, target) ->
-            after(delay)
-                .thenCompose(waited -> inChains(partnerId, target, wishes))
+            delay(delay)
+                .thenCompose(waited -> sendAll(partnerId, target, requests))
                 .thenApply(
-                    outcomes -> recorded(scope, partnerId, target, wishes, outcomes, delay)));
+                    outcomes -> record(scope, partnerId, target, requests, outcomes, delay)));
   }
 
-  /** Examines a receiver. */
-  public CompletionStage<ReceiverReport> examine(RequestedReceiver receiver) {
+  /** Checks a receiver. */
+  public CompletionStage<ReceiverReport> check(RequestedReceiver receiver) {
     UUID partnerId = receiver.partnerId();
     return begin(
         receiver,
@@ -114,44 +115,44 @@ public class SimulatorFlow {
                     }));
   }
 
-  /** Work on a target, in the scope of the request, on whatever thread. */
+  /** Work on a target, in the scope of the HTTP request. */
   @FunctionalInterface
   private interface Work<T> {
     CompletionStage<T> on(Scope scope, SimulationTarget target);
   }
 
-  /** The text of a URL is checked before anything else, its addresses at every attempt. */
+  /** Checks the text of a URL first; its addresses are checked at every attempt. */
   private <T> CompletionStage<T> begin(RequestedReceiver receiver, int requests, Work<T> work) {
     String url = receiver.url();
     if (url != null) {
       urls.hostOf("url", url);
     }
-    return atOnce.begin(
+    return limiter.begin(
         receiver.partnerId(),
         () -> {
           SimulationTarget target = simulations.target(receiver);
-          hosts.take(urls.hostOf("webhookId", target.url()), requests);
+          hostLimit.take(urls.hostOf("webhookId", target.url()), requests);
           return work.on(CurrentScope.required(), target);
         });
   }
 
   /**
-   * The delay as it is kept: ten seconds at most, in milliseconds. Numbers are compared before they
-   * are rounded, because to round 1e-999999999 is work for hours.
+   * The delay in seconds, from 0 to 10, rounded down to milliseconds. It is compared before it is
+   * rounded, because rounding 1e-999999999 would take hours.
    */
-  static BigDecimal applied(@Nullable BigDecimal seconds) {
-    if (seconds == null || seconds.compareTo(SHORTEST_DELAY) < 0) {
+  static BigDecimal clampDelay(@Nullable BigDecimal seconds) {
+    if (seconds == null || seconds.compareTo(MIN_DELAY) < 0) {
       return BigDecimal.ZERO;
     }
-    if (seconds.compareTo(LONGEST_DELAY) >= 0) {
-      return LONGEST_DELAY;
+    if (seconds.compareTo(MAX_DELAY) >= 0) {
+      return MAX_DELAY;
     }
-    return seconds.scale() > SHORTEST_DELAY.scale()
-        ? seconds.setScale(SHORTEST_DELAY.scale(), RoundingMode.DOWN)
+    return seconds.scale() > MIN_DELAY.scale()
+        ? seconds.setScale(MIN_DELAY.scale(), RoundingMode.DOWN)
         : seconds;
   }
 
-  private CompletionStage<@Nullable Void> after(BigDecimal seconds) {
+  private CompletionStage<@Nullable Void> delay(BigDecimal seconds) {
     CompletableFuture<@Nullable Void> time = new CompletableFuture<>();
     if (seconds.signum() == 0) {
       time.complete(null);
@@ -162,34 +163,36 @@ public class SimulatorFlow {
     return time;
   }
 
-  private CompletionStage<List<SimulationOutcome>> inChains(
-      UUID partnerId, SimulationTarget target, List<SimulationRequest> wishes) {
+  private CompletionStage<List<SimulationOutcome>> sendAll(
+      UUID partnerId, SimulationTarget target, List<SimulationRequest> requests) {
     List<CompletableFuture<SimulationOutcome>> outcomes = new ArrayList<>();
-    for (int i = 0; i < wishes.size(); i++) {
-      SimulationRequest wish = wishes.get(i);
+    for (int i = 0; i < requests.size(); i++) {
+      SimulationRequest request = requests.get(i);
       Supplier<CompletionStage<SimulationOutcome>> next =
-          () -> sender.send(partnerId, target, wish);
+          () -> sender.send(partnerId, target, request);
       outcomes.add(
-          (i < CHAINS ? next.get() : outcomes.get(i - CHAINS).thenCompose(before -> next.get()))
+          (i < MAX_CONCURRENT
+                  ? next.get()
+                  : outcomes.get(i - MAX_CONCURRENT).thenCompose(before -> next.get()))
               .toCompletableFuture());
     }
     return CompletableFuture.allOf(outcomes.toArray(CompletableFuture[]::new))
         .thenApply(all -> outcomes.stream().map(CompletableFuture::join).toList());
   }
 
-  private SimulationResult.Batch recorded(
+  private SimulationResult.Batch record(
       Scope scope,
       UUID partnerId,
       SimulationTarget target,
-      List<SimulationRequest> wishes,
+      List<SimulationRequest> requests,
       List<SimulationOutcome> outcomes,
       BigDecimal delay) {
     Instant now = clock.instant();
     List<SimulationEntry> entries = new ArrayList<>();
     List<SimulationResult> results = new ArrayList<>();
-    for (int i = 0; i < wishes.size(); i++) {
+    for (int i = 0; i < requests.size(); i++) {
       SimulationOutcome outcome = outcomes.get(i);
-      SimulationEntry entry = entry(target, wishes.get(i), outcome, now);
+      SimulationEntry entry = entry(target, requests.get(i), outcome, now);
       entries.add(entry);
       results.add(
           new SimulationResult(
@@ -206,16 +209,16 @@ public class SimulatorFlow {
   }
 
   private static SimulationEntry entry(
-      SimulationTarget target, SimulationRequest wish, SimulationOutcome outcome, Instant now) {
+      SimulationTarget target, SimulationRequest request, SimulationOutcome outcome, Instant now) {
     return new SimulationEntry(
         Ids.next(),
         now,
-        wish.eventType(),
+        request.eventType(),
         target.url(),
         outcome.delivered() ? Status.DELIVERED : Status.FAILED,
         outcome.statusCode(),
         outcome.durationMs(),
-        wish.fault(),
+        request.fault(),
         outcome.error());
   }
 }

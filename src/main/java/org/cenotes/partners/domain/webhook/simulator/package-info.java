@@ -1,6 +1,6 @@
 /**
- * The webhook simulator: sends a partner's receiver what it asks for, faults included, and grades
- * what it does with them. Stands on the control schema only.
+ * The webhook simulator: sends sample events, also faulty ones, to a partner's receiver, and checks
+ * how it handles them. It uses the control schema only.
  */
 @NullMarked
 package org.cenotes.partners.domain.webhook.simulator;

@@ -29,12 +29,12 @@ class SimulatorFlowTest {
     BigDecimal seconds = Json.mapper().readValue(wished, BigDecimal.class);
     BigDecimal applied =
         Assertions.assertTimeoutPreemptively(
-            Duration.ofSeconds(2), () -> SimulatorFlow.applied(seconds));
+            Duration.ofSeconds(2), () -> SimulatorFlow.clampDelay(seconds));
     assertThat(applied).hasToString(kept);
   }
 
   @Test
   void no_delay_is_none() {
-    assertThat(SimulatorFlow.applied(null)).isZero();
+    assertThat(SimulatorFlow.clampDelay(null)).isZero();
   }
 }

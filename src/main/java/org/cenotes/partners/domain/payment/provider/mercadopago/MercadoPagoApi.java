@@ -21,14 +21,14 @@ import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls to Mercado Pago. The token goes with each call: the library's own place for it belongs
- * to the whole server.
+ * Calls Mercado Pago. The token is passed with each call, because the library's global setting
+ * would apply to the whole server.
  */
 final class MercadoPagoApi {
   private static final int NOT_FOUND = 404;
 
-  /** Nobody tries this often in a quarter of an hour; the library wants a number. */
-  private static final int ATTEMPTS = 50;
+  /** More than a guest tries within a hold of a quarter of an hour; the library needs a limit. */
+  private static final int MAX_ATTEMPTS = 50;
 
   private final String accessToken;
   private final PreferenceClient preferences;
@@ -41,14 +41,14 @@ final class MercadoPagoApi {
   }
 
   Preference open(PreferenceRequest request, String idempotencyKey) {
-    return ask(() -> preferences.create(request, options(idempotencyKey)));
+    return call(() -> preferences.create(request, options(idempotencyKey)));
   }
 
   Preference preference(String id) {
-    return ask(() -> preferences.get(id, options(null)));
+    return call(() -> preferences.get(id, options(null)));
   }
 
-  /** The attempts to pay what we call this, the newest first. */
+  /** The attempts to pay a payment, the newest first. */
   List<Payment> paymentsOf(String externalReference) {
     Map<String, Object> filters =
         new HashMap<>(
@@ -57,8 +57,8 @@ final class MercadoPagoApi {
                 "sort", "date_created",
                 "criteria", "desc"));
     MPSearchRequest search =
-        MPSearchRequest.builder().filters(filters).limit(ATTEMPTS).offset(0).build();
-    List<Payment> found = ask(() -> payments.search(search, options(null)).getResults());
+        MPSearchRequest.builder().filters(filters).limit(MAX_ATTEMPTS).offset(0).build();
+    List<Payment> found = call(() -> payments.search(search, options(null)).getResults());
     return found == null
         ? List.of()
         : found.stream()
@@ -66,9 +66,8 @@ final class MercadoPagoApi {
             .toList();
   }
 
-  /** The payment of this id, if there is one. */
   Optional<Payment> payment(long id) {
-    return ask(
+    return call(
         () -> {
           try {
             return Optional.of(payments.get(id, options(null)));
@@ -82,7 +81,7 @@ final class MercadoPagoApi {
   }
 
   PaymentRefund refund(Long payment, BigDecimal amount, String idempotencyKey) {
-    return ask(() -> payments.refund(payment, amount, options(idempotencyKey)));
+    return call(() -> payments.refund(payment, amount, options(idempotencyKey)));
   }
 
   private MPRequestOptions options(@Nullable String idempotencyKey) {
@@ -94,20 +93,20 @@ final class MercadoPagoApi {
   }
 
   private interface Call<T> {
-    T make() throws MPException, MPApiException;
+    T execute() throws MPException, MPApiException;
   }
 
-  /** Its own sentences are left out: they can quote what was sent. */
-  private static <T> T ask(Call<T> call) {
+  /** Without Mercado Pago's messages, which can quote the request. */
+  private static <T> T call(Call<T> call) {
     try {
-      return call.make();
+      return call.execute();
     } catch (MPApiException e) {
-      throw ProviderException.answered(MercadoPagoPayments.NAME, e.getStatusCode(), null);
+      throw ProviderException.fromStatus(MercadoPagoPayments.NAME, e.getStatusCode(), null);
     } catch (MPException e) {
       IOException cause = e.getCause() instanceof IOException io ? io : null;
       throw ProviderException.unreachable(MercadoPagoPayments.NAME, cause);
     } catch (JsonParseException e) {
-      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "JSON we can read");
+      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "readable JSON");
     }
   }
 }

@@ -21,9 +21,9 @@ import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what Mercado Pago sends by itself. The signature is over the id in the query, the request's
- * id and a time, and not over the body: so nothing is taken from the body, the state is asked for,
- * and the message is known by the request's id.
+ * Verifies and reads Mercado Pago's notifications. The signature covers the id in the query, the
+ * request id and a timestamp, but not the body: so the payment is retrieved instead of reading the
+ * body, and the request id identifies the event.
  */
 final class MercadoPagoNotifications {
   private static final String ALGORITHM = "HmacSHA256";
@@ -33,7 +33,7 @@ final class MercadoPagoNotifications {
       Pattern.compile("ts=(?<time>[0-9]{10,13}), *v1=(?<hash>[0-9a-f]{64})");
   private static final Pattern PAYMENT = Pattern.compile("[0-9]{1,18}");
 
-  /** Seconds have ten digits until the year 2286; the documentation shows both. */
+  /** Ten digits are seconds until the year 2286; the documentation shows both units. */
   private static final int DIGITS_OF_SECONDS = 10;
 
   private final MercadoPagoApi api;
@@ -46,30 +46,30 @@ final class MercadoPagoNotifications {
     this.clock = clock;
   }
 
-  ProviderEvent read(ProviderCallback callback) {
+  ProviderEvent readEvent(ProviderCallback callback) {
     String id = callback.query().get(DATA_ID);
     String requestId = callback.header(REQUEST_ID);
     String header = callback.header("x-signature");
     Matcher signature = SIGNATURE.matcher(header == null ? "" : header);
     if (id == null || requestId == null || !signature.matches()) {
-      throw ProviderException.notGenuine(MercadoPagoPayments.NAME, "no signature");
+      throw ProviderException.unverified(MercadoPagoPayments.NAME, "no signature");
     }
     Instant sentAt = verified(id, requestId, signature);
     boolean ofPayment =
         "payment".equals(callback.query().get("type")) && PAYMENT.matcher(id).matches();
     Optional<Payment> payment = ofPayment ? api.payment(Long.parseLong(id)) : Optional.empty();
     return payment
-        .map(found -> notice(requestId, sentAt, found))
+        .map(found -> event(requestId, sentAt, found))
         .orElseGet(() -> new ProviderEvent(requestId, sentAt, null, null));
   }
 
   private Instant verified(String id, String requestId, Matcher signature) {
     String time = signature.group("time");
-    byte[] said = HexFormat.of().parseHex(signature.group("hash"));
+    byte[] given = HexFormat.of().parseHex(signature.group("hash"));
     String signed =
         "id:" + id.toLowerCase(Locale.ROOT) + ";request-id:" + requestId + ";ts:" + time + ";";
-    if (!MessageDigest.isEqual(said, hash(signed))) {
-      throw ProviderException.notGenuine(MercadoPagoPayments.NAME, "wrong signature");
+    if (!MessageDigest.isEqual(given, hash(signed))) {
+      throw ProviderException.unverified(MercadoPagoPayments.NAME, "wrong signature");
     }
     long number = Long.parseLong(time);
     Instant sentAt =
@@ -77,7 +77,7 @@ final class MercadoPagoNotifications {
             ? Instant.ofEpochSecond(number)
             : Instant.ofEpochMilli(number);
     if (!ProviderCallback.isFresh(sentAt, clock.instant())) {
-      throw ProviderException.notGenuine(MercadoPagoPayments.NAME, "too old");
+      throw ProviderException.unverified(MercadoPagoPayments.NAME, "too old");
     }
     return sentAt;
   }
@@ -92,14 +92,14 @@ final class MercadoPagoNotifications {
     }
   }
 
-  private static ProviderEvent notice(String eventId, Instant sentAt, Payment payment) {
-    UUID ours = ours(payment.getExternalReference());
+  private static ProviderEvent event(String eventId, Instant sentAt, Payment payment) {
+    UUID paymentId = paymentId(payment.getExternalReference());
     return new ProviderEvent(
-        eventId, sentAt, ours, ours == null ? null : MercadoPagoOutcomes.of(payment));
+        eventId, sentAt, paymentId, paymentId == null ? null : MercadoPagoOutcomes.of(payment));
   }
 
-  /** Null: the account may take other payments than ours. */
-  private static @Nullable UUID ours(@Nullable String reference) {
+  /** The payment's id here; null for another payment of the account. */
+  private static @Nullable UUID paymentId(@Nullable String reference) {
     try {
       return reference == null ? null : WireFormat.uuid(reference);
     } catch (IllegalArgumentException e) {

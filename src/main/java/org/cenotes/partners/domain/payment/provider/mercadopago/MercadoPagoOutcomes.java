@@ -14,9 +14,9 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.jspecify.annotations.Nullable;
 
-/** What Mercado Pago's words mean. */
+/** Maps Mercado Pago's objects to {@link ProviderPayment}. */
 final class MercadoPagoOutcomes {
-  /** Which of several attempts tells how the whole stands: the one that has come furthest. */
+  /** Of several attempts the one that got furthest decides the status. */
   private static final List<Status> FURTHEST_FIRST =
       List.of(
           Status.SUCCEEDED,
@@ -27,7 +27,7 @@ final class MercadoPagoOutcomes {
 
   private MercadoPagoOutcomes() {}
 
-  /** How one attempt stands. */
+  /** The status of one attempt. */
   static ProviderPayment of(Payment payment) {
     Status status = status(String.valueOf(payment.getStatus()));
     boolean taken = status == Status.SUCCEEDED || status == Status.REFUNDED;
@@ -38,51 +38,51 @@ final class MercadoPagoOutcomes {
         status == Status.FAILED ? payment.getStatusDetail() : null);
   }
 
-  /** How a payment stands after these attempts, if there were any. */
+  /** The status after these attempts; empty without any. */
   static Optional<ProviderPayment> best(List<Payment> attempts) {
     return attempts.stream()
         .map(MercadoPagoOutcomes::of)
         .min(Comparator.comparing(outcome -> FURTHEST_FIRST.indexOf(outcome.status())));
   }
 
-  /** How it stands when nobody has tried. */
+  /** The status without attempts. */
   static ProviderPayment unpaid(Preference preference) {
     List<PreferenceItem> items = preference.getItems();
     if (items == null || items.size() != 1) {
-      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "the item we asked for");
+      throw ProviderException.unreadable(MercadoPagoPayments.NAME, "the requested item");
     }
     PreferenceItem item = items.get(0);
     return new ProviderPayment(
         Status.OPEN, money(item.getUnitPrice(), item.getCurrencyId()), null, null);
   }
 
-  /** Whether a refund is done. */
-  static boolean isBack(PaymentRefund refund) {
+  /** Whether a refund is complete. */
+  static boolean isComplete(PaymentRefund refund) {
     return switch (String.valueOf(refund.getStatus())) {
       case "approved" -> true;
       case "in_process", "pending", "authorized" -> false;
       default ->
           throw new ProviderException(
               ProviderException.Kind.REFUSED,
-              MercadoPagoPayments.NAME + " could not give the money back: " + refund.getStatus(),
+              MercadoPagoPayments.NAME + " could not refund: " + refund.getStatus(),
               null);
     };
   }
 
-  /** Whether nothing of it is left to give back. */
-  static boolean isAllBack(Payment payment) {
+  /** Whether all of it was refunded or charged back. */
+  static boolean isRefunded(Payment payment) {
     return status(String.valueOf(payment.getStatus())) == Status.REFUNDED;
   }
 
   private static Status status(String status) {
     return switch (status) {
-      // Disputed money is still taken; what the bank took back is not.
+      // Disputed money is still taken; charged back money is not.
       case "approved", "in_mediation" -> Status.SUCCEEDED;
       case "refunded", "charged_back" -> Status.REFUNDED;
       case "in_process", "authorized" -> Status.PROCESSING;
       case "pending" -> Status.ACTION_REQUIRED;
       case "rejected", "cancelled" -> Status.FAILED;
-      default -> throw ProviderException.unreadable(MercadoPagoPayments.NAME, "a status we know");
+      default -> throw ProviderException.unreadable(MercadoPagoPayments.NAME, "a known status");
     };
   }
 

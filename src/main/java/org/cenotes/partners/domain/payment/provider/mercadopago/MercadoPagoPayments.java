@@ -26,12 +26,12 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Payments on Mercado Pago's own page. What is opened is a preference; paying it makes payments
- * there, one an attempt, which name ours as their external reference.
+ * Payments on Mercado Pago's page. A preference is opened there; each attempt to pay it is a
+ * payment there with our payment's id as its external reference.
  */
 @ApplicationScoped
 class MercadoPagoPayments implements PaymentProvider {
-  static final String NAME = "the regional provider";
+  static final String NAME = "Mercado Pago";
 
   private final @Nullable MercadoPagoApi api;
   private final @Nullable MercadoPagoNotifications notifications;
@@ -66,7 +66,7 @@ class MercadoPagoPayments implements PaymentProvider {
   }
 
   @Override
-  public boolean isReady() {
+  public boolean isConfigured() {
     return api != null;
   }
 
@@ -99,32 +99,32 @@ class MercadoPagoPayments implements PaymentProvider {
         .notificationUrl(webhooksOnly(order.callbackUrl()))
         .backUrls(
             PreferenceBackUrlsRequest.builder().success(back).pending(back).failure(back).build())
-        // Refused for an address it could not send the guest to.
+        // Mercado Pago refuses it for a return URL without HTTPS.
         .autoReturn("https".equals(order.returnUrl().getScheme()) ? "approved" : null)
         .expires(true)
         .expirationDateTo(order.expiresAt().atOffset(ZoneOffset.UTC))
         .build();
   }
 
-  /** Without this it sends each notification a second time, in an older form without signature. */
+  /** Suppresses the older, unsigned form of each notification. */
   private static String webhooksOnly(URI callbackUrl) {
     return callbackUrl + (callbackUrl.getQuery() == null ? "?" : "&") + "source_news=webhooks";
   }
 
-  /** The guest pays on their page: there is nothing to take, only to see. */
+  /** The guest pays on their page, so there is nothing to capture. */
   @Override
-  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
-    return look(reference);
+  public ProviderPayment capture(String reference, @Nullable String token, String idempotencyKey) {
+    return retrieve(reference);
   }
 
   @Override
-  public ProviderPayment look(String reference) {
+  public ProviderPayment retrieve(String reference) {
     Preference preference = api().preference(reference);
-    String ours = preference.getExternalReference();
-    if (ours == null) { // A search without it would find what others paid.
+    String paymentId = preference.getExternalReference();
+    if (paymentId == null) { // A search without it would find payments of others.
       throw ProviderException.unreadable(NAME, "the payment's id");
     }
-    return MercadoPagoOutcomes.best(api().paymentsOf(ours))
+    return MercadoPagoOutcomes.best(api().paymentsOf(paymentId))
         .orElseGet(() -> MercadoPagoOutcomes.unpaid(preference));
   }
 
@@ -133,11 +133,12 @@ class MercadoPagoPayments implements PaymentProvider {
       String reference, String capture, ProviderAmount amount, String idempotencyKey) {
     Long payment = Long.valueOf(capture);
     try {
-      return MercadoPagoOutcomes.isBack(api().refund(payment, amount.decimal(), idempotencyKey));
+      return MercadoPagoOutcomes.isComplete(
+          api().refund(payment, amount.decimal(), idempotencyKey));
     } catch (ProviderException e) {
-      // It refuses to give back what it gave back before, or the card's bank took.
+      // It refuses to refund what was refunded or charged back before.
       if (e.isDefinite()
-          && api().payment(payment).filter(MercadoPagoOutcomes::isAllBack).isPresent()) {
+          && api().payment(payment).filter(MercadoPagoOutcomes::isRefunded).isPresent()) {
         return true;
       }
       throw e;
@@ -145,16 +146,16 @@ class MercadoPagoPayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderEvent read(ProviderCallback callback) {
+  public ProviderEvent readEvent(ProviderCallback callback) {
     if (notifications == null) {
-      throw ProviderException.notGenuine(NAME, "no secret is configured");
+      throw ProviderException.unverified(NAME, "no webhook secret is configured");
     }
-    return notifications.read(callback);
+    return notifications.readEvent(callback);
   }
 
   private MercadoPagoApi api() {
     if (api == null) {
-      throw ProviderException.unconfigured(NAME);
+      throw ProviderException.notConfigured(NAME);
     }
     return api;
   }

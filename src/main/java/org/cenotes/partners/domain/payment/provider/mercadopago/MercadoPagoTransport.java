@@ -23,11 +23,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Carries the library's requests. Its own transport knows one address, repeats by itself, and
- * writes headers to a log.
+ * Sends the library's requests. The library's own transport has a fixed address, retries by itself,
+ * and logs headers.
  */
 final class MercadoPagoTransport implements MPHttpClient {
-  private static final int FIRST_REFUSAL = 300;
+  private static final int FIRST_ERROR_STATUS = 300;
 
   private final String baseUrl;
   private final HttpClient http;
@@ -44,46 +44,46 @@ final class MercadoPagoTransport implements MPHttpClient {
   public MPResponse send(MPRequest request) throws MPException, MPApiException {
     HttpResponse<String> response;
     try {
-      response = exchange(written(request));
+      response = exchange(toHttp(request));
     } catch (IOException e) {
       throw new MPException(e);
     }
-    MPResponse answer =
+    MPResponse mapped =
         new MPResponse(response.statusCode(), response.headers().map(), response.body());
-    if (response.statusCode() >= FIRST_REFUSAL) {
-      throw new MPApiException("refused", answer);
+    if (response.statusCode() >= FIRST_ERROR_STATUS) {
+      throw new MPApiException("refused", mapped);
     }
-    return answer;
+    return mapped;
   }
 
-  private HttpRequest written(MPRequest request) {
+  private HttpRequest toHttp(MPRequest request) {
     String uri = request.getUri();
     if (!uri.startsWith(MercadoPagoConfig.BASE_URL)) {
-      throw new IllegalArgumentException("not an address of the library's");
+      throw new IllegalArgumentException("not a Mercado Pago URL: " + uri);
     }
     BodyPublisher body =
         request.getPayload() == null
             ? BodyPublishers.noBody()
             : BodyPublishers.ofString(request.getPayload().toString());
-    HttpRequest.Builder written =
+    HttpRequest.Builder builder =
         HttpRequest.newBuilder(
                 URI.create(baseUrl + uri.substring(MercadoPagoConfig.BASE_URL.length())))
             .method(request.getMethod().name(), body);
-    request.getHeaders().forEach(written::setHeader);
-    return written.build();
+    request.getHeaders().forEach(builder::setHeader);
+    return builder.build();
   }
 
-  /** The client's own time-out ends with the headers; this one is for the body too. */
+  /** With a timeout for the body too; the client's own covers only the headers. */
   private HttpResponse<String> exchange(HttpRequest request) throws IOException {
-    CompletableFuture<HttpResponse<String>> answer =
+    CompletableFuture<HttpResponse<String>> response =
         http.sendAsync(request, BodyHandlers.ofString());
     try {
-      return answer.get(read.toMillis(), TimeUnit.MILLISECONDS);
+      return response.get(read.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      answer.cancel(true);
-      throw new HttpTimeoutException("no answer in time");
+      response.cancel(true);
+      throw new HttpTimeoutException("no response in time");
     } catch (InterruptedException e) {
-      answer.cancel(true);
+      response.cancel(true);
       Thread.currentThread().interrupt();
       throw new InterruptedIOException();
     } catch (ExecutionException e) {

@@ -1,6 +1,4 @@
-/**
- * What is paid in Mexico besides cards, through Mercado Pago: preferences, payments, notifications.
- */
+/** Payments in Mexico through Mercado Pago: preferences, payments, refunds, notifications. */
 @NullMarked
 package org.cenotes.partners.domain.payment.provider.mercadopago;
 

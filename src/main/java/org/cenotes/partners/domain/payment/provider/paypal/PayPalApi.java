@@ -22,8 +22,8 @@ import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls to PayPal. The library knows two addresses, so the one configured is put in below it;
- * and it hides why it got no token, so the token is fetched here.
+ * Calls PayPal. The library has two fixed addresses, so the configured one is set in its HTTP
+ * client; it hides why a login failed, so the token is fetched here.
  */
 final class PayPalApi {
   private static final int UNAUTHORIZED = 401;
@@ -37,7 +37,7 @@ final class PayPalApi {
   private final HttpUrl base;
   private final OkHttpClient http;
 
-  /** Two threads that both find none both fetch one, and one of the two is kept. */
+  /** Two threads may both log in; one of the two tokens is kept. */
   private volatile @Nullable Login login;
 
   PayPalApi(String clientId, String clientSecret, String baseUrl, Duration connect, Duration read) {
@@ -62,20 +62,20 @@ final class PayPalApi {
   /**
    * Makes the call.
    *
-   * @throws PayPalRefusal when the answer is no
+   * @throws PayPalRefusal when PayPal refuses it
    */
-  <T> T ask(Call<T> call) {
+  <T> T call(Call<T> call) {
     PaypalServerSdkClient client = login().client();
     try {
       return call.on(client).getResult();
     } catch (ApiException e) {
       throw refused(e.getResponseCode(), issue(e));
     } catch (IOException e) {
-      throw unanswered(e);
+      throw noResponse(e);
     }
   }
 
-  /** Posts what the library has no method for, and gives the answer's body. */
+  /** Posts JSON to a path that the library has no method for; returns the response's body. */
   String post(String path, byte[] json) {
     Request request =
         new Request.Builder()
@@ -89,7 +89,7 @@ final class PayPalApi {
       }
       return response.body() == null ? "" : response.body().string();
     } catch (IOException e) {
-      throw unanswered(e);
+      throw noResponse(e);
     }
   }
 
@@ -100,13 +100,13 @@ final class PayPalApi {
     }
     try {
       OAuthToken token = auth(client(null)).fetchToken();
-      Login fresh = new Login(token, client(token));
-      login = fresh;
-      return fresh;
+      Login renewed = new Login(token, client(token));
+      login = renewed;
+      return renewed;
     } catch (ApiException e) {
       throw PayPalRefusal.of(e.getResponseCode(), "at login");
     } catch (IOException e) {
-      throw unanswered(e);
+      throw noResponse(e);
     }
   }
 
@@ -119,7 +119,7 @@ final class PayPalApi {
     }
     return new PaypalServerSdkClient.Builder()
         .clientCredentialsAuth(credentials.build())
-        // false: our time-outs, and nothing repeated by the library
+        // false: with our timeouts, and without retries by the library
         .httpClientConfig(config -> config.httpClientInstance(http, false))
         .build();
   }
@@ -140,7 +140,7 @@ final class PayPalApi {
     return request.newBuilder().url(url).build();
   }
 
-  /** A token that PayPal gave and takes no more is no refusal of ours: the next call logs in. */
+  /** A rejected token is temporary: the next call logs in again. */
   private ProviderException refused(int status, @Nullable String issue) {
     if (status == UNAUTHORIZED) {
       login = null;
@@ -157,10 +157,10 @@ final class PayPalApi {
     return details == null || details.isEmpty() ? error.getName() : details.get(0).getIssue();
   }
 
-  /** What cannot be parsed is not quoted: it may be about the guest. */
-  private static ProviderException unanswered(IOException e) {
+  /** Without unparseable content, which may be personal data. */
+  private static ProviderException noResponse(IOException e) {
     return e instanceof JsonProcessingException
-        ? ProviderException.unreadable(PayPalPayments.NAME, "JSON we can read")
+        ? ProviderException.unreadable(PayPalPayments.NAME, "readable JSON")
         : ProviderException.unreachable(PayPalPayments.NAME, e);
   }
 }

@@ -25,12 +25,12 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what PayPal sends by itself, after asking PayPal whether it did. */
+/** Verifies PayPal's events, by asking PayPal, and reads them. */
 final class PayPalEvents {
   private static final System.Logger LOG = System.getLogger(PayPalEvents.class.getName());
   private static final String TIME = "paypal-transmission-time";
 
-  /** What PayPal wants to be told of its message, by the header that has it. */
+  /** The members of the verification request by the header that contains them. */
   private static final Map<String, String> SIGNATURE =
       Map.of(
           "paypal-auth-algo",
@@ -56,24 +56,24 @@ final class PayPalEvents {
     this.clock = clock;
   }
 
-  ProviderEvent read(ProviderCallback callback) {
-    ObjectNode question = Json.mapper().createObjectNode().put("webhook_id", webhookId);
-    SIGNATURE.forEach((header, name) -> question.put(name, needed(callback, header)));
-    Instant sentAt = sentAt(needed(callback, TIME));
+  ProviderEvent readEvent(ProviderCallback callback) {
+    ObjectNode verification = Json.mapper().createObjectNode().put("webhook_id", webhookId);
+    SIGNATURE.forEach((header, name) -> verification.put(name, required(callback, header)));
+    Instant sentAt = sentAt(required(callback, TIME));
     JsonNode event = json(callback.text());
     if (event == null || !event.path("id").isTextual()) {
-      throw ProviderException.notGenuine(PayPalPayments.NAME, "not an event");
+      throw ProviderException.unverified(PayPalPayments.NAME, "not an event");
     }
-    // As it came: the signature is over these very bytes.
-    question.putRawValue("webhook_event", new RawValue(callback.text()));
-    verify(question);
-    return notice(event, sentAt);
+    // The raw text, because the signature covers these very bytes.
+    verification.putRawValue("webhook_event", new RawValue(callback.text()));
+    verify(verification);
+    return event(event, sentAt);
   }
 
-  private static String needed(ProviderCallback callback, String header) {
+  private static String required(ProviderCallback callback, String header) {
     String value = callback.header(header);
     if (value == null) {
-      throw ProviderException.notGenuine(PayPalPayments.NAME, "no " + header);
+      throw ProviderException.unverified(PayPalPayments.NAME, "no " + header);
     }
     return value;
   }
@@ -85,92 +85,95 @@ final class PayPalEvents {
         return sentAt;
       }
     } catch (DateTimeException e) {
-      throw ProviderException.notGenuine(PayPalPayments.NAME, "no time");
+      throw ProviderException.unverified(PayPalPayments.NAME, "no timestamp");
     }
-    throw ProviderException.notGenuine(PayPalPayments.NAME, "too old");
+    throw ProviderException.unverified(PayPalPayments.NAME, "too old");
   }
 
-  private void verify(ObjectNode question) {
-    String answer;
+  private void verify(ObjectNode verification) {
+    String response;
     try {
-      answer = api.post("/v1/notifications/verify-webhook-signature", Json.bytes(question));
+      response = api.post("/v1/notifications/verify-webhook-signature", Json.bytes(verification));
     } catch (PayPalRefusal e) {
       if (e.isBadRequest()) {
-        throw ProviderException.notGenuine(PayPalPayments.NAME, "no form of a signature");
+        throw ProviderException.unverified(PayPalPayments.NAME, "malformed signature");
       }
       throw e;
     }
-    JsonNode verdict = json(answer);
+    JsonNode verdict = json(response);
     if (verdict == null || !"SUCCESS".equals(verdict.path("verification_status").asText())) {
-      throw ProviderException.notGenuine(PayPalPayments.NAME, "wrong signature");
+      throw ProviderException.unverified(PayPalPayments.NAME, "wrong signature");
     }
   }
 
-  private ProviderEvent notice(JsonNode event, Instant sentAt) {
+  private ProviderEvent event(JsonNode event, Instant sentAt) {
     String id = event.path("id").asText();
     JsonNode resource = event.path("resource");
     return switch (event.path("event_type").asText()) {
       case "PAYMENT.CAPTURE.COMPLETED" ->
-          notice(id, sentAt, resource, Status.SUCCEEDED, resource.path("id").asText(), null);
-      case "PAYMENT.CAPTURE.PENDING" -> notice(id, sentAt, resource, Status.PROCESSING, null, null);
+          event(id, sentAt, resource, Status.SUCCEEDED, resource.path("id").asText(), null);
+      case "PAYMENT.CAPTURE.PENDING" -> event(id, sentAt, resource, Status.PROCESSING, null, null);
       case "PAYMENT.CAPTURE.DENIED", "PAYMENT.CAPTURE.DECLINED" -> {
         String reason = resource.path("status_details").path("reason").asText("DECLINED");
-        yield notice(id, sentAt, resource, Status.FAILED, null, reason);
+        yield event(id, sentAt, resource, Status.FAILED, null, reason);
       }
       case "PAYMENT.CAPTURE.REFUNDED" -> refunded(id, sentAt, resource);
       case "PAYMENT.CAPTURE.REVERSED", "CUSTOMER.DISPUTE.CREATED" -> {
-        // Nothing of ours changes by it: a person decides.
+        // Changes nothing here; staff have to handle it.
         LOG.log(
             Level.ERROR,
-            "{0}: {1} of {2}; somebody must look",
+            "{0} reports {1} of {2}; manual action required",
             PayPalPayments.NAME,
             event.path("event_type").asText(),
             resource.path("id").asText(resource.path("dispute_id").asText()));
         yield new ProviderEvent(id, sentAt, null, null);
       }
       case "CHECKOUT.ORDER.APPROVED" ->
-          notice(id, sentAt, resource.path("purchase_units").path(0), Status.OPEN, null, null);
+          event(id, sentAt, resource.path("purchase_units").path(0), Status.OPEN, null, null);
       default -> new ProviderEvent(id, sentAt, null, null);
     };
   }
 
   /**
-   * What is told of a capture or of the unit of an order.
+   * The event of a capture or a purchase unit.
    *
-   * @param about has our id and the amount
+   * @param about contains our payment's id and the amount
    */
-  private static ProviderEvent notice(
+  private static ProviderEvent event(
       String id,
       Instant sentAt,
       JsonNode about,
       Status status,
       @Nullable String capture,
       @Nullable String reason) {
-    UUID ours = ours(about.path("custom_id").asText(null));
-    if (ours == null) {
+    UUID paymentId = paymentId(about.path("custom_id").asText(null));
+    if (paymentId == null) {
       return new ProviderEvent(id, sentAt, null, null);
     }
     JsonNode amount = about.path("amount");
     ProviderAmount money =
         PayPalOutcomes.money(
             amount.path("value").asText(null), amount.path("currency_code").asText(null));
-    return new ProviderEvent(id, sentAt, ours, new ProviderPayment(status, money, capture, reason));
+    return new ProviderEvent(
+        id, sentAt, paymentId, new ProviderPayment(status, money, capture, reason));
   }
 
-  /** The message is about the refund; whether all went back, its capture says. */
+  /** The event is about a refund; only its capture says whether all of it was refunded. */
   private ProviderEvent refunded(String id, Instant sentAt, JsonNode refund) {
     String capture = captureOf(refund);
     GetCapturedPaymentInput input = new GetCapturedPaymentInput.Builder(capture).build();
     CapturedPayment taken =
-        api.ask(client -> client.getPaymentsController().getCapturedPayment(input));
-    UUID ours = ours(taken.getCustomId());
-    if (ours == null || taken.getStatus() != CaptureStatus.REFUNDED || taken.getAmount() == null) {
-      return new ProviderEvent(id, sentAt, ours, null);
+        api.call(client -> client.getPaymentsController().getCapturedPayment(input));
+    UUID paymentId = paymentId(taken.getCustomId());
+    if (paymentId == null
+        || taken.getStatus() != CaptureStatus.REFUNDED
+        || taken.getAmount() == null) {
+      return new ProviderEvent(id, sentAt, paymentId, null);
     }
     ProviderAmount money =
         PayPalOutcomes.money(taken.getAmount().getValue(), taken.getAmount().getCurrencyCode());
     return new ProviderEvent(
-        id, sentAt, ours, new ProviderPayment(Status.REFUNDED, money, capture, null));
+        id, sentAt, paymentId, new ProviderPayment(Status.REFUNDED, money, capture, null));
   }
 
   private static String captureOf(JsonNode refund) {
@@ -183,8 +186,8 @@ final class PayPalEvents {
     throw ProviderException.unreadable(PayPalPayments.NAME, "the capture of a refund");
   }
 
-  /** Null: the account may take other payments than ours. */
-  private static @Nullable UUID ours(@Nullable String customId) {
+  /** The payment's id here; null for another payment of the account. */
+  private static @Nullable UUID paymentId(@Nullable String customId) {
     try {
       return customId == null ? null : WireFormat.uuid(customId);
     } catch (IllegalArgumentException e) {

@@ -20,10 +20,10 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.jspecify.annotations.Nullable;
 
-/** What PayPal's words mean. */
+/** Maps PayPal's objects to {@link ProviderPayment}. */
 final class PayPalOutcomes {
-  /** Which of the two it is called depends on how the order was made. */
-  private static final Set<String> PAGES = Set.of("payer-action", "approve");
+  /** The link is called one or the other depending on how the order was created. */
+  private static final Set<String> APPROVAL_LINKS = Set.of("payer-action", "approve");
 
   private PayPalOutcomes() {}
 
@@ -31,17 +31,17 @@ final class PayPalOutcomes {
   static URI page(Order order) {
     List<LinkDescription> links = order.getLinks() == null ? List.of() : order.getLinks();
     return links.stream()
-        .filter(link -> PAGES.contains(link.getRel()))
+        .filter(link -> APPROVAL_LINKS.contains(link.getRel()))
         .map(link -> URI.create(link.getHref()))
         .findFirst()
-        .orElseThrow(() -> ProviderException.unreadable(PayPalPayments.NAME, "a page"));
+        .orElseThrow(() -> ProviderException.unreadable(PayPalPayments.NAME, "an approval page"));
   }
 
-  /** How an order stands: by its capture, once there is one. */
+  /** The status of an order, or of its last capture once there is one. */
   static ProviderPayment of(Order order) {
     List<PurchaseUnit> units = order.getPurchaseUnits();
     if (units == null || units.size() != 1) {
-      throw ProviderException.unreadable(PayPalPayments.NAME, "the unit we asked for");
+      throw ProviderException.unreadable(PayPalPayments.NAME, "the requested unit");
     }
     PurchaseUnit unit = units.get(0);
     List<OrdersCapture> captures =
@@ -51,8 +51,8 @@ final class PayPalOutcomes {
         : captured(captures.get(captures.size() - 1));
   }
 
-  /** Whether a refund is done. */
-  static boolean isBack(Refund refund) {
+  /** Whether a refund is complete. */
+  static boolean isComplete(Refund refund) {
     if (refund.getStatus() == RefundStatus.COMPLETED) {
       return true;
     }
@@ -61,11 +61,11 @@ final class PayPalOutcomes {
     }
     throw new ProviderException(
         ProviderException.Kind.REFUSED,
-        PayPalPayments.NAME + " could not give the money back: " + refund.getStatus(),
+        PayPalPayments.NAME + " could not refund: " + refund.getStatus(),
         null);
   }
 
-  /** An amount as PayPal writes it. */
+  /** Converts PayPal's decimal amount. */
   static ProviderAmount money(@Nullable String value, @Nullable String currency) {
     if (value == null || currency == null) {
       throw ProviderException.unreadable(PayPalPayments.NAME, "an amount");
@@ -84,7 +84,7 @@ final class PayPalOutcomes {
     }
     ProviderAmount money = money(amount.getValue(), amount.getCurrencyCode());
     return switch (status) {
-      // An approved order wants our capture, not the guest.
+      // An approved order awaits our capture, not the guest.
       case CREATED, SAVED, APPROVED -> new ProviderPayment(Status.OPEN, money, null, null);
       case PAYER_ACTION_REQUIRED -> new ProviderPayment(Status.ACTION_REQUIRED, money, null, null);
       case VOIDED -> new ProviderPayment(Status.FAILED, money, null, status.value());
@@ -108,7 +108,7 @@ final class PayPalOutcomes {
       case DECLINED, FAILED ->
           new ProviderPayment(
               Status.FAILED, money, null, reason(status, capture.getStatusDetails()));
-      case _UNKNOWN -> throw ProviderException.unreadable(PayPalPayments.NAME, "a status we know");
+      case _UNKNOWN -> throw ProviderException.unreadable(PayPalPayments.NAME, "a known status");
     };
   }
 

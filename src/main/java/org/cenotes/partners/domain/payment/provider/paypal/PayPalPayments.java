@@ -34,19 +34,19 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** The wallet PayPal. A payment is an order with one unit, approved there and captured by us. */
+/** Wallet payments through PayPal. A payment is an order, approved there and captured here. */
 @ApplicationScoped
 class PayPalPayments implements PaymentProvider {
-  static final String NAME = "the wallet provider";
+  static final String NAME = "PayPal";
 
-  private static final String WHOLE = "return=representation";
+  private static final String REPRESENTATION = "return=representation";
   private static final int MAX_DESCRIPTION = 127;
 
-  /** The guest has to go to PayPal, for the first time or again. */
-  private static final Set<String> GUEST_IS_WANTED =
+  /** The guest has to approve the order, for the first time or again. */
+  private static final Set<String> ACTION_REQUIRED =
       Set.of("ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED");
 
-  /** PayPal or the guest's bank says no to this guest; what else it refuses is our fault. */
+  /** PayPal or the guest's bank declines this guest; other refusals are our fault. */
   private static final Set<String> DECLINES =
       Set.of(
           "INSTRUMENT_DECLINED",
@@ -89,7 +89,7 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public boolean isReady() {
+  public boolean isConfigured() {
     return api != null;
   }
 
@@ -100,7 +100,7 @@ class PayPalPayments implements PaymentProvider {
             .paypalRequestId(order.paymentId().toString())
             .build();
     com.paypal.sdk.models.Order opened =
-        api().ask(client -> client.getOrdersController().createOrder(input));
+        api().call(client -> client.getOrdersController().createOrder(input));
     if (opened.getId() == null) {
       throw ProviderException.unreadable(NAME, "the order's id");
     }
@@ -132,15 +132,15 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
+  public ProviderPayment capture(String reference, @Nullable String token, String idempotencyKey) {
     CaptureOrderInput input =
         new CaptureOrderInput.Builder(reference, null)
             .paypalRequestId(idempotencyKey)
-            .prefer(WHOLE)
+            .prefer(REPRESENTATION)
             .build();
     try {
       return PayPalOutcomes.of(
-          api().ask(client -> client.getOrdersController().captureOrder(input)));
+          api().call(client -> client.getOrdersController().captureOrder(input)));
     } catch (PayPalRefusal e) {
       return refused(reference, e);
     }
@@ -149,25 +149,25 @@ class PayPalPayments implements PaymentProvider {
   private ProviderPayment refused(String reference, PayPalRefusal refusal) {
     String issue = refusal.issue();
     if ("ORDER_ALREADY_CAPTURED".equals(issue)) {
-      return look(reference);
+      return retrieve(reference);
     }
-    if (issue != null && GUEST_IS_WANTED.contains(issue)) {
-      return new ProviderPayment(Status.ACTION_REQUIRED, look(reference).money(), null, null);
+    if (issue != null && ACTION_REQUIRED.contains(issue)) {
+      return new ProviderPayment(Status.ACTION_REQUIRED, retrieve(reference).money(), null, null);
     }
     if (issue != null && DECLINES.contains(issue)) {
-      return new ProviderPayment(Status.FAILED, look(reference).money(), null, issue);
+      return new ProviderPayment(Status.FAILED, retrieve(reference).money(), null, issue);
     }
     throw refusal;
   }
 
   @Override
-  public ProviderPayment look(String reference) {
+  public ProviderPayment retrieve(String reference) {
     GetOrderInput input = new GetOrderInput.Builder(reference).build();
     try {
-      return PayPalOutcomes.of(api().ask(client -> client.getOrdersController().getOrder(input)));
+      return PayPalOutcomes.of(api().call(client -> client.getOrdersController().getOrder(input)));
     } catch (PayPalRefusal e) {
-      // An order that nobody approved is gone after some hours.
-      throw e.isNotFound() ? ProviderException.forgotten(NAME) : e;
+      // An order that was not approved is deleted after some hours.
+      throw e.isNotFound() ? ProviderException.unknownPayment(NAME) : e;
     }
   }
 
@@ -184,12 +184,12 @@ class PayPalPayments implements PaymentProvider {
     RefundCapturedPaymentInput input =
         new RefundCapturedPaymentInput.Builder(capture, null)
             .paypalRequestId(idempotencyKey)
-            .prefer(WHOLE)
+            .prefer(REPRESENTATION)
             .body(what)
             .build();
     try {
-      return PayPalOutcomes.isBack(
-          api().ask(client -> client.getPaymentsController().refundCapturedPayment(input)));
+      return PayPalOutcomes.isComplete(
+          api().call(client -> client.getPaymentsController().refundCapturedPayment(input)));
     } catch (PayPalRefusal e) {
       if ("CAPTURE_FULLY_REFUNDED".equals(e.issue())) {
         return true;
@@ -199,16 +199,16 @@ class PayPalPayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderEvent read(ProviderCallback callback) {
+  public ProviderEvent readEvent(ProviderCallback callback) {
     if (events == null) {
-      throw ProviderException.notGenuine(NAME, "no webhook is configured");
+      throw ProviderException.unverified(NAME, "no webhook is configured");
     }
-    return events.read(callback);
+    return events.readEvent(callback);
   }
 
   private PayPalApi api() {
     if (api == null) {
-      throw ProviderException.unconfigured(NAME);
+      throw ProviderException.notConfigured(NAME);
     }
     return api;
   }

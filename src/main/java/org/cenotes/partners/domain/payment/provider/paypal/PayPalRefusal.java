@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.payment.provider.paypal;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.jspecify.annotations.Nullable;
 
-/** PayPal answered and did not do it. */
+/** PayPal refused a request. */
 final class PayPalRefusal extends ProviderException {
   private static final long serialVersionUID = 1L;
 
@@ -21,20 +21,20 @@ final class PayPalRefusal extends ProviderException {
 
   static PayPalRefusal of(int status, @Nullable String issue) {
     return new PayPalRefusal(
-        ProviderException.answered(PayPalPayments.NAME, status, issue), status, issue);
+        ProviderException.fromStatus(PayPalPayments.NAME, status, issue), status, issue);
   }
 
-  /** Whether it could not make anything of the request. */
+  /** Whether the request was malformed. */
   boolean isBadRequest() {
     return status == BAD_REQUEST;
   }
 
-  /** Whether there is nothing of that name, or no more. */
+  /** Whether the resource does not exist, or no longer. */
   boolean isNotFound() {
     return status == NOT_FOUND;
   }
 
-  /** Its word for why, for example {@code INSTRUMENT_DECLINED}. */
+  /** PayPal's code of the reason, for example {@code INSTRUMENT_DECLINED}. */
   @Nullable String issue() {
     return issue;
   }

@@ -1,4 +1,4 @@
-/** The wallet, PayPal: orders the guest approves there, captures, refunds, verified events. */
+/** Wallet payments through PayPal: approved orders, captures, refunds, verified events. */
 @NullMarked
 package org.cenotes.partners.domain.payment.provider.paypal;
 

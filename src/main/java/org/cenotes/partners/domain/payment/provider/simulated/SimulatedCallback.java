@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.platform.secret.Ids;
 
-/** Something the simulator has yet to report. */
+/** A callback that the simulator has yet to send. */
 @Entity
 @Table(name = "simulated_callbacks")
 class SimulatedCallback {
@@ -35,13 +35,13 @@ class SimulatedCallback {
     this.dueAt = dueAt;
   }
 
-  /** It is about to be sent; should it not arrive, again in a while. */
+  /** Claims it for sending; it is due again later in case it does not arrive. */
   Message claim(Instant now) {
     attempts++;
     dueAt = now.plusSeconds((long) RETRY_SECONDS * attempts);
     return new Message(id, path, body, attempts);
   }
 
-  /** What is sent where. */
+  /** A callback to send. */
   record Message(UUID id, String path, String body, int attempts) {}
 }

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import org.cenotes.partners.platform.config.Environment;
 
-/** Every second: what the simulator has to report. */
+/** Sends the simulator's due callbacks every second. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class SimulatedCallbackTimer {
@@ -24,9 +24,9 @@ public class SimulatedCallbackTimer {
       return;
     }
     try {
-      simulator.report();
+      simulator.sendCallbacks();
     } catch (RuntimeException e) {
-      LOG.log(Level.DEBUG, "the simulator cannot report, tried again in a second", e);
+      LOG.log(Level.DEBUG, "Simulated callbacks cannot be sent; retrying every second", e);
     }
   }
 }

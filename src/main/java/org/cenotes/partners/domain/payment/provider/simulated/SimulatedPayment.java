@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.jspecify.annotations.Nullable;
 
-/** A payment in the simulator's books. */
+/** A payment at the simulated provider. */
 @Entity
 @Table(name = "simulated_payments")
 class SimulatedPayment {
@@ -47,7 +47,7 @@ class SimulatedPayment {
   Instant expiresAt;
 
   @Column(name = "silent_until")
-  private @Nullable Instant silentUntil;
+  private @Nullable Instant hiddenUntil;
 
   @Version private int version;
 
@@ -86,7 +86,7 @@ class SimulatedPayment {
     return scenario == null ? SimulatedScenario.APPROVED : SimulatedScenario.valueOf(scenario);
   }
 
-  /** The guest has agreed on the page; the money is taken when it is captured. */
+  /** The guest approved it on the page; the money is taken when it is captured. */
   void approve(SimulatedScenario how) {
     if (!hasSucceeded()) {
       state = "approved";
@@ -103,13 +103,13 @@ class SimulatedPayment {
     failureCode = null;
   }
 
-  /** Until then nobody is told how it stands. */
-  void hush(Instant until) {
-    silentUntil = until;
+  /** Until then its status is reported as processing. */
+  void hideUntil(Instant until) {
+    hiddenUntil = until;
   }
 
-  boolean isSilent(Instant now) {
-    return silentUntil != null && now.isBefore(silentUntil);
+  boolean isHidden(Instant now) {
+    return hiddenUntil != null && now.isBefore(hiddenUntil);
   }
 
   void fail(String code) {
@@ -117,7 +117,7 @@ class SimulatedPayment {
     failureCode = code;
   }
 
-  /** So much goes back; false when that is more than was taken. */
+  /** Refunds an amount; false when that is more than was taken. */
   boolean refund(Cents back) {
     if (!hasSucceeded() || refunded.plus(back).compareTo(amount) > 0) {
       return false;
@@ -126,7 +126,7 @@ class SimulatedPayment {
     return true;
   }
 
-  ProviderPayment outcome() {
+  ProviderPayment report() {
     Status status =
         switch (state) {
           case "action_required" -> Status.ACTION_REQUIRED;

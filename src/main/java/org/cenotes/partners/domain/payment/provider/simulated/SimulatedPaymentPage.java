@@ -7,7 +7,7 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentSe
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 
-/** What a guest does at the simulated provider; in production there is none. */
+/** The guest's page at the simulated provider; empty in production. */
 @ApplicationScoped
 public class SimulatedPaymentPage {
   private final SimulatedPaymentService service;
@@ -21,14 +21,14 @@ public class SimulatedPaymentPage {
   /** The payment of this reference. */
   public Optional<Shown> show(String reference) {
     return relaxed
-        ? CurrentScope.call(SimulatedProvider.BOOKS, () -> service.show(reference))
+        ? CurrentScope.call(SimulatedProvider.SCOPE, () -> service.show(reference))
         : Optional.empty();
   }
 
-  /** The guest has decided how it goes. */
+  /** Plays the scenario the guest chose. */
   public Optional<Shown> choose(String reference, SimulatedScenario outcome) {
     return relaxed
-        ? CurrentScope.call(SimulatedProvider.BOOKS, () -> service.choose(reference, outcome))
+        ? CurrentScope.call(SimulatedProvider.SCOPE, () -> service.choose(reference, outcome))
         : Optional.empty();
   }
 }

@@ -21,19 +21,19 @@ import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.jspecify.annotations.Nullable;
 
-/** What happens at the simulated provider: each call one transaction on its own books. */
+/** The simulated provider's side of a payment: each call is a transaction on its own tables. */
 @Service
 public class SimulatedPaymentService {
-  private static final Duration A_WHILE = Duration.ofSeconds(3);
-  private static final Duration AFTER_THE_HOLD = Duration.ofSeconds(5);
-  private static final Duration OUT_OF_STEP = Duration.ofSeconds(2);
+  private static final Duration PROCESSING_TIME = Duration.ofSeconds(3);
+  private static final Duration AFTER_HOLD = Duration.ofSeconds(5);
+  private static final Duration REORDER_DELAY = Duration.ofSeconds(2);
 
-  private final SimulatedPayments books;
+  private final SimulatedPayments payments;
   private final Clock clock;
 
   @Inject
-  SimulatedPaymentService(SimulatedPayments books, Clock clock) {
-    this.books = books;
+  SimulatedPaymentService(SimulatedPayments payments, Clock clock) {
+    this.payments = payments;
     this.clock = clock;
   }
 
@@ -42,15 +42,15 @@ public class SimulatedPaymentService {
       String description, Cents amount, String currency, Status status, String returnUrl) {}
 
   /**
-   * What the merchant is answered.
+   * The response to a capture.
    *
-   * @param played how it went just now; null: it had gone before, or nobody has approved it
+   * @param played the scenario that was played; null when it was captured before or not approved
    */
-  record Settled(ProviderPayment outcome, @Nullable SimulatedScenario played) {}
+  record Captured(ProviderPayment payment, @Nullable SimulatedScenario played) {}
 
   ProviderSession open(PaymentMethod method, PaymentOrder order) {
-    books.note(new SimulatedPayment(method, order));
-    SimulatedPayment payment = books.find(method, order.paymentId());
+    payments.insert(new SimulatedPayment(method, order));
+    SimulatedPayment payment = payments.find(method, order.paymentId());
     URI page = order.callbackUrl().resolve("/simulator/payments/" + payment.reference);
     return method == PaymentMethod.CARDPROVIDER
         ? new ProviderSession(
@@ -58,39 +58,39 @@ public class SimulatedPaymentService {
         : new ProviderSession(payment.reference, null, page);
   }
 
-  ProviderPayment look(String reference) {
-    return told(locked(reference));
+  ProviderPayment retrieve(String reference) {
+    return status(locked(reference));
   }
 
-  /** How it stands, as far as it says so yet. */
-  private ProviderPayment told(SimulatedPayment payment) {
-    return payment.isSilent(clock.instant())
-        ? answer(payment, Status.PROCESSING)
-        : payment.outcome();
+  /** The status it reports at present. */
+  private ProviderPayment status(SimulatedPayment payment) {
+    return payment.isHidden(clock.instant())
+        ? withStatus(payment, Status.PROCESSING)
+        : payment.report();
   }
 
-  /** The merchant asks for the money: by a card token, or for what the guest has approved. */
-  Settled settle(String reference, @Nullable SimulatedScenario byCard) {
+  /** The merchant captures: with a card token, or what the guest approved. */
+  Captured capture(String reference, @Nullable SimulatedScenario byCard) {
     SimulatedPayment payment = locked(reference);
     if (payment.hasSucceeded()) {
-      return new Settled(told(payment), null);
+      return new Captured(status(payment), null);
     }
     if (byCard == null && !payment.isApproved()) {
-      return new Settled(answer(payment, Status.ACTION_REQUIRED), null);
+      return new Captured(withStatus(payment, Status.ACTION_REQUIRED), null);
     }
     SimulatedScenario played = byCard == null ? payment.scenario() : byCard;
-    return new Settled(go(payment, played), played);
+    return new Captured(play(payment, played), played);
   }
 
   /** The guest chooses on the page; empty when there is no such payment. */
   Optional<Shown> choose(String reference, SimulatedScenario scenario) {
-    Optional<SimulatedPayment> found = books.findLocked(reference);
+    Optional<SimulatedPayment> found = payments.findLocked(reference);
     found.ifPresent(
         payment -> {
           if (payment.method() == PaymentMethod.WALLETPROVIDER) {
             payment.approve(scenario); // the merchant captures it
           } else if (!payment.hasSucceeded()) {
-            go(payment, scenario);
+            play(payment, scenario);
           }
         });
     return found.map(SimulatedPaymentService::shown);
@@ -98,7 +98,7 @@ public class SimulatedPaymentService {
 
   /** What the page shows; empty when there is no such payment. */
   Optional<Shown> show(String reference) {
-    return books.findLocked(reference).map(SimulatedPaymentService::shown);
+    return payments.findLocked(reference).map(SimulatedPaymentService::shown);
   }
 
   private static Shown shown(SimulatedPayment payment) {
@@ -106,11 +106,11 @@ public class SimulatedPaymentService {
         payment.description,
         payment.money().amount(),
         payment.money().currency(),
-        payment.outcome().status(),
+        payment.report().status(),
         payment.returnUrl);
   }
 
-  private ProviderPayment go(SimulatedPayment payment, SimulatedScenario scenario) {
+  private ProviderPayment play(SimulatedPayment payment, SimulatedScenario scenario) {
     Instant now = clock.instant();
     switch (scenario) {
       case DECLINED -> payment.fail("card_declined");
@@ -118,87 +118,89 @@ public class SimulatedPaymentService {
       case REQUIRES_ACTION -> payment.requireAction();
       case UNREACHABLE ->
           throw new ProviderException(
-              ProviderException.Kind.UNREACHABLE, "the simulator does not answer", null);
+              ProviderException.Kind.UNREACHABLE, "the simulator did not respond", null);
       case REFUSED ->
           throw new ProviderException(
-              ProviderException.Kind.REFUSED, "the simulator will not do it", null);
+              ProviderException.Kind.REFUSED, "the simulator refused the request", null);
       default -> payment.succeed();
     }
     Instant later =
         scenario == SimulatedScenario.CALLBACK_LATE
-            ? payment.expiresAt.plus(AFTER_THE_HOLD)
-            : now.plus(A_WHILE);
+            ? payment.expiresAt.plus(AFTER_HOLD)
+            : now.plus(PROCESSING_TIME);
     if (scenario == SimulatedScenario.PROCESSING || scenario == SimulatedScenario.CALLBACK_LATE) {
-      payment.hush(later);
+      payment.hideUntil(later);
     }
-    report(payment, scenario, now, later);
-    return told(payment);
+    sendCallbacks(payment, scenario, now, later);
+    return status(payment);
   }
 
-  private void report(
+  private void sendCallbacks(
       SimulatedPayment payment, SimulatedScenario scenario, Instant now, Instant later) {
-    String report = report(payment, payment.outcome().status());
+    String body = body(payment, payment.report().status());
     switch (scenario) {
       case REQUIRES_ACTION -> {}
-      case PROCESSING, CALLBACK_LATE, LOST_ANSWER -> send(payment, report, later);
+      case PROCESSING, CALLBACK_LATE, LOST_ANSWER -> send(payment, body, later);
       case CALLBACK_TWICE -> {
-        send(payment, report, now);
-        send(payment, report, now);
+        send(payment, body, now);
+        send(payment, body, now);
       }
       case OUT_OF_ORDER -> {
-        send(payment, report, now);
-        send(payment, report(payment, Status.PROCESSING), now.plus(OUT_OF_STEP));
+        send(payment, body, now);
+        send(payment, body(payment, Status.PROCESSING), now.plus(REORDER_DELAY));
       }
-      default -> send(payment, report, now);
+      default -> send(payment, body, now);
     }
   }
 
-  private static ProviderPayment answer(SimulatedPayment payment, Status status) {
+  private static ProviderPayment withStatus(SimulatedPayment payment, Status status) {
     return new ProviderPayment(status, payment.money(), null, null);
   }
 
   private void send(SimulatedPayment payment, String body, Instant dueAt) {
-    books.add(new SimulatedCallback(URI.create(payment.callbackUrl).getPath(), body, dueAt));
+    payments.add(new SimulatedCallback(URI.create(payment.callbackUrl).getPath(), body, dueAt));
   }
 
-  private static String report(SimulatedPayment payment, Status status) {
-    ProviderPayment outcome = payment.outcome();
+  private static String body(SimulatedPayment payment, Status status) {
+    ProviderPayment report = payment.report();
     ObjectNode body = Json.mapper().createObjectNode();
     body.put("id", "simevt_" + Tokens.base62(20))
         .put("paymentId", payment.paymentId.toString())
         .put("standing", status.name())
-        .put("amount", outcome.money().amount().value())
-        .put("currency", outcome.money().currency())
-        .put("capture", outcome.capture())
-        .put("failureCode", outcome.failureCode());
+        .put("amount", report.money().amount().value())
+        .put("currency", report.money().currency())
+        .put("capture", report.capture())
+        .put("failureCode", report.failureCode());
     return body.toString();
   }
 
-  /** Gives money back, once for each key. */
+  /** Refunds an amount, once per key. */
   boolean refund(String reference, Cents amount, String idempotencyKey) {
     SimulatedPayment payment = locked(reference);
-    if (books.noteRefund(idempotencyKey, reference, amount) && !payment.refund(amount)) {
+    if (payments.insertRefund(idempotencyKey, reference, amount) && !payment.refund(amount)) {
       throw new ProviderException(
-          ProviderException.Kind.REFUSED, "the simulator has not taken that much", null);
+          ProviderException.Kind.REFUSED, "the simulator has not taken that amount", null);
     }
     return true;
   }
 
   private SimulatedPayment locked(String reference) {
-    return books
+    return payments
         .findLocked(reference)
         .orElseThrow(
             () ->
                 new ProviderException(
-                    ProviderException.Kind.REFUSED, "unknown at the simulator", null));
+                    ProviderException.Kind.REFUSED,
+                    "the simulator does not know the payment",
+                    null));
   }
 
   List<SimulatedCallback.Message> claimDue() {
     Instant now = clock.instant();
-    return books.due(now).stream().map(callback -> callback.claim(now)).toList();
+    return payments.due(now).stream().map(callback -> callback.claim(now)).toList();
   }
 
-  void forget(UUID callbackId) {
-    books.forget(callbackId);
+  void delete(UUID callbackId) {
+    payments.delete(callbackId);
   }
 }

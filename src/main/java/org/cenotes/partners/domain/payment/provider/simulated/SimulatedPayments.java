@@ -12,10 +12,10 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.jpa.SpecHints;
 
-/** The simulator's tables. */
+/** The simulated provider's tables. */
 @Repository
 class SimulatedPayments {
-  private static final int MOST_AT_ONCE = 20;
+  private static final int CLAIM_LIMIT = 20;
 
   @PersistenceContext private EntityManager entities;
 
@@ -23,8 +23,8 @@ class SimulatedPayments {
     entities.persist(row);
   }
 
-  /** Notes a payment that is opened, unless it has been; waits for whoever is just opening it. */
-  void note(SimulatedPayment made) {
+  /** Inserts a payment unless it exists; waits for a transaction that is inserting it. */
+  void insert(SimulatedPayment made) {
     entities
         .createNativeQuery(
             """
@@ -64,8 +64,8 @@ class SimulatedPayments {
         .findFirst();
   }
 
-  /** Notes a refund under its key; false when it was noted before. */
-  boolean noteRefund(String key, String reference, Cents amount) {
+  /** Inserts a refund under its key; false when it exists. */
+  boolean insertRefund(String key, String reference, Cents amount) {
     return entities
             .createNativeQuery(
                 """
@@ -79,20 +79,20 @@ class SimulatedPayments {
         == 1;
   }
 
-  /** Reports that are due, locked, but for those another node has locked. */
+  /** Callbacks that are due, locked, without those another node has locked. */
   List<SimulatedCallback> due(Instant now) {
     return entities
         .createQuery(
             "FROM SimulatedCallback WHERE dueAt <= :now ORDER BY dueAt, id",
             SimulatedCallback.class)
         .setParameter("now", now)
-        .setMaxResults(MOST_AT_ONCE)
+        .setMaxResults(CLAIM_LIMIT)
         .setLockMode(LockModeType.PESSIMISTIC_WRITE)
         .setHint(SpecHints.HINT_SPEC_LOCK_TIMEOUT, -2)
         .getResultList();
   }
 
-  void forget(UUID callbackId) {
+  void delete(UUID callbackId) {
     entities
         .createQuery("DELETE FROM SimulatedCallback WHERE id = :id")
         .setParameter("id", callbackId)

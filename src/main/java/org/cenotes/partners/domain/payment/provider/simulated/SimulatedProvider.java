@@ -26,9 +26,9 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
 
-/** The simulator in the place of one provider. */
+/** The simulator in place of one provider. */
 final class SimulatedProvider implements PaymentProvider {
-  static final Scope BOOKS =
+  static final Scope SCOPE =
       Scope.platform(PrivilegedScope.SIMULATED_PROVIDER, DataSet.LIVE, ConnectionPool.WORK);
   private static final Duration SLOW = Duration.ofSeconds(8);
 
@@ -49,7 +49,7 @@ final class SimulatedProvider implements PaymentProvider {
   }
 
   @Override
-  public boolean isReady() {
+  public boolean isConfigured() {
     return true;
   }
 
@@ -60,29 +60,29 @@ final class SimulatedProvider implements PaymentProvider {
 
   @Override
   public ProviderSession open(PaymentOrder order) {
-    return CurrentScope.call(BOOKS, () -> service.open(method, order));
+    return CurrentScope.call(SCOPE, () -> service.open(method, order));
   }
 
   @Override
-  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
+  public ProviderPayment capture(String reference, @Nullable String token, String idempotencyKey) {
     SimulatedScenario byCard = token == null ? null : SimulatedScenario.ofToken(token).orElse(null);
     if (token != null && byCard == null) {
-      ProviderPayment stands = look(reference);
+      ProviderPayment current = retrieve(reference);
       return new ProviderPayment(
-          ProviderPayment.Status.FAILED, stands.money(), null, "invalid_token");
+          ProviderPayment.Status.FAILED, current.money(), null, "invalid_token");
     }
-    SimulatedPaymentService.Settled settled =
-        CurrentScope.call(BOOKS, () -> service.settle(reference, byCard));
-    if (settled.played() == SimulatedScenario.SLOW) {
+    SimulatedPaymentService.Captured captured =
+        CurrentScope.call(SCOPE, () -> service.capture(reference, byCard));
+    if (captured.played() == SimulatedScenario.SLOW) {
       pause();
     }
-    if (settled.played() == SimulatedScenario.LOST_ANSWER) {
-      throw new ProviderException(Kind.UNREACHABLE, "the simulator's answer was lost", null);
+    if (captured.played() == SimulatedScenario.LOST_ANSWER) {
+      throw new ProviderException(Kind.UNREACHABLE, "the simulator's response was lost", null);
     }
-    return settled.outcome();
+    return captured.payment();
   }
 
-  /** All of it: a thread that was woken elsewhere for nothing parks once more. */
+  /** Parks again after spurious wake-ups. */
   private static void pause() {
     long end = System.nanoTime() + SLOW.toNanos();
     for (long left = SLOW.toNanos(); left > 0; left = end - System.nanoTime()) {
@@ -91,24 +91,24 @@ final class SimulatedProvider implements PaymentProvider {
   }
 
   @Override
-  public ProviderPayment look(String reference) {
-    return CurrentScope.call(BOOKS, () -> service.look(reference));
+  public ProviderPayment retrieve(String reference) {
+    return CurrentScope.call(SCOPE, () -> service.retrieve(reference));
   }
 
   @Override
   public boolean refund(
       String reference, String capture, ProviderAmount money, String idempotencyKey) {
     return CurrentScope.call(
-        BOOKS, () -> service.refund(reference, money.amount(), idempotencyKey));
+        SCOPE, () -> service.refund(reference, money.amount(), idempotencyKey));
   }
 
   @Override
-  public ProviderEvent read(ProviderCallback callback) {
+  public ProviderEvent readEvent(ProviderCallback callback) {
     Instant at =
         signature.verify(
             callback.header(SimulatedSignature.HEADER.toLowerCase(Locale.ROOT)), callback.body());
     if (at == null) {
-      throw new ProviderException(Kind.NOT_GENUINE, "not from the simulator", null);
+      throw new ProviderException(Kind.UNVERIFIED, "not from the simulator", null);
     }
     try {
       JsonNode body = Json.mapper().readTree(callback.body());
@@ -123,7 +123,7 @@ final class SimulatedProvider implements PaymentProvider {
               body.path("capture").asText(null),
               body.path("failureCode").asText(null)));
     } catch (IOException | IllegalArgumentException e) {
-      throw new ProviderException(Kind.NOT_GENUINE, "not a report of the simulator", e);
+      throw new ProviderException(Kind.UNVERIFIED, "not an event of the simulator", e);
     }
   }
 }

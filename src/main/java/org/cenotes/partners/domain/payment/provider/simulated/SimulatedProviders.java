@@ -20,17 +20,17 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** The simulated providers, and their side of the network. */
+/** Produces the simulated providers, and sends their callbacks over HTTP. */
 @ApplicationScoped
 class SimulatedProviders {
   private static final System.Logger LOG = System.getLogger(SimulatedProviders.class.getName());
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final int MOST_ATTEMPTS = 20;
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final int MAX_ATTEMPTS = 20;
 
   private final SimulatedPaymentService service;
   private final SimulatedSignature signature;
   private final URI node;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
   @Inject
   SimulatedProviders(
@@ -62,21 +62,21 @@ class SimulatedProviders {
     return new SimulatedProvider(PaymentMethod.REGIONALPROVIDER, service, signature);
   }
 
-  /** Sends what is due; what does not arrive is sent again later. */
-  void report() {
-    List<Message> due = CurrentScope.call(SimulatedProvider.BOOKS, service::claimDue);
+  /** Sends due callbacks; those that do not arrive are sent again later. */
+  void sendCallbacks() {
+    List<Message> due = CurrentScope.call(SimulatedProvider.SCOPE, service::claimDue);
     for (Message message : due) {
-      if (arrives(message) || message.attempts() >= MOST_ATTEMPTS) {
-        CurrentScope.run(SimulatedProvider.BOOKS, () -> service.forget(message.id()));
+      if (send(message) || message.attempts() >= MAX_ATTEMPTS) {
+        CurrentScope.run(SimulatedProvider.SCOPE, () -> service.delete(message.id()));
       }
     }
   }
 
-  private boolean arrives(Message message) {
+  private boolean send(Message message) {
     byte[] body = message.body().getBytes(StandardCharsets.UTF_8);
     HttpRequest request =
         HttpRequest.newBuilder(node.resolve(message.path()))
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .header("Content-Type", "application/json")
             .header(SimulatedSignature.HEADER, signature.sign(body))
             .POST(HttpRequest.BodyPublishers.ofByteArray(body))
@@ -85,7 +85,7 @@ class SimulatedProviders {
       int status = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
       return status < 300;
     } catch (IOException e) {
-      LOG.log(Level.DEBUG, "the simulator's report did not arrive", e);
+      LOG.log(Level.DEBUG, "A simulated callback did not arrive; it is sent again", e);
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -6,38 +6,38 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.platform.json.WireEnum;
 
 /**
- * How a simulated payment goes: the card's magic tokens, {@code tok_} and the name in lower case,
- * and the choices on the simulator's page.
+ * The course of a simulated payment. Card tokens are {@code tok_} and the name in lower case; the
+ * names are also the choices on the simulator's page.
  */
 public enum SimulatedScenario implements WireEnum {
-  /** Taken at once; reported within a second. */
+  /** Succeeds at once; the callback follows within a second. */
   APPROVED,
-  /** Refused: {@code card_declined}. */
+  /** Fails with {@code card_declined}. */
   DECLINED,
-  /** Refused: {@code insufficient_funds}. */
+  /** Fails with {@code insufficient_funds}. */
   INSUFFICIENT_FUNDS,
   /** The guest has to approve on the simulator's page first. */
   REQUIRES_ACTION,
-  /** Taken at once, but the answer takes eight seconds. */
+  /** Succeeds, but the response takes eight seconds. */
   SLOW,
-  /** The answer says nothing yet; the outcome is reported after three seconds. */
+  /** Processing; the callback follows after three seconds. */
   PROCESSING,
-  /** Reported twice, under the same event id. */
+  /** Succeeds; the callback is sent twice with the same event id. */
   CALLBACK_TWICE,
-  /** The answer says nothing yet; reported five seconds after the reservation's hold has ended. */
+  /** Processing; the callback follows five seconds after the reservation's hold has ended. */
   CALLBACK_LATE,
-  /** Reported as succeeded, and two seconds later as still being processed. */
+  /** Reported as succeeded, and two seconds later as processing. */
   OUT_OF_ORDER,
-  /** The money is taken, but the answer is lost; reported after three seconds. */
+  /** Succeeds, but the response is lost; the callback follows after three seconds. */
   LOST_ANSWER,
-  /** Nothing is taken, no answer comes. */
+  /** No response; nothing is taken. */
   UNREACHABLE,
-  /** Nothing is taken: the provider understands and will not do it, whoever asks again. */
+  /** Refused definitely; nothing is taken. */
   REFUSED;
 
   private static final String PREFIX = "tok_";
 
-  /** The scenario of a card token; none for a token the simulator has not made. */
+  /** The scenario of a card token; empty for an unknown token. */
   static Optional<SimulatedScenario> ofToken(String token) {
     return token.startsWith(PREFIX) ? ofName(token.substring(PREFIX.length())) : Optional.empty();
   }

@@ -14,7 +14,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.jspecify.annotations.Nullable;
 
-/** {@code t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>}: as card companies do it. */
+/** {@code t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hexadecimal>}: the form that Stripe uses. */
 final class SimulatedSignature {
   static final String HEADER = "Simulator-Signature";
   private static final Pattern FORM = Pattern.compile("t=([0-9]{1,12}),v1=([0-9a-f]{64})");
@@ -32,7 +32,7 @@ final class SimulatedSignature {
     return "t=" + time + ",v1=" + HexFormat.of().formatHex(mac(time, body));
   }
 
-  /** When it was signed; null when it is not ours, or was signed too long ago. */
+  /** The time of signing; null when the signature is wrong or too old. */
   @Nullable Instant verify(@Nullable String header, byte[] body) {
     Matcher parts = FORM.matcher(header == null ? "" : header);
     if (!parts.matches()) {

@@ -1,8 +1,7 @@
 /**
- * The provider of development and test. It behaves like a company on the other side of the network:
- * it keeps books of its own, in transactions of its own, and reports by signed requests over HTTP,
- * late, twice or in the wrong order if it is told so ({@link
- * org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario}).
+ * The simulated provider of development and test. It behaves like an external one: it has its own
+ * tables and transactions, and sends signed callbacks over HTTP, late, twice or out of order as the
+ * {@link org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario} says.
  */
 @NullMarked
 package org.cenotes.partners.domain.payment.provider.simulated;

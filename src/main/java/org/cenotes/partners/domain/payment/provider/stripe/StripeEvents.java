@@ -24,12 +24,12 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what Stripe sends by itself. */
+/** Verifies and reads Stripe's events. */
 final class StripeEvents {
   private static final System.Logger LOG = System.getLogger(StripeEvents.class.getName());
   private static final String SIGNATURE = "stripe-signature";
 
-  /** The library takes the header to pieces as it comes, and fails in ways of its own on others. */
+  /** Checked first, because the library fails in unexpected ways on other headers. */
   private static final Pattern SIGNED =
       Pattern.compile("t=([0-9]{1,12})(?:,[a-z0-9]{1,16}=[0-9a-f]{1,256}){1,16}");
 
@@ -41,36 +41,36 @@ final class StripeEvents {
     this.clock = clock;
   }
 
-  ProviderEvent read(ProviderCallback callback) {
+  ProviderEvent readEvent(ProviderCallback callback) {
     String signature = callback.header(SIGNATURE);
     Matcher signed = SIGNED.matcher(signature == null ? "" : signature);
     if (signature == null || !signed.matches()) {
-      throw ProviderException.notGenuine(StripePayments.NAME, "no signature");
+      throw ProviderException.unverified(StripePayments.NAME, "no signature");
     }
     Instant sentAt = Instant.ofEpochSecond(Long.parseLong(signed.group(1)));
-    return notice(verified(callback.text(), signature), sentAt);
+    return event(verified(callback.text(), signature), sentAt);
   }
 
   private Event verified(String body, String signature) {
     if (!body.startsWith("{")) {
-      throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+      throw ProviderException.unverified(StripePayments.NAME, "not an event");
     }
     try {
       Event event =
           Webhook.constructEvent(
               body, signature, secret, ProviderCallback.LIFETIME.toSeconds(), clock);
       if (event.getId() == null) {
-        throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+        throw ProviderException.unverified(StripePayments.NAME, "not an event");
       }
       return event;
     } catch (SignatureVerificationException e) {
-      throw ProviderException.notGenuine(StripePayments.NAME, e.getClass().getSimpleName());
+      throw ProviderException.unverified(StripePayments.NAME, e.getClass().getSimpleName());
     } catch (JsonParseException | IllegalArgumentException e) {
-      throw ProviderException.notGenuine(StripePayments.NAME, "not an event");
+      throw ProviderException.unverified(StripePayments.NAME, "not an event");
     }
   }
 
-  private static ProviderEvent notice(Event event, Instant sentAt) {
+  private static ProviderEvent event(Event event, Instant sentAt) {
     return switch (String.valueOf(event.getType())) {
       case "payment_intent.succeeded",
           "payment_intent.payment_failed",
@@ -78,47 +78,51 @@ final class StripeEvents {
           "payment_intent.requires_action",
           "payment_intent.canceled" -> {
         PaymentIntent intent = (PaymentIntent) content(event);
-        UUID ours = payment(intent.getMetadata());
-        ProviderPayment outcome = ours == null ? null : StripeOutcomes.of(intent);
-        yield new ProviderEvent(event.getId(), sentAt, ours, outcome);
+        UUID paymentId = paymentId(intent.getMetadata());
+        ProviderPayment payment = paymentId == null ? null : StripeOutcomes.of(intent);
+        yield new ProviderEvent(event.getId(), sentAt, paymentId, payment);
       }
       case "charge.refunded" -> {
         Charge charge = (Charge) content(event);
-        UUID ours = payment(charge.getMetadata());
-        ProviderPayment outcome = ours == null ? null : StripeOutcomes.refunded(charge);
-        yield new ProviderEvent(event.getId(), sentAt, ours, outcome);
+        UUID paymentId = paymentId(charge.getMetadata());
+        ProviderPayment payment = paymentId == null ? null : StripeOutcomes.refunded(charge);
+        yield new ProviderEvent(event.getId(), sentAt, paymentId, payment);
       }
       case "charge.dispute.created" -> {
         Dispute dispute = (Dispute) content(event);
-        yield alarm(event, sentAt, "the owner of the card disputes", dispute.getCharge());
+        yield alert(event, sentAt, "dispute of", dispute.getCharge());
       }
       case "refund.failed" -> {
         Refund refund = (Refund) content(event);
-        yield alarm(event, sentAt, "a refund has failed of", refund.getCharge());
+        yield alert(event, sentAt, "failed refund of", refund.getCharge());
       }
       default -> new ProviderEvent(event.getId(), sentAt, null, null);
     };
   }
 
-  /** Nothing of ours changes by it: a person decides. */
-  private static ProviderEvent alarm(
+  /** Logs an event that changes nothing here and that staff have to handle. */
+  private static ProviderEvent alert(
       Event event, Instant sentAt, String what, @Nullable String charge) {
     LOG.log(
-        Level.ERROR, "{0}: {1} charge {2}; somebody must look", StripePayments.NAME, what, charge);
+        Level.ERROR,
+        "{0} reports a {1} charge {2}; manual action required",
+        StripePayments.NAME,
+        what,
+        charge);
     return new ProviderEvent(String.valueOf(event.getId()), sentAt, null, null);
   }
 
-  /** Signed, so it is of the kind its type says; whatever version of the API it was written for. */
+  /** The event's object. The event is verified, so the object is of its type in any API version. */
   private static StripeObject content(Event event) {
     try {
       return event.getDataObjectDeserializer().deserializeUnsafe();
     } catch (EventDataObjectDeserializationException e) {
-      throw ProviderException.unreadable(StripePayments.NAME, "an object we can read");
+      throw ProviderException.unreadable(StripePayments.NAME, "a readable object");
     }
   }
 
-  /** Ours, or null: the account may take other payments than ours. */
-  private static @Nullable UUID payment(@Nullable Map<String, String> metadata) {
+  /** The payment's id here; null for another payment of the account. */
+  private static @Nullable UUID paymentId(@Nullable Map<String, String> metadata) {
     String id = metadata == null ? null : metadata.get(StripePayments.PAYMENT_ID);
     try {
       return id == null ? null : WireFormat.uuid(id);

@@ -13,11 +13,11 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** What Stripe's words mean. */
+/** Maps Stripe's objects to {@link ProviderPayment}. */
 final class StripeOutcomes {
   private StripeOutcomes() {}
 
-  /** How an intent stands. */
+  /** The status of a payment intent. */
   static ProviderPayment of(PaymentIntent intent) {
     Status status = status(intent);
     boolean taken = status == Status.SUCCEEDED || status == Status.REFUNDED;
@@ -29,7 +29,7 @@ final class StripeOutcomes {
         status == Status.FAILED ? failure(intent) : null);
   }
 
-  /** How a charge stands that was given back; null when only a part of it was. */
+  /** The status of a refunded charge; null when only part of it was refunded. */
   static @Nullable ProviderPayment refunded(Charge charge) {
     return Boolean.TRUE.equals(charge.getRefunded())
         ? new ProviderPayment(
@@ -37,20 +37,20 @@ final class StripeOutcomes {
         : null;
   }
 
-  /** Whether a refund is done. */
-  static boolean isBack(Refund refund) {
+  /** Whether a refund is complete. */
+  static boolean isComplete(Refund refund) {
     return switch (String.valueOf(refund.getStatus())) {
       case "succeeded" -> true;
       case "pending", "requires_action" -> false;
       default ->
           throw new ProviderException(
               ProviderException.Kind.REFUSED,
-              StripePayments.NAME + " could not give the money back: " + refund.getFailureReason(),
+              StripePayments.NAME + " could not refund: " + refund.getFailureReason(),
               null);
     };
   }
 
-  /** Why a card was declined: the bank's word where there is one. */
+  /** The bank's decline code if there is one, or else the error code. */
   static @Nullable String code(StripeException e) {
     StripeError error = e.getStripeError();
     return error == null ? e.getCode() : code(error);
@@ -63,13 +63,13 @@ final class StripeOutcomes {
       case "requires_confirmation" -> Status.OPEN;
       case "requires_action" -> Status.ACTION_REQUIRED;
       case "processing", "requires_capture" -> Status.PROCESSING;
-      case "succeeded" -> wentBack(intent) ? Status.REFUNDED : Status.SUCCEEDED;
+      case "succeeded" -> isRefunded(intent) ? Status.REFUNDED : Status.SUCCEEDED;
       case "canceled" -> Status.FAILED;
-      default -> throw ProviderException.unreadable(StripePayments.NAME, "a status we know");
+      default -> throw ProviderException.unreadable(StripePayments.NAME, "a known status");
     };
   }
 
-  private static boolean wentBack(PaymentIntent intent) {
+  private static boolean isRefunded(PaymentIntent intent) {
     Charge charge = intent.getLatestChargeObject();
     return charge != null && Boolean.TRUE.equals(charge.getRefunded());
   }

@@ -33,16 +33,17 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cards through Stripe. A payment is a payment intent, which the guest's browser completes with the
- * client secret or we with the token of Stripe's form.
+ * Card payments through Stripe. A payment is a payment intent, confirmed by the guest's browser
+ * with the client secret, or here with the token of Stripe's form.
  *
- * <p>A client of its own: the library's settings for all clients are those of the whole server.
+ * <p>It has a client of its own, because the library's global settings would apply to the whole
+ * server.
  */
 @ApplicationScoped
 class StripePayments implements PaymentProvider {
-  static final String NAME = "the card provider";
+  static final String NAME = "Stripe";
 
-  /** The key of our payment's id at Stripe, which copies it from the intent to its charge. */
+  /** The metadata key of the payment's id, which Stripe copies from the intent to its charge. */
   static final String PAYMENT_ID = "paymentId";
 
   private static final int PAYMENT_REQUIRED = 402;
@@ -63,12 +64,12 @@ class StripePayments implements PaymentProvider {
           Duration connect,
       @ConfigProperty(name = "cenotes.payment.read-timeout", defaultValue = "PT10S") Duration read,
       Clock clock) {
-    boolean ready = secretKey.isPresent() && webhookSecret.isPresent();
-    client = ready ? client(secretKey.get(), baseUrl, connect, read) : null;
-    events = ready ? new StripeEvents(webhookSecret.get(), clock) : null;
+    boolean configured = secretKey.isPresent() && webhookSecret.isPresent();
+    client = configured ? client(secretKey.get(), baseUrl, connect, read) : null;
+    events = configured ? new StripeEvents(webhookSecret.get(), clock) : null;
   }
 
-  /** Repeating is the caller's, who has the key for it. */
+  /** Without retries: the caller retries with the same idempotency key. */
   private static StripeClient client(String key, String url, Duration connect, Duration read) {
     return StripeClient.builder()
         .setApiKey(key)
@@ -85,7 +86,7 @@ class StripePayments implements PaymentProvider {
   }
 
   @Override
-  public boolean isReady() {
+  public boolean isConfigured() {
     return client != null;
   }
 
@@ -98,7 +99,7 @@ class StripePayments implements PaymentProvider {
             .setDescription(order.description())
             .setReceiptEmail(order.payerEmail())
             .putMetadata(PAYMENT_ID, order.paymentId().toString())
-            // Methods that send the guest to another page want a page to come back to.
+            // Methods that redirect the guest would need a return page.
             .setAutomaticPaymentMethods(
                 AutomaticPaymentMethods.builder()
                     .setEnabled(true)
@@ -106,7 +107,7 @@ class StripePayments implements PaymentProvider {
                     .build())
             .build();
     String key = order.paymentId().toString();
-    PaymentIntent opened = ask(api -> api.paymentIntents().create(intent, once(key)));
+    PaymentIntent opened = call(api -> api.paymentIntents().create(intent, idempotent(key)));
     if (opened.getId() == null || opened.getClientSecret() == null) {
       throw ProviderException.unreadable(NAME, "the intent's id and secret");
     }
@@ -114,38 +115,38 @@ class StripePayments implements PaymentProvider {
   }
 
   @Override
-  public ProviderPayment settle(String reference, @Nullable String token, String idempotencyKey) {
+  public ProviderPayment capture(String reference, @Nullable String token, String idempotencyKey) {
     if (token == null) {
-      return look(reference); // Nothing to confirm with: the browser has confirmed, or nobody.
+      return retrieve(reference); // The browser confirms it, not we.
     }
     PaymentIntentConfirmParams with =
         PaymentIntentConfirmParams.builder().setPaymentMethod(token).build();
     try {
       return StripeOutcomes.of(
-          services().paymentIntents().confirm(reference, with, once(idempotencyKey)));
+          services().paymentIntents().confirm(reference, with, idempotent(idempotencyKey)));
     } catch (StripeException e) {
       if ("payment_intent_unexpected_state".equals(e.getCode())) {
-        return look(reference); // Confirmed before, with another key.
+        return retrieve(reference); // It was confirmed with another key.
       }
       if (e instanceof InvalidRequestException bad && "payment_method".equals(bad.getParam())) {
         return new ProviderPayment(
-            ProviderPayment.Status.FAILED, look(reference).money(), null, "invalid_token");
+            ProviderPayment.Status.FAILED, retrieve(reference).money(), null, "invalid_token");
       }
       if (!Integer.valueOf(PAYMENT_REQUIRED).equals(e.getStatusCode())) {
         throw failure(e);
       }
-      ProviderAmount money = look(reference).money();
+      ProviderAmount money = retrieve(reference).money();
       return new ProviderPayment(
           ProviderPayment.Status.FAILED, money, null, StripeOutcomes.code(e));
     }
   }
 
   @Override
-  public ProviderPayment look(String reference) {
-    // The intent stays succeeded when its money goes back; its charge tells.
+  public ProviderPayment retrieve(String reference) {
+    // A refunded intent stays succeeded; only its charge says that it was refunded.
     PaymentIntentRetrieveParams with =
         PaymentIntentRetrieveParams.builder().addExpand(LATEST_CHARGE).build();
-    return StripeOutcomes.of(ask(api -> api.paymentIntents().retrieve(reference, with)));
+    return StripeOutcomes.of(call(api -> api.paymentIntents().retrieve(reference, with)));
   }
 
   @Override
@@ -158,7 +159,7 @@ class StripePayments implements PaymentProvider {
             .build();
     Refund refund;
     try {
-      refund = services().refunds().create(what, once(idempotencyKey));
+      refund = services().refunds().create(what, idempotent(idempotencyKey));
     } catch (StripeException e) {
       if ("charge_already_refunded".equals(e.getCode())) {
         return true;
@@ -166,26 +167,26 @@ class StripePayments implements PaymentProvider {
       throw failure(e);
     }
     if ("pending".equals(refund.getStatus())) {
-      // A repeated key answers what was true the first time.
+      // A repeated key returns the first response; the current status has to be read.
       String id = refund.getId();
-      refund = ask(api -> api.refunds().retrieve(id));
+      refund = call(api -> api.refunds().retrieve(id));
     }
-    return StripeOutcomes.isBack(refund);
+    return StripeOutcomes.isComplete(refund);
   }
 
   @Override
-  public ProviderEvent read(ProviderCallback callback) {
+  public ProviderEvent readEvent(ProviderCallback callback) {
     if (events == null) {
-      throw ProviderException.notGenuine(NAME, "no secret is configured");
+      throw ProviderException.unverified(NAME, "no webhook secret is configured");
     }
-    return events.read(callback);
+    return events.readEvent(callback);
   }
 
   private interface Call<T> {
     T on(V1Services api) throws StripeException;
   }
 
-  private <T> T ask(Call<T> call) {
+  private <T> T call(Call<T> call) {
     try {
       return call.on(services());
     } catch (StripeException e) {
@@ -195,21 +196,21 @@ class StripePayments implements PaymentProvider {
 
   private V1Services services() {
     if (client == null) {
-      throw ProviderException.unconfigured(NAME);
+      throw ProviderException.notConfigured(NAME);
     }
     return client.v1();
   }
 
-  private static RequestOptions once(String idempotencyKey) {
+  private static RequestOptions idempotent(String idempotencyKey) {
     return RequestOptions.builder().setIdempotencyKey(idempotencyKey).build();
   }
 
-  /** Stripe's own sentence is left out: it can quote a key or what the guest has typed. */
+  /** Without Stripe's message, which can quote a key or the guest's input. */
   private static ProviderException failure(StripeException e) {
     if (e instanceof ApiConnectionException || e.getStatusCode() == null) {
       IOException cause = e.getCause() instanceof IOException io ? io : null;
       return ProviderException.unreachable(NAME, cause);
     }
-    return ProviderException.answered(NAME, e.getStatusCode(), e.getCode());
+    return ProviderException.fromStatus(NAME, e.getStatusCode(), e.getCode());
   }
 }

@@ -1,4 +1,4 @@
-/** Cards, through Stripe: payment intents, refunds, signed events. */
+/** Card payments through Stripe: payment intents, refunds, signed events. */
 @NullMarked
 package org.cenotes.partners.domain.payment.provider.stripe;
 

@@ -65,14 +65,14 @@ class MercadoPagoNotificationsTest {
   }
 
   private void isNotGenuine(ProviderCallback callback) {
-    Failing.as(Kind.NOT_GENUINE, SECRETS, () -> mercado.read(callback));
+    Failing.as(Kind.UNVERIFIED, SECRETS, () -> mercado.readEvent(callback));
     assertThat(stub.asked()).isEmpty();
   }
 
   @Test
   void the_state_is_asked_for() {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
-    assertThat(mercado.read(genuine(ID, seconds(NOW))))
+    assertThat(mercado.readEvent(genuine(ID, seconds(NOW))))
         .isEqualTo(
             new ProviderEvent(
                 REQUEST, NOW, PAYMENT, new ProviderPayment(Status.SUCCEEDED, PRICE, ID, null)));
@@ -82,10 +82,10 @@ class MercadoPagoNotificationsTest {
   @Test
   void the_time_may_be_in_milliseconds() {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "pending", "pending_waiting_payment"));
-    assertThat(mercado.read(genuine(ID, String.valueOf(NOW.toEpochMilli()))).sentAt())
+    assertThat(mercado.readEvent(genuine(ID, String.valueOf(NOW.toEpochMilli()))).sentAt())
         .isEqualTo(NOW);
     ProviderCallback old = genuine(ID, String.valueOf(NOW.minusSeconds(301).toEpochMilli()));
-    Failing.as(Kind.NOT_GENUINE, SECRETS, () -> mercado.read(old));
+    Failing.as(Kind.UNVERIFIED, SECRETS, () -> mercado.readEvent(old));
   }
 
   @Test
@@ -93,7 +93,8 @@ class MercadoPagoNotificationsTest {
     isNotGenuine(genuine(ID, seconds(NOW.minusSeconds(301))));
     isNotGenuine(genuine(ID, seconds(NOW.plusSeconds(301))));
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
-    assertThat(mercado.read(genuine(ID, seconds(NOW.minusSeconds(300)))).outcome()).isNotNull();
+    assertThat(mercado.readEvent(genuine(ID, seconds(NOW.minusSeconds(300)))).payment())
+        .isNotNull();
   }
 
   @Test
@@ -120,9 +121,9 @@ class MercadoPagoNotificationsTest {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "rejected", "cc_rejected_high_risk"));
     String signature = MercadoPagoWire.signature(ID, REQUEST, seconds(NOW), SECRET);
     ProviderEvent first =
-        mercado.read(callback(ID, REQUEST, signature, MercadoPagoWire.notification(PAID)));
+        mercado.readEvent(callback(ID, REQUEST, signature, MercadoPagoWire.notification(PAID)));
     String changed = "{\"id\":99999,\"type\":\"payment\",\"data\":{\"id\":\"777\"}}";
-    assertThat(mercado.read(callback(ID, REQUEST, signature, changed))).isEqualTo(first);
+    assertThat(mercado.readEvent(callback(ID, REQUEST, signature, changed))).isEqualTo(first);
   }
 
   @ParameterizedTest
@@ -137,21 +138,21 @@ class MercadoPagoNotificationsTest {
   void what_is_about_no_payment_of_ours_is_nothing_to_us() {
     ProviderEvent nothing = new ProviderEvent(REQUEST, NOW, null, null);
     // No payment has this id: a notification sent from its console for a trial.
-    assertThat(mercado.read(genuine("123456", seconds(NOW)))).isEqualTo(nothing);
-    assertThat(mercado.read(genuine("ord01jq4s4ky8hwq6na5pxb65b3d3", seconds(NOW))))
+    assertThat(mercado.readEvent(genuine("123456", seconds(NOW)))).isEqualTo(nothing);
+    assertThat(mercado.readEvent(genuine("ord01jq4s4ky8hwq6na5pxb65b3d3", seconds(NOW))))
         .isEqualTo(nothing);
     stub.on(
         PAYMENT_NOW,
         200,
         MercadoPagoWire.payment(PAID, "approved", "accredited")
             .replace(PAYMENT.toString(), "a till"));
-    assertThat(mercado.read(genuine(ID, seconds(NOW)))).isEqualTo(nothing);
+    assertThat(mercado.readEvent(genuine(ID, seconds(NOW)))).isEqualTo(nothing);
   }
 
   @Test
   void when_the_state_cannot_be_asked_the_message_is_to_come_again() {
     stub.on(PAYMENT_NOW, 500, MercadoPagoWire.error(500));
     ProviderCallback callback = genuine(ID, seconds(NOW));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.read(callback));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.readEvent(callback));
   }
 }

@@ -64,7 +64,7 @@ class MercadoPagoPaymentsTest {
 
   private ProviderPayment lookWith(String... payments) {
     stub.on(SEARCH, 200, MercadoPagoWire.found(payments));
-    return mercado.look(PREFERENCE);
+    return mercado.retrieve(PREFERENCE);
   }
 
   @Test
@@ -72,10 +72,10 @@ class MercadoPagoPaymentsTest {
     MercadoPagoPayments unconfigured =
         new MercadoPagoPayments(
             Optional.empty(), Optional.of("HOOK-SECRET"), stub.url(), CONNECT, READ, CLOCK);
-    assertThat(unconfigured.isReady()).isFalse();
+    assertThat(unconfigured.isConfigured()).isFalse();
     Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
     assertThat(stub.asked()).isEmpty();
-    assertThat(mercado.isReady()).isTrue();
+    assertThat(mercado.isConfigured()).isTrue();
   }
 
   @Test
@@ -129,7 +129,7 @@ class MercadoPagoPaymentsTest {
   void settling_is_looking_and_says_how_the_attempt_stands(
       String status, String detail, Status expected, boolean taken, String failureCode) {
     stub.on(SEARCH, 200, MercadoPagoWire.found(MercadoPagoWire.payment(PAID, status, detail)));
-    assertThat(mercado.settle(PREFERENCE, null, "key-1"))
+    assertThat(mercado.capture(PREFERENCE, null, "key-1"))
         .isEqualTo(
             new ProviderPayment(expected, PRICE, taken ? String.valueOf(PAID) : null, failureCode));
     assertThat(stub.asked()).extracting(Asked::method).containsOnly("GET");
@@ -152,7 +152,7 @@ class MercadoPagoPaymentsTest {
         .isEqualTo(Status.OPEN);
     String nameless = MercadoPagoWire.preference().replace("external_reference", "unknown_member");
     stub.on("GET /checkout/preferences/nameless", 200, nameless);
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.look("nameless"));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieve("nameless"));
     assertThat(stub.asked(SEARCH)).hasSize(1);
   }
 
@@ -211,8 +211,8 @@ class MercadoPagoPaymentsTest {
   @Test
   void silence_nobody_and_what_is_no_json_are_unreachable() {
     stub.silentOn(SEARCH);
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.look(PREFERENCE));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).look(PREFERENCE));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieve(PREFERENCE));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).retrieve(PREFERENCE));
     stub.on(CREATE, 200, "<html>ana@example.com</html>");
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
   }
@@ -225,6 +225,6 @@ class MercadoPagoPaymentsTest {
         MercadoPagoWire.found(
             MercadoPagoWire.payment(PAID, "approved", "accredited")
                 .replace("\"transaction_amount\":450.05", "\"transaction_amount\":450.055")));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.look(PREFERENCE));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieve(PREFERENCE));
   }
 }

@@ -66,11 +66,11 @@ class PayPalEventsTest {
 
   private ProviderEvent readGenuine(String body) {
     stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
-    return paypal.read(callback(body, NOW));
+    return paypal.readEvent(callback(body, NOW));
   }
 
   private void isNotGenuine(ProviderCallback callback) {
-    Failing.as(Kind.NOT_GENUINE, SECRETS, () -> paypal.read(callback));
+    Failing.as(Kind.UNVERIFIED, SECRETS, () -> paypal.readEvent(callback));
   }
 
   @ParameterizedTest
@@ -194,15 +194,15 @@ class PayPalEventsTest {
     stub.on(VERIFY, 503, "");
     stub.silentOn(VERIFY);
     ProviderCallback callback = callback("{\"id\":\"WH-1\"}", NOW);
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.read(callback));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.read(callback));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.readEvent(callback));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.readEvent(callback));
   }
 
   @Test
   void five_minutes_are_believed() {
     stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
     String body = PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}");
-    assertThat(paypal.read(callback(body, NOW.minusSeconds(300))).sentAt())
+    assertThat(paypal.readEvent(callback(body, NOW.minusSeconds(300))).sentAt())
         .isEqualTo(NOW.minusSeconds(300));
   }
 }

@@ -41,8 +41,8 @@ class PayPalLoginTest {
   void one_login_serves_many_calls() {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.order("CREATED", ""));
-    paypal.look(ORDER);
-    paypal.look(ORDER);
+    paypal.retrieve(ORDER);
+    paypal.retrieve(ORDER);
     String basic =
         Base64.getEncoder()
             .encodeToString("CLIENT-ID:CLIENT-SECRET".getBytes(StandardCharsets.UTF_8));
@@ -57,8 +57,8 @@ class PayPalLoginTest {
         401,
         "{\"error\":\"invalid_client\",\"error_description\":\"CLIENT-SECRET is wrong\"}");
     stub.on(LOGIN, 503, "<html>busy</html>");
-    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.look(ORDER));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
+    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.retrieve(ORDER));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
   }
 
   @Test
@@ -66,8 +66,8 @@ class PayPalLoginTest {
     loggedIn();
     stub.on(LOOK, 401, "{\"error\":\"invalid_token\",\"error_description\":\"expired\"}");
     stub.on(LOOK, 200, PayPalWire.order("CREATED", ""));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
-    assertThat(paypal.look(ORDER).status()).isEqualTo(Status.OPEN);
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
+    assertThat(paypal.retrieve(ORDER).status()).isEqualTo(Status.OPEN);
     assertThat(stub.asked(LOGIN)).hasSize(2);
   }
 }

@@ -82,10 +82,10 @@ class PayPalPaymentsTest {
             CONNECT,
             READ,
             CLOCK);
-    assertThat(unconfigured.isReady()).isFalse();
+    assertThat(unconfigured.isConfigured()).isFalse();
     Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
     assertThat(stub.asked()).isEmpty();
-    assertThat(paypal.isReady()).isTrue();
+    assertThat(paypal.isConfigured()).isTrue();
   }
 
   @Test
@@ -116,7 +116,7 @@ class PayPalPaymentsTest {
   void capturing_takes_the_money() {
     loggedIn();
     stub.on(TAKE, 201, PayPalWire.captured("COMPLETED", ""));
-    assertThat(paypal.settle(ORDER, null, "key-1"))
+    assertThat(paypal.capture(ORDER, null, "key-1"))
         .isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, CAPTURE, null));
     assertThat(stub.only(TAKE).header("PayPal-Request-Id")).isEqualTo("key-1");
     assertThat(stub.only(TAKE).header("Prefer")).isEqualTo("return=representation");
@@ -133,7 +133,7 @@ class PayPalPaymentsTest {
     loggedIn();
     stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", issue));
     stub.on(LOOK, 200, PayPalWire.order("APPROVED", ""));
-    assertThat(paypal.settle(ORDER, null, "key-1"))
+    assertThat(paypal.capture(ORDER, null, "key-1"))
         .isEqualTo(new ProviderPayment(expected, PRICE, null, failureCode));
   }
 
@@ -143,8 +143,8 @@ class PayPalPaymentsTest {
     stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED"));
     stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED"));
     stub.on(LOOK, 200, PayPalWire.captured("COMPLETED", ""));
-    assertThat(paypal.settle(ORDER, null, "key-2").capture()).isEqualTo(CAPTURE);
-    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.settle(ORDER, null, "key-3"));
+    assertThat(paypal.capture(ORDER, null, "key-2").capture()).isEqualTo(CAPTURE);
+    Failing.as(Kind.REFUSED, SECRETS, () -> paypal.capture(ORDER, null, "key-3"));
   }
 
   @ParameterizedTest
@@ -157,7 +157,7 @@ class PayPalPaymentsTest {
   void looking_at_an_order_without_capture(String status, Status expected, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.order(status, ""));
-    assertThat(paypal.look(ORDER))
+    assertThat(paypal.retrieve(ORDER))
         .isEqualTo(new ProviderPayment(expected, PRICE, null, failureCode));
   }
 
@@ -174,7 +174,7 @@ class PayPalPaymentsTest {
       String status, String details, Status expected, String capture, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.captured(status, details));
-    assertThat(paypal.look(ORDER))
+    assertThat(paypal.retrieve(ORDER))
         .isEqualTo(new ProviderPayment(expected, PRICE, capture, failureCode));
   }
 
@@ -202,7 +202,7 @@ class PayPalPaymentsTest {
   void who_says_come_again_is_unreachable_and_asked_once(int status) {
     loggedIn();
     stub.on(LOOK, status, PayPalWire.error("INTERNAL_SERVER_ERROR", "INTERNAL_SERVICE_ERROR"));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
     assertThat(stub.asked(LOOK)).hasSize(1);
   }
 
@@ -218,7 +218,7 @@ class PayPalPaymentsTest {
   void an_order_that_is_kept_no_more_is_forgotten() {
     loggedIn();
     stub.on(LOOK, 404, PayPalWire.error("RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"));
-    Failing.as(Kind.FORGOTTEN, SECRETS, () -> paypal.look(ORDER));
+    Failing.as(Kind.UNKNOWN_PAYMENT, SECRETS, () -> paypal.retrieve(ORDER));
   }
 
   @ParameterizedTest
@@ -234,9 +234,9 @@ class PayPalPaymentsTest {
   void silence_nobody_and_what_is_no_json_are_unreachable() {
     loggedIn();
     stub.silentOn(TAKE);
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.settle(ORDER, null, "key-1"));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).look(ORDER));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.capture(ORDER, null, "key-1"));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).retrieve(ORDER));
     stub.on(LOOK, 200, "<html>ana@example.com</html>");
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.look(ORDER));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
   }
 }

@@ -39,7 +39,7 @@ class StripeEventsTest {
   }
 
   private void isNotGenuine(ProviderCallback callback) {
-    Failing.as(Kind.NOT_GENUINE, List.of(SECRET), () -> stripe.read(callback));
+    Failing.as(Kind.UNVERIFIED, List.of(SECRET), () -> stripe.readEvent(callback));
   }
 
   @ParameterizedTest
@@ -58,7 +58,7 @@ class StripeEventsTest {
         StripeWire.event(
             "payment_intent." + type,
             StripeWire.intent(status, taken ? '"' + CHARGE + '"' : "null", lastError));
-    assertThat(stripe.read(genuine(body, NOW)))
+    assertThat(stripe.readEvent(genuine(body, NOW)))
         .isEqualTo(
             new ProviderEvent(
                 EVENT,
@@ -70,12 +70,12 @@ class StripeEventsTest {
   @Test
   void a_whole_refund_is_told_and_a_part_says_nothing_of_the_payment() {
     String whole = StripeWire.event("charge.refunded", StripeWire.charge(true));
-    assertThat(stripe.read(genuine(whole, NOW)))
+    assertThat(stripe.readEvent(genuine(whole, NOW)))
         .isEqualTo(
             new ProviderEvent(
                 EVENT, NOW, PAYMENT, new ProviderPayment(Status.REFUNDED, PRICE, CHARGE, null)));
     String part = StripeWire.event("charge.refunded", StripeWire.charge(false));
-    assertThat(stripe.read(genuine(part, NOW)))
+    assertThat(stripe.readEvent(genuine(part, NOW)))
         .isEqualTo(new ProviderEvent(EVENT, NOW, PAYMENT, null));
   }
 
@@ -83,13 +83,13 @@ class StripeEventsTest {
   void other_events_and_payments_of_others_are_genuine_and_nothing_to_us() {
     String other =
         StripeWire.event("customer.created", "{\"id\":\"cus_1\",\"object\":\"customer\"}");
-    assertThat(stripe.read(genuine(other, NOW)))
+    assertThat(stripe.readEvent(genuine(other, NOW)))
         .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
     String theirs =
         StripeWire.event(
             "payment_intent.processing",
             StripeWire.intent("processing", "null", "null").replace(PAYMENT.toString(), "order 7"));
-    assertThat(stripe.read(genuine(theirs, NOW)))
+    assertThat(stripe.readEvent(genuine(theirs, NOW)))
         .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
   }
 
@@ -105,7 +105,7 @@ class StripeEventsTest {
         StripeWire.event(
             "payment_intent.processing", StripeWire.intent("processing", "null", "null"));
     String signature = StripeWire.signature(body, SECRET, NOW);
-    assertThat(stripe.read(callback(body, signature)).paymentId()).isEqualTo(PAYMENT);
+    assertThat(stripe.readEvent(callback(body, signature)).paymentId()).isEqualTo(PAYMENT);
     isNotGenuine(callback(body.replace("45005", "1"), signature));
   }
 
@@ -115,14 +115,14 @@ class StripeEventsTest {
     String body =
         StripeWire.event(
             type, "{\"object\":\"" + object + "\",\"id\":\"x_1\",\"charge\":\"" + CHARGE + "\"}");
-    assertThat(stripe.read(genuine(body, NOW)))
+    assertThat(stripe.readEvent(genuine(body, NOW)))
         .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
   }
 
   @Test
   void five_minutes_are_believed_and_no_more() {
     String body = StripeWire.event("customer.created", "{\"object\":\"customer\"}");
-    assertThat(stripe.read(genuine(body, NOW.minusSeconds(300))).sentAt())
+    assertThat(stripe.readEvent(genuine(body, NOW.minusSeconds(300))).sentAt())
         .isEqualTo(NOW.minusSeconds(300));
     isNotGenuine(genuine(body, NOW.minusSeconds(301)));
     // The old signature under a new time is no signature.

@@ -61,11 +61,11 @@ class StripePaymentsTest {
   void without_credentials_it_is_not_ready_and_asks_nothing() {
     StripePayments unconfigured =
         new StripePayments(Optional.of(KEY), Optional.empty(), stub.url(), CONNECT, READ, CLOCK);
-    assertThat(unconfigured.isReady()).isFalse();
+    assertThat(unconfigured.isConfigured()).isFalse();
     Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.open(Orders.order()));
-    Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.look(INTENT));
+    Failing.as(Kind.REFUSED, SECRETS, () -> unconfigured.retrieve(INTENT));
     assertThat(stub.asked()).isEmpty();
-    assertThat(stripe.isReady()).isTrue();
+    assertThat(stripe.isConfigured()).isTrue();
   }
 
   @Test
@@ -90,7 +90,7 @@ class StripePaymentsTest {
   @Test
   void a_token_takes_the_money() {
     stub.on(CONFIRM, 200, StripeWire.intent("succeeded", '"' + CHARGE + '"', "null"));
-    ProviderPayment outcome = stripe.settle(INTENT, "pm_card_visa", "key-1");
+    ProviderPayment outcome = stripe.capture(INTENT, "pm_card_visa", "key-1");
     assertThat(outcome).isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, CHARGE, null));
     Asked asked = stub.only(CONFIRM);
     assertThat(asked.body()).isEqualTo("payment_method=pm_card_visa");
@@ -101,14 +101,14 @@ class StripePaymentsTest {
   void a_declined_card_is_an_outcome() {
     stub.on(CONFIRM, 402, StripeWire.declined());
     stub.on(LOOK, 200, StripeWire.intent("requires_payment_method", "null", "null"));
-    assertThat(stripe.settle(INTENT, "pm_card_visa_chargeDeclined", "key-1"))
+    assertThat(stripe.capture(INTENT, "pm_card_visa_chargeDeclined", "key-1"))
         .isEqualTo(new ProviderPayment(Status.FAILED, PRICE, null, "insufficient_funds"));
   }
 
   @Test
   void a_bank_that_asks_the_guest_wants_an_action() {
     stub.on(CONFIRM, 200, StripeWire.intent("requires_action", "null", "null"));
-    assertThat(stripe.settle(INTENT, "pm_card_threeDSecure2Required", "key-1"))
+    assertThat(stripe.capture(INTENT, "pm_card_threeDSecure2Required", "key-1"))
         .isEqualTo(new ProviderPayment(Status.ACTION_REQUIRED, PRICE, null, null));
   }
 
@@ -117,13 +117,14 @@ class StripePaymentsTest {
     stub.on(
         CONFIRM, 400, StripeWire.error("invalid_request_error", "payment_intent_unexpected_state"));
     stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(false), "null"));
-    assertThat(stripe.settle(INTENT, "pm_card_visa", "key-2").status()).isEqualTo(Status.SUCCEEDED);
+    assertThat(stripe.capture(INTENT, "pm_card_visa", "key-2").status())
+        .isEqualTo(Status.SUCCEEDED);
   }
 
   @Test
   void without_a_token_settling_is_looking() {
     stub.on(LOOK, 200, StripeWire.intent("processing", "null", "null"));
-    assertThat(stripe.settle(INTENT, null, "key-1").status()).isEqualTo(Status.PROCESSING);
+    assertThat(stripe.capture(INTENT, null, "key-1").status()).isEqualTo(Status.PROCESSING);
     assertThat(stub.asked(CONFIRM)).isEmpty();
   }
 
@@ -140,7 +141,7 @@ class StripePaymentsTest {
   void looking_says_how_it_stands(
       String status, String lastError, Status expected, String failureCode) {
     stub.on(LOOK, 200, StripeWire.intent(status, "null", lastError));
-    assertThat(stripe.look(INTENT))
+    assertThat(stripe.retrieve(INTENT))
         .isEqualTo(new ProviderPayment(expected, PRICE, null, failureCode));
     assertThat(stub.only(LOOK).query()).contains("expand[0]=latest_charge");
   }
@@ -149,7 +150,8 @@ class StripePaymentsTest {
   @CsvSource({"false, SUCCEEDED", "true, REFUNDED"})
   void a_charge_that_went_back_wholly_is_refunded(boolean refunded, Status expected) {
     stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(refunded), "null"));
-    assertThat(stripe.look(INTENT)).isEqualTo(new ProviderPayment(expected, PRICE, CHARGE, null));
+    assertThat(stripe.retrieve(INTENT))
+        .isEqualTo(new ProviderPayment(expected, PRICE, CHARGE, null));
   }
 
   @Test
@@ -199,7 +201,7 @@ class StripePaymentsTest {
   @Test
   void silence_and_nobody_are_unreachable() {
     stub.silentOn(CONFIRM);
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.settle(INTENT, "pm_card_visa", "key-1"));
-    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).look(INTENT));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.capture(INTENT, "pm_card_visa", "key-1"));
+    Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).retrieve(INTENT));
   }
 }

@@ -1,0 +1,100 @@
+package org.cenotes.partners.domain.payment;
+
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.platform.component.Service;
+
+/**
+ * Claims the work of the payment jobs, across partners, and deletes expired rows. A claim is a
+ * lease: other nodes leave the row alone until it lapses.
+ */
+@Service
+public class PaymentJobService {
+  private static final System.Logger LOG = System.getLogger(PaymentJobService.class.getName());
+  private static final Duration EVENT_RETENTION = Duration.ofDays(90);
+
+  private final Payments payments;
+  private final RecoveryTokens recoveryTokens;
+  private final Clock clock;
+
+  @Inject
+  PaymentJobService(Payments payments, RecoveryTokens recoveryTokens, Clock clock) {
+    this.payments = payments;
+    this.recoveryTokens = recoveryTokens;
+    this.clock = clock;
+  }
+
+  /**
+   * A refund to request from the provider.
+   *
+   * @param reference the provider's id of the payment
+   * @param capture the provider's id of the captured money
+   * @param key the idempotency key
+   */
+  public record RefundRequest(
+      UUID refundId,
+      PaymentRef payment,
+      String reference,
+      String capture,
+      ProviderAmount money,
+      String key) {}
+
+  /** Claims payments whose provider is to be polled. */
+  public List<PaymentRef> claimPolls() {
+    Instant now = clock.instant();
+    return payments.pollsDue(now).stream()
+        .map(
+            payment -> {
+              payment.polling.scheduleNext(payment.expiresAt, now);
+              return PaymentRef.of(payment);
+            })
+        .toList();
+  }
+
+  /** Claims refunds to request; those whose key has expired are left to staff and logged. */
+  public List<RefundRequest> claimRefunds() {
+    Instant now = clock.instant();
+    return payments.refundsDue(now).stream()
+        .filter(
+            refund -> {
+              boolean valid = refund.startRequest(now);
+              if (!valid) {
+                LOG.log(
+                    Level.ERROR,
+                    "Refund unconfirmed after 20 h; manual action required (refund {0})",
+                    refund.id);
+              }
+              return valid;
+            })
+        .map(this::request)
+        .toList();
+  }
+
+  private RefundRequest request(Refund refund) {
+    Payment payment = payments.find(refund.paymentId).orElseThrow();
+    return new RefundRequest(
+        refund.id,
+        PaymentRef.of(payment),
+        String.valueOf(payment.reference == null ? payment.capture : payment.reference),
+        String.valueOf(payment.capture),
+        new ProviderAmount(refund.amount, payment.currency),
+        refund.key());
+  }
+
+  /** Deletes provider events older than 90 days. */
+  public int deleteOldEvents() {
+    return payments.deleteEventsOlderThan(EVENT_RETENTION);
+  }
+
+  /** Deletes expired recovery tokens. */
+  public int deleteExpiredTokens() {
+    return recoveryTokens.deleteExpired(clock.instant());
+  }
+}

@@ -1,0 +1,95 @@
+package org.cenotes.partners.domain.webhook.endpoint;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
+import org.cenotes.partners.platform.component.Service;
+
+/**
+ * Finds endpoints to send to, for tests, simulations and triggered events, and wakes their queues.
+ */
+@Service
+public class WebhookLookup {
+  private final WebhookEndpoints webhooks;
+  private final WebhookSecrets secrets;
+  private final Clock clock;
+  private final AutoDisablePolicy policy;
+
+  @Inject
+  WebhookLookup(
+      WebhookEndpoints webhooks, WebhookSecrets secrets, Clock clock, AutoDisablePolicy policy) {
+    this.webhooks = webhooks;
+    this.secrets = secrets;
+    this.clock = clock;
+    this.policy = policy;
+  }
+
+  /** An endpoint as events describe it, with the count of its changes. */
+  public record Snapshot(WebhookView view, int version) {
+    /** The resource of an event about it. */
+    public EventView.Resource resource() {
+      return new EventView.Resource("webhook", view.id(), version);
+    }
+  }
+
+  /** An endpoint to send to. */
+  public record Target(DeliveryEndpoint endpoint, Snapshot webhook) {
+    /** The environment whose events it receives. */
+    public KeyEnvironment environment() {
+      return webhook.view().environment();
+    }
+  }
+
+  /** An endpoint of the partner, active or not. */
+  public Optional<Target> find(UUID partnerId, UUID id) {
+    return webhooks.find(partnerId, id).map(webhook -> target(partnerId, webhook));
+  }
+
+  /** The latest active endpoint for events of this environment. */
+  public Optional<Target> latestActive(UUID partnerId, KeyEnvironment environment) {
+    return webhooks.active(partnerId, environment).stream()
+        .findFirst()
+        .map(webhook -> target(partnerId, webhook));
+  }
+
+  /** The active endpoints for events of this environment. */
+  public List<Snapshot> active(UUID partnerId, KeyEnvironment environment) {
+    return webhooks.active(partnerId, environment).stream()
+        .map(webhook -> snapshot(partnerId, webhook))
+        .toList();
+  }
+
+  /** Wakes the endpoint's queue: a delivery is due. */
+  public void wake(UUID id) {
+    webhooks.wake(List.of(id));
+  }
+
+  private Snapshot snapshot(UUID partnerId, WebhookEndpoint webhook) {
+    Health health =
+        webhooks
+            .health(partnerId, List.of(webhook.id()), policy)
+            .getOrDefault(webhook.id(), Health.NEW);
+    return new Snapshot(webhook.view(health), webhook.version());
+  }
+
+  private Target target(UUID partnerId, WebhookEndpoint webhook) {
+    Snapshot snapshot = snapshot(partnerId, webhook);
+    WebhookView view = snapshot.view();
+    return new Target(
+        new DeliveryEndpoint(
+            view.id(),
+            partnerId,
+            view.url(),
+            secrets.open(webhook.sealedSecrets(clock.instant())),
+            view.isActive(),
+            true,
+            false,
+            null),
+        snapshot);
+  }
+}

@@ -1,0 +1,110 @@
+package org.cenotes.partners.domain.webhook.endpoint;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.secret.Ids;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/**
+ * Manages a partner's live endpoints as one URL in its settings. The URL is checked by {@link
+ * WebhookUrlPolicy} before the transaction.
+ */
+@Service
+public class WebhookSettingsService {
+  private final WebhookEndpoints webhooks;
+  private final WebhookSecrets secrets;
+  private final AuditService audit;
+  private final Clock clock;
+
+  @Inject
+  WebhookSettingsService(
+      WebhookEndpoints webhooks, WebhookSecrets secrets, AuditService audit, Clock clock) {
+    this.webhooks = webhooks;
+    this.secrets = secrets;
+    this.audit = audit;
+    this.clock = clock;
+  }
+
+  /**
+   * A new endpoint with its secret, which is shown only now.
+   *
+   * @param secret {@code whsec_} and 32 bytes in Base64
+   */
+  @Schema(name = "RevealedWebhook")
+  public record Revealed(UUID id, String url, String secret) {
+    /** Without the secret, which must not be logged. */
+    @Override
+    public String toString() {
+      return "Revealed[id=" + id + "]";
+    }
+  }
+
+  /**
+   * Creates an endpoint for all live events.
+   *
+   * @throws ApiException 409 when the partner has too many active endpoints
+   */
+  public Revealed create(UUID partnerId, String url) {
+    webhooks.lockPartner(partnerId);
+    webhooks.requireBelowLimit(partnerId);
+    String secret = secrets.generate();
+    WebhookEndpoint webhook =
+        new WebhookEndpoint(
+            Ids.next(),
+            partnerId,
+            KeyEnvironment.LIVE,
+            url,
+            EventSelection.ALL,
+            null,
+            secrets.seal(secret),
+            clock.instant());
+    webhooks.add(webhook);
+    WebhookView view = webhook.view();
+    audit.note(partnerId, "webhook.created", view.auditName(), null, view);
+    return new Revealed(view.id(), url, secret);
+  }
+
+  /** The latest active endpoint for live events. */
+  public Optional<WebhookView> latestActive(UUID partnerId) {
+    return latest(partnerId).map(WebhookEndpoint::view);
+  }
+
+  /** Changes the URL of the latest active endpoint for live events; false when there is none. */
+  public boolean moveLatestActive(UUID partnerId, String url) {
+    webhooks.lockPartner(partnerId);
+    Optional<WebhookEndpoint> latest = latest(partnerId);
+    latest.ifPresent(
+        webhook -> {
+          WebhookView before = webhook.view();
+          webhook.changeUrl(url, clock.instant());
+          audit.note(partnerId, "webhook.updated", before.auditName(), before, webhook.view());
+        });
+    return latest.isPresent();
+  }
+
+  /** Deactivates all endpoints for live events; returns how many there were. */
+  public int deactivateLive(UUID partnerId) {
+    webhooks.lockPartner(partnerId);
+    Instant now = clock.instant();
+    List<WebhookEndpoint> active = webhooks.active(partnerId, KeyEnvironment.LIVE);
+    for (WebhookEndpoint webhook : active) {
+      WebhookView before = webhook.view();
+      webhook.deactivate(now);
+      audit.note(partnerId, "webhook.deactivated", before.auditName(), before, webhook.view());
+    }
+    webhooks.wake(active.stream().map(WebhookEndpoint::id).toList());
+    return active.size();
+  }
+
+  private Optional<WebhookEndpoint> latest(UUID partnerId) {
+    return webhooks.active(partnerId, KeyEnvironment.LIVE).stream().findFirst();
+  }
+}

@@ -1,0 +1,85 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.random.RandomGenerator;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryStatus;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of an attempt, with the delivery's new status.
+ *
+ * @param url the URL that was called; null when nothing was sent
+ * @param pause until the next attempt, while the delivery is pending
+ * @param statusCode the receiver's HTTP status; null without a response
+ * @param durationMs milliseconds; null without a response, because timings of failures would reveal
+ *     the network
+ * @param error one word; null for a success
+ * @param response the beginning of the response, redacted
+ */
+public record DeliveryAttempt(
+    DueDelivery due,
+    @Nullable String url,
+    Instant at,
+    DeliveryStatus status,
+    @Nullable Duration pause,
+    @Nullable Integer statusCode,
+    @Nullable Long durationMs,
+    @Nullable String error,
+    @Nullable String response) {
+  private static final int GONE = 410;
+
+  /** The delivery's status after this reply. */
+  static DeliveryAttempt fromReply(
+      DueDelivery due, String url, Instant at, OutboundReply reply, RandomGenerator random) {
+    OutboundReply.Failure failure = reply.failure();
+    Duration pause =
+        reply.isSuccess()
+            ? null
+            : RetrySchedule.after(due.attempt(), reply.retryAfter(), random).orElse(null);
+    String response = ResponseRedaction.redact(reply.excerpt());
+    return new DeliveryAttempt(
+        due,
+        url,
+        at,
+        reply.isSuccess()
+            ? DeliveryStatus.SUCCEEDED
+            : pause == null ? DeliveryStatus.FAILED : DeliveryStatus.PENDING,
+        pause,
+        failure == null ? reply.status() : null,
+        failure == null ? reply.durationMillis() : null,
+        reply.isSuccess() ? null : failure == null ? "status" : failure.wire(),
+        response.isEmpty() ? null : response);
+  }
+
+  /** Without the response, which the database may be unable to store. */
+  DeliveryAttempt withoutResponse() {
+    return new DeliveryAttempt(due, url, at, status, pause, statusCode, durationMs, error, null);
+  }
+
+  /** The event is no longer in the log: nothing can be sent. */
+  static DeliveryAttempt expired(DueDelivery due, Instant at) {
+    return new DeliveryAttempt(
+        due, null, at, DeliveryStatus.DISCARDED, null, null, null, "expired", null);
+  }
+
+  /** Milliseconds until the next attempt; null when there is none. */
+  @Nullable Long pauseMs() {
+    return pause == null ? null : pause.toMillis();
+  }
+
+  boolean isSuccess() {
+    return status == DeliveryStatus.SUCCEEDED;
+  }
+
+  /** Whether the receiver failed; a discarded delivery is no failure of the receiver. */
+  boolean isFailure() {
+    return error != null && status != DeliveryStatus.DISCARDED;
+  }
+
+  /** Whether the receiver responded 410 Gone. */
+  boolean isGone() {
+    return statusCode != null && statusCode == GONE;
+  }
+}

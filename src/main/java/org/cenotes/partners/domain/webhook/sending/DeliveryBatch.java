@@ -1,0 +1,91 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+
+/**
+ * What a sender reads from the database in one transaction.
+ *
+ * @param endpoints by id, of the queues that were requested or taken over; deleted ones are missing
+ * @param due what is to be sent, in each queue those due longest first
+ * @param failing endpoints whose last attempts failed
+ */
+public record DeliveryBatch(
+    Map<UUID, DeliveryEndpoint> endpoints, List<DueDelivery> due, List<Failing> failing) {
+  /**
+   * What a sender writes and requests in the same transaction.
+   *
+   * @param node the sender's id
+   * @param attempts to be recorded
+   * @param healths how the endpoints fared
+   * @param held queues of this node, the idle ones included
+   * @param idle queues to release
+   * @param wanted how many deliveries to read, by queue of this node
+   * @param claims how many queues to take over
+   * @param first how many deliveries to read of each queue taken over
+   */
+  record Request(
+      UUID node,
+      Collection<DeliveryAttempt> attempts,
+      Collection<EndpointHealth> healths,
+      Collection<UUID> held,
+      Collection<UUID> idle,
+      Map<UUID, Integer> wanted,
+      Claims claims,
+      int first) {}
+
+  /**
+   * Queues to take over.
+   *
+   * @param max how many
+   * @param failing whether to take over those of failing endpoints too
+   */
+  record Claims(int max, boolean failing) {
+    /** The most queues per batch: few enough to leave some to other nodes. */
+    private static final int MAX_PER_BATCH = 32;
+
+    /** The most queues of healthy endpoints per node: bounds what waits in memory. */
+    private static final int MAX_HEALTHY = 1024;
+
+    /** The most queues of failing endpoints per node: each may be held for hours. */
+    static final int MAX_FAILING = 512;
+
+    /** For a node that holds so many queues; failing ones never displace healthy ones. */
+    static Claims forNode(int healthy, int failing) {
+      return new Claims(
+          Math.max(0, Math.min(MAX_PER_BATCH, MAX_HEALTHY - healthy)),
+          failing + MAX_PER_BATCH <= MAX_FAILING);
+    }
+  }
+
+  /**
+   * An endpoint that fails.
+   *
+   * @param warnedPercent how much of the time until it is disabled had passed when its partner was
+   *     last warned
+   */
+  record Failing(UUID webhookId, UUID partnerId, Instant since, int warnedPercent) {}
+
+  /**
+   * Endpoints to warn about or disable.
+   *
+   * @param gone those that responded 410 Gone and were not disabled yet
+   */
+  record Trouble(List<Failing> failing, List<Gone> gone) {
+    boolean isEmpty() {
+      return failing.isEmpty() && gone.isEmpty();
+    }
+  }
+
+  /**
+   * An endpoint that responded 410 Gone.
+   *
+   * @param url the URL that was called; the endpoint may have another by now
+   * @param at when it was called
+   */
+  record Gone(UUID webhookId, String url, Instant at) {}
+}

@@ -1,0 +1,156 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.cenotes.partners.domain.event.EventRow;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.SqlResource;
+import org.cenotes.partners.platform.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table {@code deliveries} as its senders use it: what is due is read, settled and discarded.
+ * Its partner's side is {@code Deliveries}.
+ */
+@Repository
+class DeliveryQueue {
+  private static final String DUE = SqlResource.load("webhook/due_deliveries.sql");
+  private static final String DISCARD = SqlResource.load("webhook/discard_deliveries.sql");
+
+  private static final String SETTLE =
+      """
+      UPDATE deliveries d
+         SET status = r.status, attempt = r.attempt,
+             next_attempt_at = CASE WHEN r.status = 'pending' THEN now() + r.pause * interval '1 millisecond' END,
+             attempted_at = r.at, status_code = r.code, duration_ms = r.duration, error = r.error, response = r.response
+        FROM unnest(:webhooks, :created, :ids, :statuses, :made, :pauses, :times, :codes, :durations, :errors, :responses)
+             AS r(webhook_id, created_at, id, status, attempt, pause, at, code, duration, error, response)
+       WHERE d.webhook_id = r.webhook_id AND d.created_at = r.created_at AND d.id = r.id AND d.status = 'pending' AND d.attempt = r.attempt - 1
+      """;
+
+  @PersistenceContext private EntityManager entities;
+
+  /** A row of {@link #DUE}: a delivery with its event, whose columns are null once it expired. */
+  private record DueRow(
+      UUID deliveryId,
+      Instant createdAt,
+      UUID webhookId,
+      Integer attempt,
+      @Nullable String body,
+      String id,
+      String type,
+      @Nullable Instant occurredAt,
+      Long sequence,
+      UUID partnerId,
+      String resourceType,
+      UUID resourceId,
+      Integer resourceVersion,
+      String data,
+      @Nullable String previous) {
+    DueDelivery delivery() {
+      return new DueDelivery(deliveryId, createdAt, webhookId, attempt + 1, id, message());
+    }
+
+    /** The stored body of a triggered event, or else the event from the log; null if expired. */
+    private byte @Nullable [] message() {
+      if (body != null) {
+        return body.getBytes(StandardCharsets.UTF_8);
+      }
+      return occurredAt == null
+          ? null
+          : Message.of(
+              new EventRow(
+                      id,
+                      type,
+                      occurredAt,
+                      sequence,
+                      partnerId,
+                      resourceType,
+                      resourceId,
+                      resourceVersion,
+                      data,
+                      previous)
+                  .view());
+    }
+  }
+
+  /**
+   * The request body: the event with the member {@code timestamp} that Standard Webhooks requires.
+   * The same bytes at every attempt.
+   */
+  @JsonPropertyOrder({"timestamp", "event"})
+  private record Message(Instant timestamp, @JsonUnwrapped EventView event) {
+    static byte[] of(EventView event) {
+      return Json.bytes(new Message(event.occurredAt(), event));
+    }
+  }
+
+  /** A row of the input of {@link #DUE}. */
+  private record Wanted(UUID id, int wanted) {}
+
+  /**
+   * The deliveries due in these endpoint queues, those due longest first. Empty for a queue that
+   * another node has taken over.
+   *
+   * @param wanted the maximum per queue
+   */
+  List<DueDelivery> due(UUID node, Map<UUID, Integer> wanted) {
+    List<Wanted> queues =
+        wanted.entrySet().stream().map(one -> new Wanted(one.getKey(), one.getValue())).toList();
+    return NativeSql.query(entities, DUE, DueRow.class)
+        .setParameter("queues", Json.text(queues))
+        .setParameter("node", node)
+        .getResultStream()
+        .map(DueRow::delivery)
+        .toList();
+  }
+
+  /** Records attempts; deliveries that were settled or requeued meanwhile stay as they are. */
+  void settle(Collection<DeliveryAttempt> attempts) {
+    entities
+        .createNativeQuery(SETTLE)
+        .setParameter("webhooks", column(attempts, UUID[]::new, a -> a.due().webhookId()))
+        .setParameter("ids", column(attempts, UUID[]::new, a -> a.due().id()))
+        .setParameter("created", column(attempts, Instant[]::new, a -> a.due().createdAt()))
+        .setParameter("statuses", column(attempts, String[]::new, a -> a.status().wire()))
+        .setParameter("made", column(attempts, Integer[]::new, a -> a.due().attempt()))
+        .setParameter("pauses", column(attempts, Long[]::new, DeliveryAttempt::pauseMs))
+        .setParameter("times", column(attempts, Instant[]::new, DeliveryAttempt::at))
+        .setParameter("codes", column(attempts, Integer[]::new, DeliveryAttempt::statusCode))
+        .setParameter("durations", column(attempts, Long[]::new, DeliveryAttempt::durationMs))
+        .setParameter("errors", column(attempts, String[]::new, DeliveryAttempt::error))
+        .setParameter("responses", column(attempts, String[]::new, DeliveryAttempt::response))
+        .executeUpdate();
+  }
+
+  /** One member of all attempts. Arrays cost PostgreSQL a fraction of what parsing JSON does. */
+  private static <T> T[] column(
+      Collection<DeliveryAttempt> attempts,
+      IntFunction<T[]> array,
+      Function<DeliveryAttempt, @Nullable T> member) {
+    return attempts.stream().map(member).toArray(array);
+  }
+
+  /**
+   * Discards part of what waits in these queues: all deliveries of an inactive endpoint, and those
+   * queued before an active one was last switched off.
+   */
+  void discard(Collection<UUID> queues) {
+    entities
+        .createNativeQuery(DISCARD)
+        .setParameter("queues", EndpointQueues.array(queues))
+        .executeUpdate();
+  }
+}

@@ -1,0 +1,116 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpointService;
+import org.cenotes.partners.platform.component.Service;
+import org.jspecify.annotations.Nullable;
+
+/** The sender's transactions on the delivery queue. Called in the privileged scope of jobs only. */
+@Service
+public class DeliveryQueueService {
+  private final EndpointQueues queues;
+  private final DeliveryQueue deliveries;
+  private final DeliveryEndpointService endpoints;
+
+  @Inject
+  DeliveryQueueService(
+      EndpointQueues queues, DeliveryQueue deliveries, DeliveryEndpointService endpoints) {
+    this.queues = queues;
+    this.deliveries = deliveries;
+    this.endpoints = endpoints;
+  }
+
+  /**
+   * Records attempts, releases idle queues, takes over others, and reads what is due, in few round
+   * trips however many deliveries and queues there are.
+   */
+  public DeliveryBatch exchange(DeliveryBatch.Request request) {
+    if (!request.attempts().isEmpty()) {
+      deliveries.settle(request.attempts());
+    }
+    Set<UUID> updated = new HashSet<>(request.idle());
+    request.healths().forEach(health -> updated.add(health.webhookId()));
+    if (!updated.isEmpty()) {
+      queues.lock(updated);
+    }
+    List<DeliveryBatch.Failing> failing =
+        request.healths().isEmpty() ? List.of() : queues.recordHealth(request.healths());
+    if (!request.idle().isEmpty()) {
+      queues.release(request.node(), request.idle());
+    }
+    Map<UUID, Integer> wanted = wanted(request);
+    Map<UUID, DeliveryEndpoint> found =
+        endpoints.read(wanted.keySet()).stream()
+            .collect(Collectors.toMap(DeliveryEndpoint::webhookId, Function.identity()));
+    wanted
+        .entrySet()
+        .removeIf(queue -> queue.getValue() == 0 || !isSendable(found.get(queue.getKey())));
+    List<DueDelivery> due = wanted.isEmpty() ? List.of() : deliveries.due(request.node(), wanted);
+    return new DeliveryBatch(found, due, failing);
+  }
+
+  /** The queues to read: those still owned, and those taken over now. */
+  private Map<UUID, Integer> wanted(DeliveryBatch.Request request) {
+    Map<UUID, Integer> wanted = new HashMap<>(request.wanted());
+    if (!wanted.isEmpty()) {
+      wanted.keySet().retainAll(queues.owned(request.node(), wanted.keySet()));
+    }
+    if (request.claims().max() > 0) {
+      queues
+          .claim(request.node(), request.held(), request.claims())
+          .forEach(queue -> wanted.put(queue, request.first()));
+    }
+    return wanted;
+  }
+
+  private static boolean isSendable(@Nullable DeliveryEndpoint endpoint) {
+    return endpoint != null && endpoint.isActive() && endpoint.isReadable();
+  }
+
+  /** Discards part of what waits for endpoints that are, or were since, inactive. */
+  public void discard(Collection<UUID> closed) {
+    deliveries.discard(closed);
+  }
+
+  /** Registers this node as alive for this long. */
+  public void heartbeat(UUID node, Duration ttl) {
+    queues.heartbeat(node, ttl);
+  }
+
+  /** Active endpoints that have failed since then or longer, whether or not deliveries are due. */
+  public List<DeliveryBatch.Failing> failing(Instant since) {
+    return queues.failing(since);
+  }
+
+  /** Warns the partner that its endpoint fails; once, whichever node comes first. */
+  public void warn(DeliveryBatch.Failing failing, int percent) {
+    if (queues.recordWarning(failing.webhookId(), percent)) {
+      endpoints.warn(failing.partnerId(), failing.webhookId(), percent);
+    }
+  }
+
+  /** Records attempts and nothing else. */
+  public void settle(Collection<DeliveryAttempt> attempts) {
+    if (!attempts.isEmpty()) {
+      deliveries.settle(attempts);
+    }
+  }
+
+  /** Records the last attempts; all queues of this node are free at once. */
+  public void leave(UUID node, Collection<DeliveryAttempt> attempts) {
+    settle(attempts);
+    queues.unregister(node);
+  }
+}

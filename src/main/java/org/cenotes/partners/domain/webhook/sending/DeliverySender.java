@@ -1,0 +1,267 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
+import org.cenotes.partners.platform.outbound.OutboundHttp;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.cenotes.partners.platform.outbound.OutboundRequest;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+
+/**
+ * Sends the due deliveries of one data schema, four at a time per endpoint. One thread exchanges
+ * batches with the database; attempts run asynchronously and start the next of their queue.
+ */
+final class DeliverySender {
+  private static final System.Logger LOG = System.getLogger(DeliverySender.class.getName());
+
+  /** The pause before each batch, so that under load a batch settles many attempts. */
+  private static final Duration GATHER = Duration.ofMillis(20);
+
+  private static final OutboundReply LOST =
+      new OutboundReply(0, null, "", 0, null, OutboundReply.Failure.HOST);
+
+  private final Scope scope;
+  private final UUID node;
+  private final DeliveryQueueService deliveries;
+  private final OutboundHttp outbound;
+  private final Clock clock;
+
+  /** Permits for attempts to healthy endpoints. */
+  private final Semaphore healthyPermits;
+
+  /** Permits for attempts to failing endpoints, so that they cannot delay healthy ones. */
+  private final Semaphore failingPermits;
+
+  private final Map<UUID, EndpointQueue> queues = new ConcurrentHashMap<>();
+  private final UnsavedAttempts unsaved = new UnsavedAttempts();
+
+  private final Semaphore signal = new Semaphore(0);
+  private final AtomicInteger inFlight = new AtomicInteger();
+  private volatile boolean stopping;
+
+  DeliverySender(
+      DataSet data,
+      UUID node,
+      DeliveryQueueService deliveries,
+      OutboundHttp outbound,
+      Clock clock,
+      int inFlight) {
+    this.scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
+    this.node = node;
+    this.deliveries = deliveries;
+    this.outbound = outbound;
+    this.clock = clock;
+    this.healthyPermits = new Semaphore(inFlight);
+    this.failingPermits = new Semaphore(Math.max(1, inFlight / 4));
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  /** Wakes the sender: something may be due. */
+  void signal() {
+    if (signal.availablePermits() == 0) {
+      signal.release();
+    }
+  }
+
+  /** Waits for a signal, at most for the timeout. */
+  void await(Duration timeout) throws InterruptedException {
+    if (signal.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+      signal.drainPermits();
+      Thread.sleep(GATHER.toMillis());
+    }
+  }
+
+  /**
+   * Records attempts, reads what is due, and starts to send it.
+   *
+   * @return endpoints to warn about or disable
+   */
+  DeliveryBatch.Trouble sendBatch() {
+    unsaved.collect(queues.values());
+    Set<UUID> idle =
+        queues.values().stream()
+            .filter(EndpointQueue::isIdle)
+            .map(EndpointQueue::id)
+            .collect(Collectors.toSet());
+    Map<UUID, Integer> wanted = new HashMap<>();
+    queues.forEach((id, queue) -> queue.wanted().ifPresent(more -> wanted.put(id, more)));
+    wanted.keySet().removeAll(idle);
+    DeliveryBatch batch = exchange(idle, wanted);
+    queues.keySet().removeAll(idle);
+    Set<UUID> closed = refill(batch, wanted.keySet());
+    List<EndpointQueue> shuffled = new ArrayList<>(queues.values());
+    Collections.shuffle(shuffled, ThreadLocalRandom.current()); // no endpoint is always the last
+    shuffled.forEach(this::launch);
+    if (!closed.isEmpty()) {
+      CurrentScope.run(scope, () -> deliveries.discard(closed));
+    }
+    return new DeliveryBatch.Trouble(batch.failing(), unsaved.gone());
+  }
+
+  /** The endpoints were warned about or disabled. */
+  void handled(DeliveryBatch.Trouble trouble) {
+    unsaved.handled(trouble.gone());
+  }
+
+  private DeliveryBatch exchange(Set<UUID> idle, Map<UUID, Integer> wanted) {
+    DeliveryBatch.Request request =
+        new DeliveryBatch.Request(
+            node,
+            unsaved.attempts(),
+            unsaved.healths(),
+            Set.copyOf(queues.keySet()),
+            idle,
+            wanted,
+            claims(),
+            EndpointQueue.BATCH);
+    DeliveryBatch batch = CurrentScope.call(scope, () -> deliveries.exchange(request));
+    unsaved.saved(queues);
+    return batch;
+  }
+
+  /** Failing queues beyond the limit are given up. */
+  private DeliveryBatch.Claims claims() {
+    List<EndpointQueue> failing =
+        queues.values().stream().filter(EndpointQueue::isFailing).toList();
+    failing.stream().skip(DeliveryBatch.Claims.MAX_FAILING).forEach(EndpointQueue::leave);
+    return DeliveryBatch.Claims.forNode(queues.size() - failing.size(), failing.size());
+  }
+
+  /**
+   * Records attempts one by one, after batches that failed: an attempt that the database rejects
+   * must not keep all others from being recorded.
+   */
+  void settleOneByOne() {
+    for (DeliveryAttempt attempt : unsaved.attempts()) {
+      try {
+        CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt)));
+      } catch (RuntimeException e) {
+        CurrentScope.run(scope, () -> deliveries.settle(List.of(attempt.withoutResponse())));
+      }
+    }
+    unsaved.settled(queues);
+  }
+
+  /** Fills the queues; returns those whose waiting deliveries are to be discarded. */
+  private Set<UUID> refill(DeliveryBatch batch, Set<UUID> wanted) {
+    Map<UUID, List<DueDelivery>> due =
+        batch.due().stream().collect(Collectors.groupingBy(DueDelivery::webhookId));
+    Set<UUID> closed = new HashSet<>();
+    batch
+        .endpoints()
+        .forEach(
+            (id, endpoint) -> {
+              EndpointQueue queue = queues.computeIfAbsent(id, any -> new EndpointQueue(endpoint));
+              if (queue.refill(endpoint, due.getOrDefault(id, List.of()))) {
+                closed.add(id);
+              }
+            });
+    wanted.stream()
+        .filter(id -> !batch.endpoints().containsKey(id)) // taken over by another node
+        .forEach(id -> Objects.requireNonNull(queues.get(id)).close());
+    return closed;
+  }
+
+  private void launch(EndpointQueue queue) {
+    Semaphore permits = queue.isFailing() ? failingPermits : healthyPermits;
+    while (!stopping && permits.tryAcquire()) {
+      DueDelivery due = queue.begin();
+      if (due == null) {
+        permits.release();
+        return;
+      }
+      if (due.body() == null) {
+        end(queue, permits, DeliveryAttempt.expired(due, clock.instant()));
+      } else {
+        send(queue, due, due.body(), permits);
+      }
+    }
+  }
+
+  private void send(EndpointQueue queue, DueDelivery due, byte[] body, Semaphore permits) {
+    Instant now = clock.instant();
+    DeliveryEndpoint endpoint = queue.endpoint();
+    Map<String, String> headers =
+        WebhookSignature.headers(due.eventId(), now, body, endpoint.secrets());
+    inFlight.incrementAndGet();
+    var unused =
+        outbound
+            .post(OutboundRequest.of(endpoint.url(), headers, body))
+            .handle(
+                (reply, failure) -> {
+                  if (failure != null) {
+                    if (stopping) {
+                      inFlight.decrementAndGet();
+                      return null; // aborted by this node's shutdown: another node takes it over
+                    }
+                    LOG.log(
+                        Level.ERROR,
+                        "Attempt of delivery " + due.id() + " failed internally; it is retried",
+                        failure);
+                  }
+                  DeliveryAttempt attempt =
+                      DeliveryAttempt.fromReply(
+                          due,
+                          endpoint.url(),
+                          now,
+                          reply == null ? LOST : reply,
+                          ThreadLocalRandom.current());
+                  end(queue, permits, attempt);
+                  inFlight.decrementAndGet();
+                  launch(queue);
+                  return null;
+                });
+  }
+
+  private void end(EndpointQueue queue, Semaphore permits, DeliveryAttempt attempt) {
+    unsaved.add(attempt);
+    queue.end(attempt);
+    permits.release();
+    signal();
+  }
+
+  void stop() {
+    stopping = true;
+    signal();
+  }
+
+  /** Waits for attempts in flight, records them, and frees the queues for other nodes. */
+  void leave(Duration timeout) throws InterruptedException {
+    long end = System.nanoTime() + timeout.toNanos();
+    while (inFlight.get() > 0 && System.nanoTime() < end) {
+      Thread.sleep(GATHER.toMillis());
+    }
+    unsaved.collect(queues.values());
+    CurrentScope.run(scope, () -> deliveries.leave(node, unsaved.attempts()));
+  }
+
+  void heartbeat(Duration ttl) {
+    CurrentScope.run(scope, () -> deliveries.heartbeat(node, ttl));
+  }
+}

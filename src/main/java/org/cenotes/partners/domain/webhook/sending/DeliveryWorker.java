@@ -1,0 +1,161 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
+import jakarta.annotation.Resource;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.cenotes.partners.platform.outbound.OutboundHttp;
+import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.signal.RowChanged;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.worker.WorkerLoop;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Runs this node's delivery senders, one per data schema: starts and stops them, sends the node's
+ * heartbeat, and has failing endpoints monitored.
+ */
+@Singleton
+@Startup
+@DependsOn("StartupGate")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class DeliveryWorker {
+  private static final System.Logger LOG = System.getLogger(DeliveryWorker.class.getName());
+
+  /** Due retries are found by polling; new events signal the sender. */
+  private static final Duration POLL = Duration.ofMillis(250);
+
+  private static final String FAILURE = "Deliveries cannot be sent; retrying every second";
+  private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(4);
+
+  /** Other nodes take over this one's queues after this time; no attempt lasts as long. */
+  private static final Duration HEARTBEAT_TTL = Duration.ofSeconds(20);
+
+  private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(6);
+
+  @Inject private DeliveryQueueService deliveries;
+
+  @Inject private FailingEndpointMonitor failingEndpoints;
+
+  @Inject private OutboundHttp outbound;
+
+  @Inject private Clock clock;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
+  private boolean sandbox;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.webhooks.in-flight", defaultValue = "512")
+  private int inFlight;
+
+  @Resource private ManagedThreadFactory threads;
+
+  private final Map<DataSet, DeliverySender> senders = new EnumMap<>(DataSet.class);
+  private final List<WorkerLoop> loops = new ArrayList<>();
+
+  @PostConstruct
+  void start() {
+    create(DataSet.LIVE);
+    if (sandbox) {
+      create(DataSet.SANDBOX);
+    }
+    for (DeliverySender sender : senders.values()) {
+      loops.add(
+          WorkerLoop.start(
+              threads, DeliveryWorker.class, FAILURE, AFTER_FAILURE, new SenderTask(sender)));
+    }
+  }
+
+  private void create(DataSet data) {
+    senders.put(data, new DeliverySender(data, Ids.next(), deliveries, outbound, clock, inFlight));
+  }
+
+  /** Wakes the senders when events were numbered on any node. */
+  public void onRowChanged(@Observes RowChanged changed) {
+    String kind = changed.kind();
+    if (kind == null || kind.equals("events")) {
+      senders.values().forEach(DeliverySender::signal);
+    }
+  }
+
+  /** The repeated task of one sender. */
+  private final class SenderTask implements WorkerLoop.Task {
+    private final DeliverySender sender;
+    private long lastHeartbeat = System.nanoTime() - HEARTBEAT.toNanos();
+    private int consecutiveFailures;
+
+    SenderTask(DeliverySender sender) {
+      this.sender = sender;
+    }
+
+    @Override
+    public void run() throws InterruptedException {
+      sender.await(POLL);
+      int failed = consecutiveFailures++;
+      if (System.nanoTime() - lastHeartbeat >= HEARTBEAT.toNanos()) {
+        sender.heartbeat(HEARTBEAT_TTL);
+        lastHeartbeat = System.nanoTime();
+        CurrentScope.run(sender.scope(), failingEndpoints::checkAll);
+      }
+      if (failed > 1) {
+        sender.settleOneByOne();
+      }
+      DeliveryBatch.Trouble trouble = sender.sendBatch();
+      if (!trouble.isEmpty()) {
+        CurrentScope.run(sender.scope(), () -> failingEndpoints.handle(trouble));
+        sender.handled(trouble);
+      }
+      consecutiveFailures = 0;
+    }
+  }
+
+  @PreDestroy
+  void stop() {
+    loops.forEach(WorkerLoop::stop);
+    senders.values().forEach(DeliverySender::stop);
+    try {
+      for (WorkerLoop loop : loops) {
+        if (!loop.await(SHUTDOWN_TIMEOUT)) {
+          LOG.log(
+              Level.WARNING, "A delivery sender is still running; shutting down without waiting");
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    senders.values().forEach(DeliveryWorker::leave);
+  }
+
+  private static void leave(DeliverySender sender) {
+    try {
+      sender.leave(SHUTDOWN_TIMEOUT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      LOG.log(
+          Level.WARNING,
+          "Endpoint queues could not be released; other nodes take them over in 20 s: {0}",
+          e.toString());
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.component.SqlResource;
+import org.cenotes.partners.platform.json.Json;
+
+/**
+ * The tables {@code endpoint_queues} and {@code delivery_senders}: which node sends to which
+ * endpoint.
+ */
+@Repository
+class EndpointQueues {
+  private static final String CLAIM = SqlResource.load("webhook/claim_endpoint_queues.sql");
+  private static final String RECORD_HEALTH =
+      SqlResource.load("webhook/record_endpoint_health.sql");
+
+  @PersistenceContext private EntityManager entities;
+
+  /**
+   * Registers this node as alive, and deletes nodes that are long dead.
+   *
+   * @param ttl how long the node counts as alive without another heartbeat
+   */
+  void heartbeat(UUID node, Duration ttl) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO delivery_senders (id, alive_until)
+            VALUES (:node, now() + :millis * interval '1 millisecond')
+            ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until
+            """)
+        .setParameter("node", node)
+        .setParameter("millis", ttl.toMillis())
+        .executeUpdate();
+    entities
+        .createNativeQuery(
+            "DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'")
+        .executeUpdate();
+  }
+
+  /** Unregisters this node; its queues are free at once. */
+  void unregister(UUID node) {
+    entities
+        .createNativeQuery("DELETE FROM delivery_senders WHERE id = :node")
+        .setParameter("node", node)
+        .executeUpdate();
+  }
+
+  /**
+   * Takes over queues in which something is due and that no living node owns, among them queues of
+   * this node that it does not know of.
+   *
+   * @param held the queues this node knows it owns
+   */
+  List<UUID> claim(UUID node, Collection<UUID> held, DeliveryBatch.Claims claims) {
+    return NativeSql.query(entities, CLAIM, UUID.class)
+        .setParameter("node", node)
+        .setParameter("held", array(held))
+        .setParameter("failing", claims.failing())
+        .setParameter("limit", claims.max())
+        .getResultList();
+  }
+
+  /** Those of these queues that this node still owns. */
+  List<UUID> owned(UUID node, Collection<UUID> queues) {
+    return NativeSql.query(
+            entities,
+            "SELECT webhook_id FROM endpoint_queues"
+                + " WHERE owner = :node AND webhook_id = ANY (CAST(:queues AS uuid[]))",
+            UUID.class)
+        .setParameter("node", node)
+        .setParameter("queues", array(queues))
+        .getResultList();
+  }
+
+  /** Releases these queues until something is due in them again. */
+  void release(UUID node, Collection<UUID> queues) {
+    NativeSql.query(
+            entities,
+            "SELECT CAST(release_endpoint_queues(:node, CAST(:queues AS uuid[])) AS text)",
+            String.class)
+        .setParameter("node", node)
+        .setParameter("queues", array(queues))
+        .getResultList();
+  }
+
+  /**
+   * Locks all queues that a transaction will update, before it updates the first, in the order in
+   * which every transaction locks them: two orders would deadlock with whoever queues deliveries.
+   */
+  void lock(Collection<UUID> queues) {
+    NativeSql.query(
+            entities,
+            "SELECT 1 FROM endpoint_queues WHERE webhook_id = ANY (CAST(:queues AS uuid[]))"
+                + " ORDER BY webhook_id FOR UPDATE",
+            Integer.class)
+        .setParameter("queues", array(queues))
+        .getResultList();
+  }
+
+  /**
+   * Records how endpoints fared; their queues are locked.
+   *
+   * @return those that are failing, except of suspended partners
+   */
+  List<DeliveryBatch.Failing> recordHealth(Collection<EndpointHealth> healths) {
+    return NativeSql.query(entities, RECORD_HEALTH, DeliveryBatch.Failing.class)
+        .setParameter("healths", Json.text(healths))
+        .getResultList();
+  }
+
+  /** Active endpoints of active partners, in this data schema, that have failed since or longer. */
+  List<DeliveryBatch.Failing> failing(Instant since) {
+    return NativeSql.query(
+            entities,
+            """
+            SELECT l.webhook_id, l.partner_id, l.failing_since, l.warned_percent
+              FROM endpoint_queues l JOIN partner_webhooks w ON w.id = l.webhook_id JOIN partners p ON p.id = l.partner_id
+             WHERE l.environment = current_environment() AND l.failing_since <= :since AND w.is_active AND p.status = 'ACTIVE'
+            """,
+            DeliveryBatch.Failing.class)
+        .setParameter("since", since)
+        .getResultList();
+  }
+
+  /** Records a warning to the partner; false when another node recorded it already. */
+  boolean recordWarning(UUID webhookId, int percent) {
+    return entities
+            .createNativeQuery(
+                "UPDATE endpoint_queues SET warned_percent = :percent"
+                    + " WHERE webhook_id = :id AND warned_percent < :percent")
+            .setParameter("percent", percent)
+            .setParameter("id", webhookId)
+            .executeUpdate()
+        == 1;
+  }
+
+  /** Ids as the text of a PostgreSQL array. */
+  static String array(Collection<UUID> ids) {
+    return ids.stream().map(UUID::toString).collect(Collectors.joining(",", "{", "}"));
+  }
+}

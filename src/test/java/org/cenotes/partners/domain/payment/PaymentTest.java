@@ -1,0 +1,152 @@
+package org.cenotes.partners.domain.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.payment.PaymentState.CREATED;
+import static org.cenotes.partners.domain.payment.PaymentState.EXPIRED;
+import static org.cenotes.partners.domain.payment.PaymentState.FAILED;
+import static org.cenotes.partners.domain.payment.PaymentState.REFUNDED;
+import static org.cenotes.partners.domain.payment.PaymentState.REFUND_PENDING;
+import static org.cenotes.partners.domain.payment.PaymentState.REQUIRES_ACTION;
+import static org.cenotes.partners.domain.payment.PaymentState.SUCCEEDED;
+
+import java.time.Instant;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.harness.TransitionTable;
+import org.cenotes.partners.platform.money.Cents;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+class PaymentTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T15:00:00Z");
+  private static final Cents PART = new Cents(40);
+
+  static Payment payment() {
+    return new Payment(
+        new Payment.Terms(
+            UUID.randomUUID(),
+            UUID.randomUUID(),
+            PaymentMethod.CARDPROVIDER,
+            new Cents(100),
+            "MXN",
+            NOW.plusSeconds(900),
+            "A visit",
+            "ana@example.com"),
+        NOW);
+  }
+
+  static Payment in(PaymentState state) {
+    Payment payment = payment();
+    switch (state) {
+      case CREATED -> {}
+      case REQUIRES_ACTION -> payment.requireAction(NOW);
+      case SUCCEEDED -> payment.succeed("ch_1", NOW);
+      case FAILED -> payment.fail("card_declined", NOW);
+      case EXPIRED -> payment.expire(NOW);
+      case REFUND_PENDING, REFUNDED -> {
+        payment.succeed("ch_1", NOW);
+        payment.refund(payment.amount, "cancelled", true, NOW);
+        if (state == REFUNDED) {
+          payment.settleRefund(payment.amount, NOW);
+        }
+      }
+    }
+    return payment;
+  }
+
+  /** Which transitions a service applies in which state is decided by {@link PaymentDecision}. */
+  @TestFactory
+  Stream<DynamicTest> transitions() {
+    PaymentState[] all = PaymentState.values();
+    return TransitionTable.of(PaymentState.class, PaymentTest::in, Payment::state)
+        .event("open at the provider", it -> it.open("pi_1", null, null, NOW))
+        .from(all)
+        .stays()
+        .event("start a capture attempt", it -> it.startAttempt(NOW))
+        .from(CREATED, REQUIRES_ACTION)
+        .stays()
+        .from(SUCCEEDED, FAILED, EXPIRED, REFUND_PENDING, REFUNDED)
+        .fails("error.payment.invalid_transition")
+        .event(
+            "start a second capture attempt",
+            it -> {
+              it.polling.startAttempt(NOW);
+              it.startAttempt(NOW);
+            })
+        .from(PaymentState.values())
+        .fails("error.payment.invalid_transition")
+        .event("require action", it -> it.requireAction(NOW))
+        .from(CREATED)
+        .to(REQUIRES_ACTION)
+        .from(REQUIRES_ACTION, SUCCEEDED, FAILED, EXPIRED, REFUND_PENDING, REFUNDED)
+        .stays()
+        .event("succeed", it -> it.succeed("ch_2", NOW))
+        .from(all)
+        .to(SUCCEEDED)
+        .event("fail", it -> it.fail("card_declined", NOW))
+        .from(all)
+        .to(FAILED)
+        .event("fail permanently", it -> it.failPermanently("amount_mismatch", NOW))
+        .from(all)
+        .to(FAILED)
+        .event("withdraw", it -> it.withdraw("ch_2", NOW))
+        .from(all)
+        .to(FAILED)
+        .event("expire", it -> it.expire(NOW))
+        .from(all)
+        .to(EXPIRED)
+        .event("supersede", it -> it.supersede(NOW))
+        .from(all)
+        .to(EXPIRED)
+        .event("refund a part", it -> it.refund(PART, "changed", false, NOW))
+        .from(all)
+        .to(REFUND_PENDING)
+        .event("refund all", it -> it.refundAll(NOW))
+        .from(all)
+        .to(REFUND_PENDING)
+        .event("close", Payment::close)
+        .from(all)
+        .stays()
+        .tests();
+  }
+
+  @Test
+  void settledPartialRefundLeadsBackToSucceeded() {
+    Payment payment = in(SUCCEEDED);
+    payment.refund(PART, "changed", false, NOW);
+    payment.settleRefund(PART, NOW);
+    assertThat(payment.state()).isEqualTo(SUCCEEDED);
+    assertThat(payment.hasPaid()).isTrue();
+  }
+
+  @Test
+  void lastSettledRefundLeadsToRefunded() {
+    Payment payment = in(SUCCEEDED);
+    payment.refund(PART, "changed", false, NOW);
+    payment.refund(PART, "cancelled", true, NOW);
+    payment.settleRefund(PART, NOW);
+    assertThat(payment.state()).as("one of two").isEqualTo(REFUND_PENDING);
+    payment.settleRefund(PART, NOW);
+    assertThat(payment.state()).isEqualTo(REFUNDED);
+  }
+
+  @Test
+  void withdrawnCaptureIsRecognizedByItsId() {
+    Payment payment = in(CREATED);
+    payment.withdraw("ch_1", NOW);
+    assertThat(payment.isWithdrawn("ch_1")).isTrue();
+    assertThat(payment.isWithdrawn(null)).isTrue();
+    assertThat(payment.isWithdrawn("ch_2")).as("another attempt of the guest").isFalse();
+    assertThat(in(FAILED).isWithdrawn("ch_1")).isFalse();
+  }
+
+  @Test
+  void lateMoneyPaysNoReservation() {
+    Payment payment = in(SUCCEEDED);
+    payment.refundAll(NOW);
+    assertThat(payment.hasPaid()).isFalse();
+    assertThat(payment.isOver()).isTrue();
+  }
+}

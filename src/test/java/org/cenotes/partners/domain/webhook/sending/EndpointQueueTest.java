@@ -1,0 +1,99 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class EndpointQueueTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+
+  private final UUID webhook = UUID.randomUUID();
+
+  private DeliveryEndpoint endpoint(boolean failing, @Nullable Instant deactivatedAt) {
+    return new DeliveryEndpoint(
+        webhook,
+        UUID.randomUUID(),
+        "https://example.com",
+        List.of("whsec_c2VjcmV0"),
+        true,
+        true,
+        failing,
+        deactivatedAt);
+  }
+
+  private EndpointQueue queueWithTen(boolean failing) {
+    DeliveryEndpoint endpoint = endpoint(failing, null);
+    EndpointQueue queue = new EndpointQueue(endpoint);
+    queue.refill(endpoint, Stream.generate(this::due).limit(10).toList());
+    return queue;
+  }
+
+  private DueDelivery due() {
+    return new DueDelivery(UUID.randomUUID(), NOW, webhook, 1, "evt_1", new byte[0]);
+  }
+
+  private static List<DueDelivery> beginAll(EndpointQueue queue) {
+    return Stream.generate(queue::begin).takeWhile(due -> due != null).toList();
+  }
+
+  private static DeliveryAttempt attempt(DueDelivery due, int status) {
+    OutboundReply reply = new OutboundReply(status, null, "", 5, null, null);
+    return DeliveryAttempt.fromReply(due, "https://example.com", NOW, reply, new Random(1));
+  }
+
+  @Test
+  void one_that_failed_before_it_was_taken_is_sent_one_at_a_time_until_it_succeeds() {
+    assertThat(beginAll(queueWithTen(false))).hasSize(4);
+    EndpointQueue queue = queueWithTen(true);
+    assertThat(queue.isFailing()).isTrue();
+    List<DueDelivery> first = beginAll(queue);
+    assertThat(first).hasSize(1);
+    queue.end(attempt(first.get(0), 200));
+    assertThat(queue.isFailing()).isFalse();
+    assertThat(beginAll(queue)).hasSize(4);
+  }
+
+  @Test
+  void what_was_fetched_is_not_sent_when_it_was_switched_off_and_on_since() {
+    EndpointQueue queue = queueWithTen(false);
+    DueDelivery later = due();
+    DeliveryEndpoint offAndOn = endpoint(false, NOW);
+    assertThat(queue.refill(offAndOn, List.of(later))).as("to be discarded").isTrue();
+    assertThat(beginAll(queue)).containsExactly(later);
+    assertThat(queue.refill(offAndOn, List.of())).as("said once").isFalse();
+    assertThat(new EndpointQueue(offAndOn).refill(offAndOn, List.of())).isTrue();
+  }
+
+  @Test
+  void one_that_is_left_ends_what_it_began_and_asks_for_no_more() {
+    EndpointQueue queue = queueWithTen(true);
+    DueDelivery sent = beginAll(queue).get(0);
+    queue.leave();
+    assertThat(queue.wanted().orElse(0)).isZero();
+    queue.refill(endpoint(true, null), List.of(due())); // was asked for before
+    assertThat(queue.isIdle()).isFalse();
+    queue.end(attempt(sent, 500));
+    assertThat(beginAll(queue)).isEmpty();
+    queue.settled(List.of(sent.id()));
+    assertThat(queue.takeHealth()).isNotNull();
+    assertThat(queue.isIdle()).isTrue();
+  }
+
+  @Test
+  void those_that_fail_take_no_place_from_those_that_do_not() {
+    assertThat(DeliveryBatch.Claims.forNode(0, 0)).isEqualTo(new DeliveryBatch.Claims(32, true));
+    assertThat(DeliveryBatch.Claims.forNode(0, 512)).isEqualTo(new DeliveryBatch.Claims(32, false));
+    assertThat(DeliveryBatch.Claims.forNode(0, 1024))
+        .isEqualTo(new DeliveryBatch.Claims(32, false));
+    assertThat(DeliveryBatch.Claims.forNode(1010, 0)).isEqualTo(new DeliveryBatch.Claims(14, true));
+    assertThat(DeliveryBatch.Claims.forNode(1024, 512).max()).isZero();
+  }
+}
