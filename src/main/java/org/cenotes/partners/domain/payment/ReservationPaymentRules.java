@@ -9,7 +9,7 @@ import org.cenotes.partners.domain.reservation.booking.PaymentRules;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
-/** Tells the reservation module which payment methods apply and whether a payment is open. */
+/** Answers the reservation module which payment methods apply and whether a payment is open. */
 @ApplicationScoped
 class ReservationPaymentRules implements PaymentRules {
   private final PaymentMethodCache methods;

@@ -16,7 +16,7 @@ class SampleEventsTest {
 
   @ParameterizedTest
   @EnumSource
-  void an_example_is_of_its_type_and_of_whoever_asks(EventType type) throws IOException {
+  void exampleHasItsTypeAndThePartner(EventType type) throws IOException {
     UUID partner = UUID.randomUUID();
     TriggeredEvent event = samples.fromExample(type, partner, false, null);
     JsonNode body = Json.mapper().readTree(event.body());
@@ -35,7 +35,7 @@ class SampleEventsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"RESERVATION_CANCELLED", "WEBHOOK_TEST"})
-  void data_of_ones_own_takes_the_place_of_the_example(EventType type) throws IOException {
+  void givenDataReplacesTheExample(EventType type) throws IOException {
     JsonNode own = Json.mapper().readTree("{\"id\":\"mine\"}");
     JsonNode body =
         Json.mapper().readTree(samples.fromExample(type, UUID.randomUUID(), true, own).body());

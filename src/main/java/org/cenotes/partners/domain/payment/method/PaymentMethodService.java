@@ -39,7 +39,11 @@ public class PaymentMethodService {
     return methods.all().stream().map(method -> method.view(publicUrl)).toList();
   }
 
-  /** Changes one; nodes hear of it by the row's own signal. */
+  /**
+   * Changes a method; a database signal invalidates the caches of all nodes.
+   *
+   * @throws ApiException 404; 400 when the minimum amount would exceed the maximum
+   */
   public PaymentMethodView change(String id, Change change) {
     PaymentMethodEntity method =
         methods.findLocked(id).orElseThrow(() -> new ApiException(PaymentMethodError.NOT_FOUND));

@@ -52,7 +52,7 @@ public class ProviderException extends RuntimeException {
 
   /**
    * Whether the request itself was refused: it had no effect, and has none under the same key
-   * later. Not so after failed authentication, which tells nothing about an earlier request.
+   * later. Not so after failed authentication, which says nothing about an earlier request.
    */
   public boolean isDefinite() {
     return definite;

@@ -10,18 +10,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProviderExceptionTest {
   @ParameterizedTest
   @ValueSource(ints = {400, 402, 404, 422})
-  void who_weighed_the_request_has_refused_it(int status) {
+  void definiteRefusal(int status) {
     assertThat(ProviderException.fromStatus("it", status, null).isDefinite()).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {401, 403, 408, 409, 429, 500, 503})
-  void who_did_not_let_us_in_or_says_come_again_may_have_done_it_before(int status) {
+  void authenticationAndTemporaryFailuresAreNotDefinite(int status) {
     assertThat(ProviderException.fromStatus("it", status, null).isDefinite()).isFalse();
   }
 
   @Test
-  void who_was_not_asked_or_did_not_answer_has_refused_nothing() {
+  void missingConfigurationAndResponseAreNotDefinite() {
     assertThat(ProviderException.notConfigured("it").isDefinite()).isFalse();
     assertThat(ProviderException.unreachable("it", null).isDefinite()).isFalse();
     assertThat(ProviderException.unreadable("it", "a status").isDefinite()).isFalse();

@@ -48,14 +48,14 @@ class WebhookSignatureTest {
   }
 
   @Test
-  void a_signature_is_good_for_its_secret_and_no_other() {
+  void signatureVerifiesWithItsSecretOnly() {
     Map<String, String> headers = signed(Instant.now(), NEW);
     assertThatCode(() -> verify(NEW, BODY, headers)).doesNotThrowAnyException();
     refused(FORMER, BODY, headers);
   }
 
   @Test
-  void while_a_secret_is_rotated_both_verify() {
+  void bothSecretsVerifyDuringRotation() {
     Map<String, String> headers = signed(Instant.now(), NEW, FORMER);
     assertThatCode(() -> verify(NEW, BODY, headers)).doesNotThrowAnyException();
     assertThatCode(() -> verify(FORMER, BODY, headers)).doesNotThrowAnyException();
@@ -63,7 +63,7 @@ class WebhookSignatureTest {
   }
 
   @Test
-  void one_byte_of_body_id_timestamp_or_signature_spoils_it() {
+  void anyChangedByteInvalidatesTheSignature() {
     Instant now = Instant.now();
     refused(NEW, BODY.replace("test", "tesu"), signed(now, NEW));
     Map<String, String> other = signed(now, NEW);
@@ -82,12 +82,12 @@ class WebhookSignatureTest {
 
   @ParameterizedTest
   @ValueSource(longs = {-301, -3600, 310, 3600})
-  void a_timestamp_minutes_away_is_stale(long seconds) {
+  void timestampMinutesAwayIsStale(long seconds) {
     refused(NEW, BODY, signed(Instant.now().plus(Duration.ofSeconds(seconds)), NEW));
   }
 
   @Test
-  void a_timestamp_a_moment_ago_is_not() {
+  void recentTimestampIsFresh() {
     Map<String, String> headers = signed(Instant.now().minusSeconds(240), NEW);
     assertThatCode(() -> verify(NEW, BODY, headers)).doesNotThrowAnyException();
   }

@@ -50,7 +50,7 @@ class EndpointQueueTest {
   }
 
   @Test
-  void one_that_failed_before_it_was_taken_is_sent_one_at_a_time_until_it_succeeds() {
+  void failingEndpointHasOneAttemptAtATimeUntilItSucceeds() {
     assertThat(beginAll(queueWithTen(false))).hasSize(4);
     EndpointQueue queue = queueWithTen(true);
     assertThat(queue.isFailing()).isTrue();
@@ -62,23 +62,23 @@ class EndpointQueueTest {
   }
 
   @Test
-  void what_was_fetched_is_not_sent_when_it_was_switched_off_and_on_since() {
+  void deliveriesReadBeforeASwitchOffAreDiscarded() {
     EndpointQueue queue = queueWithTen(false);
     DueDelivery later = due();
     DeliveryEndpoint offAndOn = endpoint(false, NOW);
-    assertThat(queue.refill(offAndOn, List.of(later))).as("to be discarded").isTrue();
+    assertThat(queue.refill(offAndOn, List.of(later))).as("discard").isTrue();
     assertThat(beginAll(queue)).containsExactly(later);
-    assertThat(queue.refill(offAndOn, List.of())).as("said once").isFalse();
+    assertThat(queue.refill(offAndOn, List.of())).as("requested once").isFalse();
     assertThat(new EndpointQueue(offAndOn).refill(offAndOn, List.of())).isTrue();
   }
 
   @Test
-  void one_that_is_left_ends_what_it_began_and_asks_for_no_more() {
+  void queueGivenUpFinishesItsAttemptsAndReadsNoMore() {
     EndpointQueue queue = queueWithTen(true);
     DueDelivery sent = beginAll(queue).get(0);
     queue.leave();
     assertThat(queue.wanted().orElse(0)).isZero();
-    queue.refill(endpoint(true, null), List.of(due())); // was asked for before
+    queue.refill(endpoint(true, null), List.of(due())); // read before
     assertThat(queue.isIdle()).isFalse();
     queue.end(attempt(sent, 500));
     assertThat(beginAll(queue)).isEmpty();
@@ -88,7 +88,7 @@ class EndpointQueueTest {
   }
 
   @Test
-  void those_that_fail_take_no_place_from_those_that_do_not() {
+  void failingQueuesDoNotDisplaceHealthyOnes() {
     assertThat(DeliveryBatch.Claims.forNode(0, 0)).isEqualTo(new DeliveryBatch.Claims(32, true));
     assertThat(DeliveryBatch.Claims.forNode(0, 512)).isEqualTo(new DeliveryBatch.Claims(32, false));
     assertThat(DeliveryBatch.Claims.forNode(0, 1024))

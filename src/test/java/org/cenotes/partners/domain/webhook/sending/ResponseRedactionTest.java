@@ -21,12 +21,12 @@ class ResponseRedactionTest {
         "card 4111 1111 1111 1111 declined | card [redacted] declined",
         "nothing of that kind, 404 and 12.5 | nothing of that kind, 404 and 12.5"
       })
-  void what_is_private_is_taken_out(String said, String kept) {
+  void secretsAndPersonalDataAreRedacted(String said, String kept) {
     assertThat(ResponseRedaction.redact(said)).isEqualTo(kept);
   }
 
   @Property
-  void it_is_no_longer_and_leaves_no_half_a_character(@ForAll String any) {
+  void redactedTextIsNoLongerAndHasNoHalfCharacter(@ForAll String any) {
     String text =
         new String(("a@b " + any).getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     String redacted = ResponseRedaction.redact(text);

@@ -15,7 +15,7 @@ class RetryScheduleTest {
   private final Random random = new Random(7);
 
   @Test
-  void each_wait_is_the_schedules_give_or_take_a_fifth() {
+  void waitsFollowTheScheduleWithinAFifth() {
     for (int attempts = 1; attempts <= SECONDS.size(); attempts++) {
       int made = attempts;
       long wanted = SECONDS.get(attempts - 1) * 1_000;
@@ -29,13 +29,13 @@ class RetryScheduleTest {
   }
 
   @Test
-  void after_ten_attempts_it_is_over() {
+  void tenAttemptsAreMade() {
     assertThat(RetrySchedule.after(10, null, random)).isEmpty();
     assertThat(RetrySchedule.after(10, Duration.ofHours(1), random)).isEmpty();
   }
 
   @Test
-  void a_longer_wait_is_granted_and_a_shorter_one_is_not() {
+  void longerRetryAfterIsHonoured() {
     assertThat(RetrySchedule.after(1, Duration.ofHours(1), random)).contains(Duration.ofHours(1));
     assertThat(RetrySchedule.after(2, Duration.ofSeconds(1), random).orElseThrow())
         .isGreaterThan(Duration.ofMinutes(3));

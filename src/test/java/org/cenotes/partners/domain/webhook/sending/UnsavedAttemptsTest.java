@@ -30,7 +30,7 @@ class UnsavedAttemptsTest {
   private final UnsavedAttempts unsaved = new UnsavedAttempts();
 
   @BeforeEach
-  void a_receiver_says_that_it_is_no_more() {
+  void receiverRespondsGone() {
     DueDelivery due = new DueDelivery(UUID.randomUUID(), NOW, webhook, 1, "evt_1", new byte[0]);
     OutboundReply reply = new OutboundReply(410, null, "", 5, null, null);
     unsaved.add(DeliveryAttempt.fromReply(due, endpoint.url(), NOW, reply, new Random(1)));
@@ -38,7 +38,7 @@ class UnsavedAttemptsTest {
   }
 
   @Test
-  void what_is_not_written_is_there_in_the_next_turn() {
+  void unsavedAttemptsStayForTheNextBatch() {
     unsaved.collect(queues.values());
     assertThat(unsaved.attempts()).hasSize(1);
     assertThat(unsaved.gone()).isEmpty();
@@ -47,7 +47,7 @@ class UnsavedAttemptsTest {
   }
 
   @Test
-  void one_that_is_gone_is_told_of_until_it_was_looked_after() {
+  void goneEndpointIsReportedUntilHandled() {
     unsaved.settled(queues);
     unsaved.collect(queues.values());
     unsaved.saved(queues);

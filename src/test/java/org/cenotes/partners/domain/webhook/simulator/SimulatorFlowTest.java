@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Delays as they are wished for, and as they are kept. */
+/** Delays as they are given for, and as they are applied. */
 class SimulatorFlowTest {
   @ParameterizedTest
   @CsvSource({
@@ -25,16 +25,16 @@ class SimulatorFlowTest {
     "1e-999999999, 0",
     "0e999999999, 0",
   })
-  void a_delay_is_ten_seconds_at_most_in_milliseconds(String wished, String kept) throws Exception {
-    BigDecimal seconds = Json.mapper().readValue(wished, BigDecimal.class);
-    BigDecimal applied =
+  void delayIsAtMostTenSecondsInMilliseconds(String given, String applied) throws Exception {
+    BigDecimal seconds = Json.mapper().readValue(given, BigDecimal.class);
+    BigDecimal delay =
         Assertions.assertTimeoutPreemptively(
             Duration.ofSeconds(2), () -> SimulatorFlow.clampDelay(seconds));
-    assertThat(applied).hasToString(kept);
+    assertThat(delay).hasToString(applied);
   }
 
   @Test
-  void no_delay_is_none() {
+  void missingDelayIsZero() {
     assertThat(SimulatorFlow.clampDelay(null)).isZero();
   }
 }

@@ -64,13 +64,13 @@ class MercadoPagoNotificationsTest {
     return String.valueOf(at.getEpochSecond());
   }
 
-  private void isNotGenuine(ProviderCallback callback) {
+  private void isUnverified(ProviderCallback callback) {
     Failing.as(Kind.UNVERIFIED, SECRETS, () -> mercado.readEvent(callback));
     assertThat(stub.asked()).isEmpty();
   }
 
   @Test
-  void the_state_is_asked_for() {
+  void notificationRetrievesThePayment() {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
     assertThat(mercado.readEvent(genuine(ID, seconds(NOW))))
         .isEqualTo(
@@ -80,7 +80,7 @@ class MercadoPagoNotificationsTest {
   }
 
   @Test
-  void the_time_may_be_in_milliseconds() {
+  void timestampMayBeInMilliseconds() {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "pending", "pending_waiting_payment"));
     assertThat(mercado.readEvent(genuine(ID, String.valueOf(NOW.toEpochMilli()))).sentAt())
         .isEqualTo(NOW);
@@ -89,35 +89,35 @@ class MercadoPagoNotificationsTest {
   }
 
   @Test
-  void five_minutes_are_believed_and_no_more() {
-    isNotGenuine(genuine(ID, seconds(NOW.minusSeconds(301))));
-    isNotGenuine(genuine(ID, seconds(NOW.plusSeconds(301))));
+  void messagesAreAcceptedForFiveMinutes() {
+    isUnverified(genuine(ID, seconds(NOW.minusSeconds(301))));
+    isUnverified(genuine(ID, seconds(NOW.plusSeconds(301))));
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "approved", "accredited"));
     assertThat(mercado.readEvent(genuine(ID, seconds(NOW.minusSeconds(300)))).payment())
         .isNotNull();
   }
 
   @Test
-  void who_signs_with_another_secret_is_not_genuine() {
+  void otherSecretIsUnverified() {
     String time = seconds(NOW);
     String forged = MercadoPagoWire.signature(ID, REQUEST, time, "another");
-    isNotGenuine(callback(ID, REQUEST, forged, MercadoPagoWire.notification(PAID)));
+    isUnverified(callback(ID, REQUEST, forged, MercadoPagoWire.notification(PAID)));
   }
 
   @Test
-  void a_signature_is_good_for_its_payment_its_request_and_its_time_only() {
+  void signatureCoversPaymentRequestAndTime() {
     String time = seconds(NOW);
     String signature = MercadoPagoWire.signature(ID, REQUEST, time, SECRET);
     String body = MercadoPagoWire.notification(PAID);
-    isNotGenuine(callback("1234567891", REQUEST, signature, body));
-    isNotGenuine(callback(ID, "another-request", signature, body));
+    isUnverified(callback("1234567891", REQUEST, signature, body));
+    isUnverified(callback(ID, "another-request", signature, body));
     String later = signature.replace("ts=" + time, "ts=" + seconds(NOW.plusSeconds(1)));
-    isNotGenuine(callback(ID, REQUEST, later, body));
+    isUnverified(callback(ID, REQUEST, later, body));
   }
 
   /** It is not signed: so it is not read, and another body is the same event. */
   @Test
-  void a_changed_body_changes_nothing() {
+  void bodyIsNotRead() {
     stub.on(PAYMENT_NOW, 200, MercadoPagoWire.payment(PAID, "rejected", "cc_rejected_high_risk"));
     String signature = MercadoPagoWire.signature(ID, REQUEST, seconds(NOW), SECRET);
     ProviderEvent first =
@@ -128,16 +128,16 @@ class MercadoPagoNotificationsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "ts=1,v1=00", "v1=00", "ts=1795273200", "ts=1795273200,v1=zz"})
-  void what_is_no_signature_is_not_genuine(String signature) {
-    isNotGenuine(callback(ID, REQUEST, signature, "{}"));
-    isNotGenuine(
+  void malformedSignatureIsUnverified(String signature) {
+    isUnverified(callback(ID, REQUEST, signature, "{}"));
+    isUnverified(
         new ProviderCallback(Map.of(), Map.of("data.id", ID, "type", "payment"), new byte[0]));
   }
 
   @Test
-  void what_is_about_no_payment_of_ours_is_nothing_to_us() {
+  void otherPaymentsAreIgnored() {
     ProviderEvent nothing = new ProviderEvent(REQUEST, NOW, null, null);
-    // No payment has this id: a notification sent from its console for a trial.
+    // No payment has this id: a test notification from its console.
     assertThat(mercado.readEvent(genuine("123456", seconds(NOW)))).isEqualTo(nothing);
     assertThat(mercado.readEvent(genuine("ord01jq4s4ky8hwq6na5pxb65b3d3", seconds(NOW))))
         .isEqualTo(nothing);
@@ -150,7 +150,7 @@ class MercadoPagoNotificationsTest {
   }
 
   @Test
-  void when_the_state_cannot_be_asked_the_message_is_to_come_again() {
+  void notificationIsRetriedWhenThePaymentCannotBeRetrieved() {
     stub.on(PAYMENT_NOW, 500, MercadoPagoWire.error(500));
     ProviderCallback callback = genuine(ID, seconds(NOW));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.readEvent(callback));

@@ -68,7 +68,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void without_credentials_it_is_not_ready_and_asks_nothing() {
+  void withoutCredentialsNothingIsCalled() {
     MercadoPagoPayments unconfigured =
         new MercadoPagoPayments(
             Optional.empty(), Optional.of("HOOK-SECRET"), stub.url(), CONNECT, READ, CLOCK);
@@ -79,7 +79,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void opening_makes_a_preference_of_our_row_once() throws JsonProcessingException {
+  void openingCreatesAPreferenceOnce() throws JsonProcessingException {
     stub.on(CREATE, 201, MercadoPagoWire.preference());
     assertThat(mercado.open(Orders.order()))
         .isEqualTo(
@@ -109,7 +109,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void before_anybody_pays_it_is_open_for_the_amount_of_the_preference() {
+  void unpaidPreferenceIsOpenForItsAmount() {
     assertThat(lookWith()).isEqualTo(new ProviderPayment(Status.OPEN, PRICE, null, null));
     assertThat(stub.only(SEARCH).query()).contains("external_reference=" + PAYMENT);
   }
@@ -126,7 +126,7 @@ class MercadoPagoPaymentsTest {
     "refunded, refunded, REFUNDED, true,",
     "charged_back, settled, REFUNDED, true,"
   })
-  void settling_is_looking_and_says_how_the_attempt_stands(
+  void captureRetrievesTheAttemptsStatus(
       String status, String detail, Status expected, boolean taken, String failureCode) {
     stub.on(SEARCH, 200, MercadoPagoWire.found(MercadoPagoWire.payment(PAID, status, detail)));
     assertThat(mercado.capture(PREFERENCE, null, "key-1"))
@@ -136,7 +136,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void of_several_attempts_the_one_that_took_the_money_counts() {
+  void successfulAttemptDecidesTheStatus() {
     assertThat(
             lookWith(
                 MercadoPagoWire.payment(3, "rejected", "cc_rejected_other_reason"),
@@ -146,7 +146,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void what_others_paid_never_counts() {
+  void paymentsOfOthersAreIgnored() {
     String theirs = MercadoPagoWire.payment(7, "approved", "accredited");
     assertThat(lookWith(theirs.replace(PAYMENT.toString(), "a till")).status())
         .isEqualTo(Status.OPEN);
@@ -157,7 +157,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void a_refund_names_payment_amount_and_key() throws JsonProcessingException {
+  void refundNamesPaymentAmountAndKey() throws JsonProcessingException {
     stub.on(REFUND, 201, MercadoPagoWire.refund("approved"));
     stub.on(REFUND, 201, MercadoPagoWire.refund("in_process"));
     stub.on(REFUND, 201, MercadoPagoWire.refund("rejected"));
@@ -174,7 +174,7 @@ class MercadoPagoPaymentsTest {
 
   @ParameterizedTest
   @CsvSource({"refunded, true", "charged_back, true", "approved, false"})
-  void what_is_not_given_back_because_it_is_back_is_back(String status, boolean back) {
+  void refusedRefundCountsIfRefundedBefore(String status, boolean back) {
     stub.on(REFUND, 400, MercadoPagoWire.error(400));
     stub.on("GET /v1/payments/" + PAID, 200, MercadoPagoWire.payment(PAID, status, status));
     String capture = String.valueOf(PAID);
@@ -187,7 +187,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void an_email_that_a_provider_may_not_like_is_left_out() {
+  void unsupportedEmailIsOmitted() {
     stub.on(CREATE, 201, MercadoPagoWire.preference());
     mercado.open(Orders.order("ana@hotel"));
     assertThat(stub.only(CREATE).body()).doesNotContain("email");
@@ -195,7 +195,7 @@ class MercadoPagoPaymentsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {429, 500, 502})
-  void who_says_come_again_is_unreachable_and_asked_once(int status) {
+  void temporaryFailureIsUnreachableAndNotRetriedHere(int status) {
     stub.on(CREATE, status, MercadoPagoWire.error(status));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.open(Orders.order()));
     assertThat(stub.asked(CREATE)).hasSize(1);
@@ -203,13 +203,13 @@ class MercadoPagoPaymentsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404})
-  void other_refusals_are_final_and_quote_nothing(int status) {
+  void otherRefusalsAreDefiniteAndQuoteNothing(int status) {
     stub.on(CREATE, status, MercadoPagoWire.error(status));
     Failing.as(Kind.REFUSED, SECRETS, () -> mercado.open(Orders.order()));
   }
 
   @Test
-  void silence_nobody_and_what_is_no_json_are_unreachable() {
+  void timeoutsRefusedConnectionsAndInvalidJsonAreUnreachable() {
     stub.silentOn(SEARCH);
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> mercado.retrieve(PREFERENCE));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).retrieve(PREFERENCE));
@@ -218,7 +218,7 @@ class MercadoPagoPaymentsTest {
   }
 
   @Test
-  void fractions_of_a_cent_are_nothing_we_understand() {
+  void fractionsOfACentAreRejected() {
     stub.on(
         SEARCH,
         200,

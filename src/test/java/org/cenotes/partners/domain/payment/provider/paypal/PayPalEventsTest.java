@@ -69,7 +69,7 @@ class PayPalEventsTest {
     return paypal.readEvent(callback(body, NOW));
   }
 
-  private void isNotGenuine(ProviderCallback callback) {
+  private void isUnverified(ProviderCallback callback) {
     Failing.as(Kind.UNVERIFIED, SECRETS, () -> paypal.readEvent(callback));
   }
 
@@ -80,7 +80,7 @@ class PayPalEventsTest {
     "DENIED, DECLINED, '', FAILED,, DECLINED",
     "DECLINED, DECLINED, ',\"status_details\":{\"reason\":\"PAYER_DENIED\"}', FAILED,, PAYER_DENIED"
   })
-  void what_happened_to_a_capture_is_told(
+  void captureEventsReportThePayment(
       String type,
       String status,
       String details,
@@ -95,7 +95,7 @@ class PayPalEventsTest {
   }
 
   @Test
-  void an_approved_order_waits_for_our_capture() {
+  void approvedOrderAwaitsOurCapture() {
     String resource = PayPalWire.order("APPROVED", "");
     assertThat(readGenuine(PayPalWire.event("CHECKOUT.ORDER.APPROVED", "checkout-order", resource)))
         .isEqualTo(
@@ -104,7 +104,7 @@ class PayPalEventsTest {
   }
 
   @Test
-  void whether_all_went_back_the_capture_says() {
+  void captureSaysWhetherAllWasRefunded() {
     String body =
         PayPalWire.event("PAYMENT.CAPTURE.REFUNDED", "refund", PayPalWire.refund("COMPLETED"));
     stub.on(CAPTURE_NOW, 200, PayPalWire.capture("PARTIALLY_REFUNDED", ""));
@@ -117,7 +117,7 @@ class PayPalEventsTest {
   }
 
   @Test
-  void other_events_and_payments_of_others_are_genuine_and_nothing_to_us() {
+  void otherEventsAndPaymentsAreVerifiedAndIgnored() {
     assertThat(readGenuine(PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}")))
         .isEqualTo(new ProviderEvent(EVENT, NOW, null, null));
     String theirs =
@@ -128,7 +128,7 @@ class PayPalEventsTest {
   }
 
   @Test
-  void paypal_is_asked_about_the_very_message() throws JsonProcessingException {
+  void rawMessageIsSentForVerification() throws JsonProcessingException {
     String body =
         PayPalWire.event("PAYMENT.CAPTURE.PENDING", "capture", PayPalWire.capture("PENDING", ""));
     readGenuine(body);
@@ -145,31 +145,31 @@ class PayPalEventsTest {
 
   /** PayPal compares signature and body: a body that was changed has this answer too. */
   @Test
-  void what_paypal_does_not_own_is_not_genuine() {
+  void messageNotConfirmedByPayPalIsUnverified() {
     String body =
         PayPalWire.event(
             "PAYMENT.CAPTURE.COMPLETED", "capture", PayPalWire.capture("COMPLETED", ""));
     stub.on(VERIFY, 200, "{\"verification_status\":\"FAILURE\"}");
     stub.on(VERIFY, 400, PayPalWire.error("VALIDATION_ERROR", "INVALID_PARAMETER_SYNTAX"));
     stub.on(VERIFY, 200, "{}");
-    isNotGenuine(callback(body, NOW));
-    isNotGenuine(callback(body, NOW));
-    isNotGenuine(callback(body, NOW));
+    isUnverified(callback(body, NOW));
+    isUnverified(callback(body, NOW));
+    isUnverified(callback(body, NOW));
   }
 
   @Test
-  void what_is_old_or_unsigned_or_no_event_is_not_even_asked_about() {
+  void oldUnsignedOrMalformedMessagesAreNotSentForVerification() {
     String body = PayPalWire.event("PAYMENT.CAPTURE.PENDING", "capture", "{}");
-    isNotGenuine(callback(body, NOW.minusSeconds(301)));
-    isNotGenuine(callback(body, NOW.plusSeconds(301)));
+    isUnverified(callback(body, NOW.minusSeconds(301)));
+    isUnverified(callback(body, NOW.plusSeconds(301)));
     for (String header : headers(NOW).keySet()) {
       Map<String, String> less = headers(NOW);
       less.remove(header);
-      isNotGenuine(new ProviderCallback(less, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
+      isUnverified(new ProviderCallback(less, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
     }
     Map<String, String> timeless = headers(NOW);
     timeless.put("paypal-transmission-time", "yesterday");
-    isNotGenuine(new ProviderCallback(timeless, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
+    isUnverified(new ProviderCallback(timeless, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
     assertThat(stub.asked()).isEmpty();
   }
 
@@ -184,13 +184,13 @@ class PayPalEventsTest {
         "{\"id\":\"a\"},\"webhook_id\":\"X\"",
         "{\"id\":\"a\",\"id\":\"b\"}"
       })
-  void a_body_cannot_break_out_of_the_question(String body) {
-    isNotGenuine(callback(body, NOW));
+  void bodyCannotBreakOutOfTheVerificationRequest(String body) {
+    isUnverified(callback(body, NOW));
     assertThat(stub.asked()).isEmpty();
   }
 
   @Test
-  void when_paypal_cannot_be_asked_the_message_is_to_come_again() {
+  void messageIsRetriedWhenPayPalIsUnreachable() {
     stub.on(VERIFY, 503, "");
     stub.silentOn(VERIFY);
     ProviderCallback callback = callback("{\"id\":\"WH-1\"}", NOW);
@@ -199,7 +199,7 @@ class PayPalEventsTest {
   }
 
   @Test
-  void five_minutes_are_believed() {
+  void messagesAreAcceptedForFiveMinutes() {
     stub.on(VERIFY, 200, "{\"verification_status\":\"SUCCESS\"}");
     String body = PayPalWire.event("CUSTOMER.DISPUTE.CREATED", "dispute", "{}");
     assertThat(paypal.readEvent(callback(body, NOW.minusSeconds(300))).sentAt())

@@ -38,7 +38,7 @@ class PayPalLoginTest {
   }
 
   @Test
-  void one_login_serves_many_calls() {
+  void oneLoginServesManyCalls() {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.order("CREATED", ""));
     paypal.retrieve(ORDER);
@@ -51,7 +51,7 @@ class PayPalLoginTest {
   }
 
   @Test
-  void wrong_credentials_are_refused_and_a_login_that_fails_is_to_come_again() {
+  void wrongCredentialsAreRefusedAndFailedLoginsAreRetried() {
     stub.on(
         LOGIN,
         401,
@@ -62,7 +62,7 @@ class PayPalLoginTest {
   }
 
   @Test
-  void a_token_that_is_taken_no_more_is_replaced() {
+  void rejectedTokenIsReplaced() {
     loggedIn();
     stub.on(LOOK, 401, "{\"error\":\"invalid_token\",\"error_description\":\"expired\"}");
     stub.on(LOOK, 200, PayPalWire.order("CREATED", ""));

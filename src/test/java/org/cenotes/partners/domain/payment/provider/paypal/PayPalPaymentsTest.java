@@ -72,7 +72,7 @@ class PayPalPaymentsTest {
   }
 
   @Test
-  void without_credentials_it_is_not_ready_and_asks_nothing() {
+  void withoutCredentialsNothingIsCalled() {
     PayPalPayments unconfigured =
         new PayPalPayments(
             Optional.of("CLIENT-ID"),
@@ -89,7 +89,7 @@ class PayPalPaymentsTest {
   }
 
   @Test
-  void opening_makes_an_order_of_our_row_once() throws JsonProcessingException {
+  void openingCreatesAnOrderOnce() throws JsonProcessingException {
     loggedIn();
     stub.on(CREATE, 200, PayPalWire.order("PAYER_ACTION_REQUIRED", ""));
     assertThat(paypal.open(Orders.order()))
@@ -113,7 +113,7 @@ class PayPalPaymentsTest {
   }
 
   @Test
-  void capturing_takes_the_money() {
+  void captureTakesTheMoney() {
     loggedIn();
     stub.on(TAKE, 201, PayPalWire.captured("COMPLETED", ""));
     assertThat(paypal.capture(ORDER, null, "key-1"))
@@ -129,7 +129,7 @@ class PayPalPaymentsTest {
     "ORDER_NOT_APPROVED, ACTION_REQUIRED,",
     "PAYER_ACTION_REQUIRED, ACTION_REQUIRED,"
   })
-  void what_the_guest_can_mend_is_an_outcome(String issue, Status expected, String failureCode) {
+  void declinesAreReportedAsPaymentStatus(String issue, Status expected, String failureCode) {
     loggedIn();
     stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", issue));
     stub.on(LOOK, 200, PayPalWire.order("APPROVED", ""));
@@ -138,7 +138,7 @@ class PayPalPaymentsTest {
   }
 
   @Test
-  void an_order_captured_before_is_looked_at_and_other_refusals_are_final() {
+  void capturedOrderIsRetrievedAndOtherRefusalsAreDefinite() {
     loggedIn();
     stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED"));
     stub.on(TAKE, 422, PayPalWire.error("UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED"));
@@ -154,7 +154,7 @@ class PayPalPaymentsTest {
     "PAYER_ACTION_REQUIRED, ACTION_REQUIRED,",
     "VOIDED, FAILED, VOIDED"
   })
-  void looking_at_an_order_without_capture(String status, Status expected, String failureCode) {
+  void retrievesOrderWithoutCapture(String status, Status expected, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.order(status, ""));
     assertThat(paypal.retrieve(ORDER))
@@ -170,7 +170,7 @@ class PayPalPaymentsTest {
     "DECLINED, '', FAILED,, DECLINED",
     "FAILED, ',\"status_details\":{\"reason\":\"BUYER_COMPLAINT\"}', FAILED,, BUYER_COMPLAINT"
   })
-  void looking_at_a_capture(
+  void retrievesCapture(
       String status, String details, Status expected, String capture, String failureCode) {
     loggedIn();
     stub.on(LOOK, 200, PayPalWire.captured(status, details));
@@ -179,7 +179,7 @@ class PayPalPaymentsTest {
   }
 
   @Test
-  void a_refund_names_capture_amount_and_key() throws JsonProcessingException {
+  void refundNamesCaptureAmountAndKey() throws JsonProcessingException {
     loggedIn();
     stub.on(REFUND, 201, PayPalWire.refund("COMPLETED"));
     stub.on(REFUND, 201, PayPalWire.refund("PENDING"));
@@ -199,7 +199,7 @@ class PayPalPaymentsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {429, 500, 503})
-  void who_says_come_again_is_unreachable_and_asked_once(int status) {
+  void temporaryFailureIsUnreachableAndNotRetriedHere(int status) {
     loggedIn();
     stub.on(LOOK, status, PayPalWire.error("INTERNAL_SERVER_ERROR", "INTERNAL_SERVICE_ERROR"));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.retrieve(ORDER));
@@ -208,14 +208,14 @@ class PayPalPaymentsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 403, 404, 422})
-  void other_refusals_are_final_and_quote_nothing(int status) {
+  void otherRefusalsAreDefiniteAndQuoteNothing(int status) {
     loggedIn();
     stub.on(CREATE, status, PayPalWire.error("INVALID_REQUEST", "INVALID_PARAMETER_SYNTAX"));
     Failing.as(Kind.REFUSED, SECRETS, () -> paypal.open(Orders.order()));
   }
 
   @Test
-  void an_order_that_is_kept_no_more_is_forgotten() {
+  void deletedOrderIsUnknown() {
     loggedIn();
     stub.on(LOOK, 404, PayPalWire.error("RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"));
     Failing.as(Kind.UNKNOWN_PAYMENT, SECRETS, () -> paypal.retrieve(ORDER));
@@ -223,7 +223,7 @@ class PayPalPaymentsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ana@hotel", "ána@example.com", "\"a b\"@example.com"})
-  void an_email_that_a_provider_may_not_like_is_left_out(String email) {
+  void unsupportedEmailIsOmitted(String email) {
     loggedIn();
     stub.on(CREATE, 200, PayPalWire.order("PAYER_ACTION_REQUIRED", ""));
     paypal.open(Orders.order(email));
@@ -231,7 +231,7 @@ class PayPalPaymentsTest {
   }
 
   @Test
-  void silence_nobody_and_what_is_no_json_are_unreachable() {
+  void timeoutsRefusedConnectionsAndInvalidJsonAreUnreachable() {
     loggedIn();
     stub.silentOn(TAKE);
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.capture(ORDER, null, "key-1"));

@@ -38,7 +38,7 @@ class StripeEventsTest {
     return callback(body, StripeWire.signature(body, SECRET, at));
   }
 
-  private void isNotGenuine(ProviderCallback callback) {
+  private void isUnverified(ProviderCallback callback) {
     Failing.as(Kind.UNVERIFIED, List.of(SECRET), () -> stripe.readEvent(callback));
   }
 
@@ -51,7 +51,7 @@ class StripeEventsTest {
     "payment_failed, requires_payment_method,"
         + " '{\"code\":\"card_declined\",\"decline_code\":\"lost_card\"}', FAILED, lost_card"
   })
-  void what_happened_to_an_intent_is_told(
+  void intentEventsReportThePayment(
       String type, String status, String lastError, Status expected, String failureCode) {
     boolean taken = expected == Status.SUCCEEDED;
     String body =
@@ -68,7 +68,7 @@ class StripeEventsTest {
   }
 
   @Test
-  void a_whole_refund_is_told_and_a_part_says_nothing_of_the_payment() {
+  void completeRefundIsReportedAndPartialRefundIsNot() {
     String whole = StripeWire.event("charge.refunded", StripeWire.charge(true));
     assertThat(stripe.readEvent(genuine(whole, NOW)))
         .isEqualTo(
@@ -80,7 +80,7 @@ class StripeEventsTest {
   }
 
   @Test
-  void other_events_and_payments_of_others_are_genuine_and_nothing_to_us() {
+  void otherEventsAndPaymentsAreVerifiedAndIgnored() {
     String other =
         StripeWire.event("customer.created", "{\"id\":\"cus_1\",\"object\":\"customer\"}");
     assertThat(stripe.readEvent(genuine(other, NOW)))
@@ -94,24 +94,24 @@ class StripeEventsTest {
   }
 
   @Test
-  void who_signs_with_another_secret_is_not_genuine() {
+  void otherSecretIsUnverified() {
     String body = StripeWire.event("payment_intent.succeeded", "{}");
-    isNotGenuine(callback(body, StripeWire.signature(body, "whsec_other", NOW)));
+    isUnverified(callback(body, StripeWire.signature(body, "whsec_other", NOW)));
   }
 
   @Test
-  void a_body_that_was_changed_is_not_genuine() {
+  void changedBodyIsUnverified() {
     String body =
         StripeWire.event(
             "payment_intent.processing", StripeWire.intent("processing", "null", "null"));
     String signature = StripeWire.signature(body, SECRET, NOW);
     assertThat(stripe.readEvent(callback(body, signature)).paymentId()).isEqualTo(PAYMENT);
-    isNotGenuine(callback(body.replace("45005", "1"), signature));
+    isUnverified(callback(body.replace("45005", "1"), signature));
   }
 
   @ParameterizedTest
   @CsvSource({"charge.dispute.created, dispute", "refund.failed, refund"})
-  void what_a_person_must_look_at_changes_nothing(String type, String object) {
+  void eventsForStaffChangeNothing(String type, String object) {
     String body =
         StripeWire.event(
             type, "{\"object\":\"" + object + "\",\"id\":\"x_1\",\"charge\":\"" + CHARGE + "\"}");
@@ -120,14 +120,14 @@ class StripeEventsTest {
   }
 
   @Test
-  void five_minutes_are_believed_and_no_more() {
+  void messagesAreAcceptedForFiveMinutes() {
     String body = StripeWire.event("customer.created", "{\"object\":\"customer\"}");
     assertThat(stripe.readEvent(genuine(body, NOW.minusSeconds(300))).sentAt())
         .isEqualTo(NOW.minusSeconds(300));
-    isNotGenuine(genuine(body, NOW.minusSeconds(301)));
+    isUnverified(genuine(body, NOW.minusSeconds(301)));
     // The old signature under a new time is no signature.
     String old = StripeWire.signature(body, SECRET, NOW.minusSeconds(900));
-    isNotGenuine(callback(body, old.replaceFirst("t=[0-9]+", "t=" + NOW.getEpochSecond())));
+    isUnverified(callback(body, old.replaceFirst("t=[0-9]+", "t=" + NOW.getEpochSecond())));
   }
 
   @ParameterizedTest
@@ -144,14 +144,14 @@ class StripeEventsTest {
         "t=1,=00",
         "t=1,v1=00,t"
       })
-  void what_is_no_signature_is_not_genuine(String signature) {
-    isNotGenuine(callback("{}", signature));
-    isNotGenuine(new ProviderCallback(Map.of(), Map.of(), new byte[0]));
+  void malformedSignatureIsUnverified(String signature) {
+    isUnverified(callback("{}", signature));
+    isUnverified(new ProviderCallback(Map.of(), Map.of(), new byte[0]));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "not JSON", "null", "{}", "{\"id\":7,}"})
-  void what_is_signed_and_no_event_is_not_genuine(String body) {
-    isNotGenuine(genuine(body, NOW));
+  void signedNonEventIsUnverified(String body) {
+    isUnverified(genuine(body, NOW));
   }
 }

@@ -58,7 +58,7 @@ class StripePaymentsTest {
   }
 
   @Test
-  void without_credentials_it_is_not_ready_and_asks_nothing() {
+  void withoutCredentialsNothingIsCalled() {
     StripePayments unconfigured =
         new StripePayments(Optional.of(KEY), Optional.empty(), stub.url(), CONNECT, READ, CLOCK);
     assertThat(unconfigured.isConfigured()).isFalse();
@@ -69,7 +69,7 @@ class StripePaymentsTest {
   }
 
   @Test
-  void opening_makes_an_intent_of_our_row_once() {
+  void openingCreatesAnIntentOnce() {
     stub.on(CREATE, 200, StripeWire.intent("requires_payment_method", "null", "null"));
     ProviderSession opened = stripe.open(Orders.order());
     assertThat(opened)
@@ -88,7 +88,7 @@ class StripePaymentsTest {
   }
 
   @Test
-  void a_token_takes_the_money() {
+  void tokenTakesTheMoney() {
     stub.on(CONFIRM, 200, StripeWire.intent("succeeded", '"' + CHARGE + '"', "null"));
     ProviderPayment outcome = stripe.capture(INTENT, "pm_card_visa", "key-1");
     assertThat(outcome).isEqualTo(new ProviderPayment(Status.SUCCEEDED, PRICE, CHARGE, null));
@@ -98,7 +98,7 @@ class StripePaymentsTest {
   }
 
   @Test
-  void a_declined_card_is_an_outcome() {
+  void declinedCardIsReportedAsPaymentStatus() {
     stub.on(CONFIRM, 402, StripeWire.declined());
     stub.on(LOOK, 200, StripeWire.intent("requires_payment_method", "null", "null"));
     assertThat(stripe.capture(INTENT, "pm_card_visa_chargeDeclined", "key-1"))
@@ -106,14 +106,14 @@ class StripePaymentsTest {
   }
 
   @Test
-  void a_bank_that_asks_the_guest_wants_an_action() {
+  void authenticationByTheBankRequiresAction() {
     stub.on(CONFIRM, 200, StripeWire.intent("requires_action", "null", "null"));
     assertThat(stripe.capture(INTENT, "pm_card_threeDSecure2Required", "key-1"))
         .isEqualTo(new ProviderPayment(Status.ACTION_REQUIRED, PRICE, null, null));
   }
 
   @Test
-  void an_intent_confirmed_before_is_looked_at() {
+  void confirmedIntentIsRetrieved() {
     stub.on(
         CONFIRM, 400, StripeWire.error("invalid_request_error", "payment_intent_unexpected_state"));
     stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(false), "null"));
@@ -122,7 +122,7 @@ class StripePaymentsTest {
   }
 
   @Test
-  void without_a_token_settling_is_looking() {
+  void captureWithoutTokenRetrieves() {
     stub.on(LOOK, 200, StripeWire.intent("processing", "null", "null"));
     assertThat(stripe.capture(INTENT, null, "key-1").status()).isEqualTo(Status.PROCESSING);
     assertThat(stub.asked(CONFIRM)).isEmpty();
@@ -138,7 +138,7 @@ class StripePaymentsTest {
     "processing, null, PROCESSING,",
     "canceled, null, FAILED, canceled"
   })
-  void looking_says_how_it_stands(
+  void retrieveReportsTheStatus(
       String status, String lastError, Status expected, String failureCode) {
     stub.on(LOOK, 200, StripeWire.intent(status, "null", lastError));
     assertThat(stripe.retrieve(INTENT))
@@ -148,14 +148,14 @@ class StripePaymentsTest {
 
   @ParameterizedTest
   @CsvSource({"false, SUCCEEDED", "true, REFUNDED"})
-  void a_charge_that_went_back_wholly_is_refunded(boolean refunded, Status expected) {
+  void completelyRefundedChargeIsRefunded(boolean refunded, Status expected) {
     stub.on(LOOK, 200, StripeWire.intent("succeeded", StripeWire.charge(refunded), "null"));
     assertThat(stripe.retrieve(INTENT))
         .isEqualTo(new ProviderPayment(expected, PRICE, CHARGE, null));
   }
 
   @Test
-  void a_refund_names_intent_amount_and_key() {
+  void refundNamesIntentAmountAndKey() {
     stub.on(REFUND, 200, StripeWire.refund("succeeded"));
     assertThat(
             stripe.refund(INTENT, CHARGE, new ProviderAmount(new Cents(22_502), "MXN"), "refund-1"))
@@ -167,7 +167,7 @@ class StripePaymentsTest {
   }
 
   @Test
-  void a_refund_that_was_pending_is_asked_for_anew() {
+  void pendingRefundIsRetrieved() {
     stub.on(REFUND, 200, StripeWire.refund("pending"));
     stub.on(REFUND_NOW, 200, StripeWire.refund("pending"));
     stub.on(REFUND_NOW, 200, StripeWire.refund("succeeded"));
@@ -176,7 +176,7 @@ class StripePaymentsTest {
   }
 
   @Test
-  void what_went_back_before_is_back_and_what_cannot_go_back_is_refused() {
+  void earlierRefundCountsAndImpossibleRefundIsRefused() {
     stub.on(REFUND, 400, StripeWire.error("invalid_request_error", "charge_already_refunded"));
     stub.on(REFUND, 200, StripeWire.refund("failed"));
     assertThat(stripe.refund(INTENT, CHARGE, PRICE, "refund-1")).isTrue();
@@ -185,7 +185,7 @@ class StripePaymentsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {409, 429, 500, 503})
-  void who_says_come_again_is_unreachable_and_asked_once(int status) {
+  void temporaryFailureIsUnreachableAndNotRetriedHere(int status) {
     stub.on(CREATE, status, StripeWire.error("api_error", "lock_timeout"));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.open(Orders.order()));
     assertThat(stub.asked(CREATE)).hasSize(1);
@@ -193,13 +193,13 @@ class StripePaymentsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404})
-  void other_refusals_are_final_and_quote_nothing(int status) {
+  void otherRefusalsAreDefiniteAndQuoteNothing(int status) {
     stub.on(CREATE, status, StripeWire.error("invalid_request_error", "email_invalid"));
     Failing.as(Kind.REFUSED, SECRETS, () -> stripe.open(Orders.order()));
   }
 
   @Test
-  void silence_and_nobody_are_unreachable() {
+  void timeoutsAndRefusedConnectionsAreUnreachable() {
     stub.silentOn(CONFIRM);
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> stripe.capture(INTENT, "pm_card_visa", "key-1"));
     Failing.as(Kind.UNREACHABLE, SECRETS, () -> at(Orders.NOBODY).retrieve(INTENT));
