@@ -15,7 +15,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 /** Which addresses and ports this node may call. */
 @ApplicationScoped
 class AddressPolicy {
-  /** A name with more addresses than any service has is made to be searched through. */
+  /** More addresses than any real service has; a name with more is refused. */
   private static final int MAX_ADDRESSES = 32;
 
   private final Set<Integer> ports;
@@ -23,11 +23,10 @@ class AddressPolicy {
   private final Predicate<InetAddress> own;
 
   /**
-   * The reach of this installation.
+   * The policy of this installation.
    *
    * @param ports of public addresses
-   * @param allowed CIDR blocks that are called as if they were public, on any port; a production
-   *     start is refused with any
+   * @param allowed CIDR blocks that may be called on any port; production refuses to start with any
    */
   @Inject
   AddressPolicy(
@@ -38,9 +37,9 @@ class AddressPolicy {
   }
 
   /**
-   * A reach for tests.
+   * A policy for tests.
    *
-   * @param own recognises this machine's own addresses
+   * @param own tells this machine's own addresses
    */
   AddressPolicy(Set<Integer> ports, List<String> allowed, Predicate<InetAddress> own) {
     this.ports = ports;
@@ -58,7 +57,7 @@ class AddressPolicy {
     return hasPort(port) || !allowed.isEmpty();
   }
 
-  /** Whether each of the addresses may be called: one that may not spoils them all. */
+  /** Whether all of the addresses may be called; false when there are none. */
   boolean includes(List<InetAddress> addresses, int port) {
     return !addresses.isEmpty()
         && addresses.size() <= MAX_ADDRESSES

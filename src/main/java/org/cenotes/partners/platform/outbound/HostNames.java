@@ -4,19 +4,19 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Who knows the addresses of names. */
+/** Resolves host names to addresses. */
 interface HostNames {
-  /** What a name is asked for; the one never waits for the other. */
+  /** Why a name is resolved; each purpose has threads of its own. */
   enum Purpose {
-    /** To deliver to an endpoint that is kept. */
+    /** A delivery to a stored endpoint. */
     DELIVERY,
-    /** Because somebody names it now, who may name others without end. */
+    /** A caller's request, which may name any number of hosts. */
     ON_DEMAND
   }
 
   /**
-   * All addresses of the name; none when it has none, or does not say so in time. Its time begins
-   * with the look-up: one that waits for its turn is for the caller to give up. Never completes
+   * Resolves all addresses of a name; the list is empty when there are none or DNS does not respond
+   * in time. The timeout starts with the query, not while it waits for a thread. Never completes
    * exceptionally.
    */
   CompletableFuture<List<InetAddress>> resolve(String name, Purpose purpose);

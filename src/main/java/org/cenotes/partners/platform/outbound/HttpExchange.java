@@ -29,32 +29,32 @@ import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply.TlsFacts;
 import org.jspecify.annotations.Nullable;
 
-/** Request and answer on one connection. All is called by the thread that has the connection. */
+/** One request and its response. The connection's I/O thread makes all calls. */
 final class HttpExchange implements AsyncClientExchangeHandler {
   private static final int DEFAULT_PORT = 443;
 
-  /** Into how many pieces a body is cut that is to be sent slowly. */
-  private static final int PIECES = 10;
+  /** Number of chunks in which a body is sent that is spread over time. */
+  private static final int CHUNKS = 10;
 
-  /** 1xx answers that are borne. */
-  private static final int MAX_INTERIM_RESPONSES = 8;
+  /** Maximum number of 1xx responses. */
+  private static final int MAX_INTERIM = 8;
 
   private final HttpsUrl url;
   private final OutboundRequest request;
   private final OutboundAttempt attempt;
-  private final OutboundAttempt.Setting setting;
+  private final OutboundAttempt.Resources resources;
   private final ByteBuffer unsent;
-  private final ByteBuffer kept;
-  private final int piece;
+  private final ByteBuffer excerpt;
+  private final int chunk;
   private final long pauseNanos;
 
-  private volatile int due;
+  private volatile int released;
   private int interim;
   private long read;
   private boolean sent;
   private boolean reusable;
   private int status;
-  private boolean legible = true;
+  private boolean uncompressed = true;
   private @Nullable Duration retryAfter;
   private @Nullable TlsFacts tls;
 
@@ -62,18 +62,18 @@ final class HttpExchange implements AsyncClientExchangeHandler {
       HttpsUrl url,
       OutboundRequest request,
       OutboundAttempt attempt,
-      OutboundAttempt.Setting setting) {
+      OutboundAttempt.Resources resources) {
     this.url = url;
     this.request = request;
     this.attempt = attempt;
-    this.setting = setting;
+    this.resources = resources;
     this.unsent = ByteBuffer.wrap(request.body());
-    this.kept = ByteBuffer.allocate(setting.limits().keptBytes());
+    this.excerpt = ByteBuffer.allocate(resources.limits().keptBytes());
     int length = unsent.remaining();
-    this.piece = request.spread().isZero() ? length : Math.max(1, (length + PIECES - 1) / PIECES);
-    int pauses = piece == 0 ? 0 : (length - 1) / piece;
+    this.chunk = request.spread().isZero() ? length : Math.max(1, (length + CHUNKS - 1) / CHUNKS);
+    int pauses = chunk == 0 ? 0 : (length - 1) / chunk;
     this.pauseNanos = request.spread().toNanos() / Math.max(1, pauses);
-    this.due = piece;
+    this.released = chunk;
   }
 
   @Override
@@ -89,10 +89,10 @@ final class HttpExchange implements AsyncClientExchangeHandler {
     channel.sendRequest(post, new BasicEntityDetails(unsent.remaining(), null), context);
   }
 
-  /** None between two pieces: else the thread would ask again and again. */
+  /** Zero between two chunks, or the I/O thread would poll. */
   @Override
   public int available() {
-    return Math.max(0, Math.min(unsent.capacity(), due) - unsent.position());
+    return Math.max(0, Math.min(unsent.capacity(), released) - unsent.position());
   }
 
   @Override
@@ -112,11 +112,11 @@ final class HttpExchange implements AsyncClientExchangeHandler {
 
   private void sendMoreLater(DataStreamChannel channel) {
     try {
-      setting
+      resources
           .timer()
           .schedule(
               () -> {
-                due += piece;
+                released += chunk;
                 channel.requestOutput();
               },
               pauseNanos,
@@ -128,8 +128,8 @@ final class HttpExchange implements AsyncClientExchangeHandler {
 
   @Override
   public void consumeInformation(HttpResponse response, HttpContext context) throws HttpException {
-    if (++interim > MAX_INTERIM_RESPONSES) {
-      throw new ProtocolException("too many interim answers");
+    if (++interim > MAX_INTERIM) {
+      throw new ProtocolException("too many interim responses");
     }
   }
 
@@ -139,36 +139,37 @@ final class HttpExchange implements AsyncClientExchangeHandler {
     HttpCoreContext core = HttpCoreContext.cast(context);
     status = response.getCode();
     retryAfter =
-        ResponseParser.rest(value(response, HttpHeaders.RETRY_AFTER), setting.clock().instant());
-    legible = value(response, HttpHeaders.CONTENT_ENCODING) == null;
+        ResponseParser.retryAfter(
+            value(response, HttpHeaders.RETRY_AFTER), resources.clock().instant());
+    uncompressed = value(response, HttpHeaders.CONTENT_ENCODING) == null;
     tls = facts(core.getSSLSession());
     reusable =
         sent
             && DefaultConnectionReuseStrategy.INSTANCE.keepAlive(
                 core.getRequest(), response, context);
     if (body == null) {
-      answered(reusable);
+      complete(reusable);
     }
   }
 
   @Override
   public void updateCapacity(CapacityChannel channel) throws IOException {
-    channel.update(setting.limits().readBytes());
+    channel.update(resources.limits().readBytes());
   }
 
   @Override
   public void consume(ByteBuffer part) {
     read += part.remaining();
-    part.limit(part.position() + Math.min(part.remaining(), kept.remaining()));
-    kept.put(part);
-    if (read > setting.limits().readBytes()) {
-      answered(false);
+    part.limit(part.position() + Math.min(part.remaining(), excerpt.remaining()));
+    excerpt.put(part);
+    if (read > resources.limits().readBytes()) {
+      complete(false);
     }
   }
 
   @Override
   public void streamEnd(@Nullable List<? extends Header> trailers) {
-    answered(reusable);
+    complete(reusable);
   }
 
   @Override
@@ -186,9 +187,9 @@ final class HttpExchange implements AsyncClientExchangeHandler {
     attempt.fail(Failure.HOST);
   }
 
-  private void answered(boolean again) {
-    String excerpt = legible ? ResponseParser.text(kept.flip()) : "";
-    attempt.answered(status, retryAfter, excerpt, tls, again);
+  private void complete(boolean again) {
+    String text = uncompressed ? ResponseParser.text(excerpt.flip()) : "";
+    attempt.complete(status, retryAfter, text, tls, again);
   }
 
   private static @Nullable String value(HttpResponse response, String name) {

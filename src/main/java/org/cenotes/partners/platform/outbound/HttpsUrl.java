@@ -12,7 +12,7 @@ import org.cenotes.partners.platform.http.Networks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An https URL in the one form that no two parsers read differently.
+ * An https URL in the one form that all parsers read alike.
  *
  * @param host in lower case, without a dot at its end
  * @param literal the address, when the host is one; of an IPv4-mapped one, the IPv4 address
@@ -25,7 +25,7 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
   private static final int MAX_HOST = 253;
 
   /** No userinfo, no fragment, no backslash, nothing but visible ASCII. */
-  private static final Pattern FORM =
+  private static final Pattern URL =
       Pattern.compile(
           "(?i:https)://(?<host>\\[[0-9a-fA-F:.]+]|[0-9a-zA-Z.-]+)(?::(?<port>[1-9][0-9]{0,4}))?"
               + "(?<target>[/?][\\x21-\\x7e&&[^\\\\#]]*)?");
@@ -36,12 +36,12 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
 
   private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
-  /** Four decimal numbers; octal, hexadecimal and short forms are read differently by others. */
+  /** Four decimal numbers; parsers disagree on octal, hexadecimal and short forms. */
   private static final Pattern DOTTED =
       Pattern.compile(OCTET + "\\." + OCTET + "\\." + OCTET + "\\." + OCTET);
 
-  /** Names that mean the own machine, the own network or the cloud's metadata. */
-  private static final Set<String> INNER =
+  /** Top-level names of this machine, the local network or a cloud's metadata. */
+  private static final Set<String> INTERNAL_SUFFIXES =
       Set.of(
           "localhost",
           "localdomain",
@@ -56,9 +56,9 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
           "arpa",
           "onion");
 
-  /** The URL, or empty when it has not this form. */
+  /** Parses the URL; empty when it does not have this form. */
   static Optional<HttpsUrl> read(String url) {
-    Matcher parts = FORM.matcher(url);
+    Matcher parts = URL.matcher(url);
     if (url.length() > MAX_LENGTH || !parts.matches() || !isUri(url)) {
       return Optional.empty();
     }
@@ -71,7 +71,7 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
           .map(literal -> new HttpsUrl(text, literal, port, target));
     }
     String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
-    return isOuterName(name)
+    return isPublicName(name)
         ? Optional.of(new HttpsUrl(name, null, port, target))
         : Optional.empty();
   }
@@ -91,9 +91,9 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
     }
   }
 
-  private static boolean isOuterName(String name) {
+  private static boolean isPublicName(String name) {
     return name.length() <= MAX_HOST
         && NAME.matcher(name).matches()
-        && !INNER.contains(name.substring(name.lastIndexOf('.') + 1));
+        && !INTERNAL_SUFFIXES.contains(name.substring(name.lastIndexOf('.') + 1));
   }
 }

@@ -17,51 +17,53 @@ import org.apache.hc.core5.http.HttpHost;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundReply.TlsFacts;
-import org.cenotes.partners.platform.outbound.PinnedConnections.Line;
+import org.cenotes.partners.platform.outbound.PinnedConnections.PooledConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt, from the URL to the reply: reads the form, asks for the addresses, checks all of
- * them, connects to one that was checked, and ends in time, whatever happens.
+ * One attempt from URL to reply: parses the URL, resolves its name, checks all addresses, connects
+ * to one of them, and ends by the deadline in any case.
  */
 final class OutboundAttempt {
-  /** A name whose first addresses are dead has had its chance. */
+  /** Addresses of a name that are tried before the attempt fails. */
   private static final int MAX_ADDRESSES_TRIED = 3;
 
   private final OutboundRequest request;
-  private final Setting setting;
+  private final Resources resources;
   private final Purpose purpose;
   private final CompletableFuture<OutboundReply> reply = new CompletableFuture<>();
   private final AtomicBoolean ended = new AtomicBoolean();
-  private final long started = System.nanoTime();
+  private final long startNanos = System.nanoTime();
   private final ScheduledFuture<?> deadline;
 
   private long connectNanosLeft;
-  private volatile @Nullable CompletableFuture<Line> line;
+  private volatile @Nullable CompletableFuture<PooledConnection> connection;
 
-  /** Begins to wait for the end; {@link #run()} does the rest. */
-  OutboundAttempt(OutboundRequest request, Purpose purpose, Setting setting) {
+  /** Starts the deadline; {@link #run()} starts the attempt. */
+  OutboundAttempt(OutboundRequest request, Purpose purpose, Resources resources) {
     this.request = request;
     this.purpose = purpose;
-    this.setting = setting;
-    this.connectNanosLeft = setting.limits().connect().toNanos();
+    this.resources = resources;
+    this.connectNanosLeft = resources.limits().connect().toNanos();
     this.deadline =
-        setting
+        resources
             .timer()
             .schedule(
-                () -> fail(Failure.HOST), setting.limits().whole().toNanos(), TimeUnit.NANOSECONDS);
+                () -> fail(Failure.HOST),
+                resources.limits().total().toNanos(),
+                TimeUnit.NANOSECONDS);
     reply.whenComplete((made, failure) -> end(false));
   }
 
-  /** What came of it; to cancel it ends the attempt. */
+  /** The result; cancelling it ends the attempt. */
   CompletableFuture<OutboundReply> reply() {
     return reply;
   }
 
-  /** Sets it going, without waiting. */
+  /** Starts the attempt and returns at once. */
   void run() {
     Optional<HttpsUrl> read =
-        HttpsUrl.read(request.url()).filter(form -> setting.reach().mayHavePort(form.port()));
+        HttpsUrl.read(request.url()).filter(form -> resources.policy().mayHavePort(form.port()));
     if (read.isEmpty()) {
       fail(Failure.URL);
       return;
@@ -69,51 +71,54 @@ final class OutboundAttempt {
     HttpsUrl url = read.get();
     IPAddress literal = url.literal();
     if (literal == null) {
-      setting.names().resolve(url.host(), purpose).thenAccept(addresses -> reach(url, addresses));
+      resources
+          .names()
+          .resolve(url.host(), purpose)
+          .thenAccept(addresses -> checkAndConnect(url, addresses));
     } else {
-      reach(url, List.of(literal.toInetAddress()));
+      checkAndConnect(url, List.of(literal.toInetAddress()));
     }
   }
 
-  private void reach(HttpsUrl url, List<InetAddress> addresses) {
-    if (setting.reach().includes(addresses, url.port())) {
-      dial(url, addresses.subList(0, Math.min(MAX_ADDRESSES_TRIED, addresses.size())));
+  private void checkAndConnect(HttpsUrl url, List<InetAddress> addresses) {
+    if (resources.policy().includes(addresses, url.port())) {
+      connect(url, addresses.subList(0, Math.min(MAX_ADDRESSES_TRIED, addresses.size())));
     } else {
       fail(Failure.HOST);
     }
   }
 
-  /** The first of the addresses; when it cannot be connected to, the others. */
-  private void dial(HttpsUrl url, List<InetAddress> addresses) {
+  /** Connects to the first address that accepts, within the connect timeout of the attempt. */
+  private void connect(HttpsUrl url, List<InetAddress> addresses) {
     if (ended.get() || addresses.isEmpty() || connectNanosLeft <= 0) {
       fail(Failure.HOST);
       return;
     }
-    long begun = System.nanoTime();
-    CompletableFuture<Line> opening =
-        setting
+    long started = System.nanoTime();
+    CompletableFuture<PooledConnection> opening =
+        resources
             .connections()
             .open(
                 new HttpHost("https", addresses.get(0), url.host(), url.port()),
                 Duration.ofNanos(connectNanosLeft),
-                setting.limits().whole());
-    line = opening;
+                resources.limits().total());
+    connection = opening;
     opening.whenComplete(
         (open, failure) -> {
-          connectNanosLeft -= System.nanoTime() - begun;
+          connectNanosLeft -= System.nanoTime() - started;
           if (open == null) {
-            dial(url, addresses.subList(1, addresses.size()));
+            connect(url, addresses.subList(1, addresses.size()));
           } else {
-            open.send(new HttpExchange(url, request, this, setting));
+            open.send(new HttpExchange(url, request, this, resources));
           }
         });
     if (ended.get()) {
-      hangUp(opening, false);
+      release(opening, false);
     }
   }
 
-  /** Ends it with the receiver's answer. */
-  void answered(
+  /** Ends the attempt with the receiver's response. */
+  void complete(
       int status,
       @Nullable Duration retryAfter,
       String excerpt,
@@ -122,21 +127,21 @@ final class OutboundAttempt {
     settle(new OutboundReply(status, retryAfter, excerpt, millis(), tls, null), reusable);
   }
 
-  /** Ends it without one. */
+  /** Ends the attempt without a response. */
   void fail(Failure failure) {
     settle(OutboundReply.failed(failure, millis()), false);
   }
 
   private void settle(OutboundReply made, boolean reusable) {
     if (end(reusable)) {
-      complete(made);
+      publish(made);
     }
   }
 
-  /** Not on this thread, which has others' connections to serve. */
-  private void complete(OutboundReply made) {
+  /** Completes the reply on a listener thread: this one serves other connections. */
+  private void publish(OutboundReply made) {
     try {
-      setting.listeners().execute(() -> reply.complete(made));
+      resources.listeners().execute(() -> reply.complete(made));
     } catch (RejectedExecutionException e) {
       reply.cancel(false);
     }
@@ -147,27 +152,27 @@ final class OutboundAttempt {
       return false;
     }
     deadline.cancel(false);
-    CompletableFuture<Line> held = line;
+    CompletableFuture<PooledConnection> held = connection;
     if (held != null) {
-      hangUp(held, reusable);
+      release(held, reusable);
     }
     return true;
   }
 
-  private static void hangUp(CompletableFuture<Line> held, boolean reusable) {
+  private static void release(CompletableFuture<PooledConnection> held, boolean reusable) {
     if (!held.cancel(false) && !held.isCompletedExceptionally()) {
-      held.join().giveBack(reusable);
+      held.join().release(reusable);
     }
   }
 
   private long millis() {
-    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
   }
 
   /** What all attempts share. */
-  record Setting(
+  record Resources(
       HostNames names,
-      AddressPolicy reach,
+      AddressPolicy policy,
       Limits limits,
       Clock clock,
       PinnedConnections connections,
@@ -175,13 +180,13 @@ final class OutboundAttempt {
       Executor listeners) {}
 
   /**
-   * How much of anything an attempt may take.
+   * Limits of an attempt.
    *
-   * @param connect to find an address that accepts a connection; TLS may take as long again
-   * @param whole from the URL to the reply
-   * @param readBytes of an answer's body; with more, the connection is dropped and the status
-   *     counts
-   * @param keptBytes of these, in the excerpt
+   * @param connect time to find an address that accepts; the TLS handshake may take as long again
+   * @param total time from the URL to the reply
+   * @param readBytes bytes of a response body that are read; a longer body closes the connection
+   *     and the status counts
+   * @param keptBytes bytes of the body that are kept in the excerpt
    */
-  record Limits(Duration connect, Duration whole, int readBytes, int keptBytes) {}
+  record Limits(Duration connect, Duration total, int readBytes, int keptBytes) {}
 }

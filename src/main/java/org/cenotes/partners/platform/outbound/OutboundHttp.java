@@ -24,35 +24,35 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 import org.cenotes.partners.platform.outbound.OutboundAttempt.Limits;
-import org.cenotes.partners.platform.outbound.OutboundAttempt.Setting;
+import org.cenotes.partners.platform.outbound.OutboundAttempt.Resources;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one way out to URLs that others gave us: HTTP/1.1 over TLS, to checked addresses only, within
- * limits. It follows no redirect, keeps no cookie, unpacks nothing and repeats nothing.
+ * HTTP client for URLs that partners provide: HTTP/1.1 over TLS, to checked addresses only, within
+ * limits. It follows no redirects, keeps no cookies, decompresses nothing and does not retry.
  */
 @ApplicationScoped
 public class OutboundHttp {
-  private static final int TIDY_SECONDS = 1;
+  private static final int EVICTION_SECONDS = 1;
 
-  /** What is done with a reply may take a transaction. */
-  private static final int LISTENERS = 16;
+  /** Threads that handle replies, which may take a transaction. */
+  private static final int LISTENER_THREADS = 16;
 
   private final HostNames names;
-  private final AddressPolicy reach;
+  private final AddressPolicy policy;
   private final Clock clock;
   private final Limits limits;
-  private final int mostConnections;
+  private final int maxConnections;
   private final Optional<String> trusted;
-  private final Set<CompletableFuture<OutboundReply>> underWay = ConcurrentHashMap.newKeySet();
+  private final Set<CompletableFuture<OutboundReply>> pending = ConcurrentHashMap.newKeySet();
 
   @Resource private ManagedThreadFactory threads;
 
   private @Nullable ThreadPoolExecutor listeners;
 
   @SuppressWarnings("NullAway.Init") // by start
-  private Setting setting;
+  private Resources resources;
 
   @SuppressWarnings("NullAway.Init") // by start
   private ScheduledThreadPoolExecutor timer;
@@ -62,7 +62,7 @@ public class OutboundHttp {
   @Inject
   OutboundHttp(
       HostNames names,
-      AddressPolicy reach,
+      AddressPolicy policy,
       Clock clock,
       @ConfigProperty(name = "cenotes.webhooks.connect-timeout", defaultValue = "PT5S")
           Duration connect,
@@ -73,13 +73,13 @@ public class OutboundHttp {
       @ConfigProperty(name = "cenotes.webhooks.kept-response-bytes", defaultValue = "1024")
           int keptBytes,
       @ConfigProperty(name = "cenotes.webhooks.max-connections", defaultValue = "2000")
-          int mostConnections,
+          int maxConnections,
       @ConfigProperty(name = "cenotes.webhooks.trusted-certificates") Optional<String> trusted) {
     this.names = names;
-    this.reach = reach;
+    this.policy = policy;
     this.clock = clock;
     this.limits = new Limits(connect, attempt, readBytes, keptBytes);
-    this.mostConnections = mostConnections;
+    this.maxConnections = maxConnections;
     this.trusted = trusted;
   }
 
@@ -87,37 +87,45 @@ public class OutboundHttp {
   void start() {
     listeners =
         new ThreadPoolExecutor(
-            LISTENERS, LISTENERS, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+            LISTENER_THREADS,
+            LISTENER_THREADS,
+            0,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            threads);
     start(threads, listeners, UnaryOperator.identity());
   }
 
   /**
-   * Starts its threads.
+   * Starts the threads.
    *
-   * @param listeners executor on which replies are completed
-   * @param way where the socket for an address goes: there, but in tests
+   * @param listeners runs the completion of replies
+   * @param redirect maps an address to the socket address to connect to; the identity except in
+   *     tests
    */
-  void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> way) {
-    SecureHttp speech = new SecureHttp(trusted.map(Path::of), limits.connect());
-    PinnedConnections connections = new PinnedConnections(speech, mostConnections, factory, way);
+  void start(ThreadFactory factory, Executor listeners, UnaryOperator<InetSocketAddress> redirect) {
+    SecureHttp protocol = new SecureHttp(trusted.map(Path::of), limits.connect());
+    PinnedConnections connections =
+        new PinnedConnections(protocol, maxConnections, factory, redirect);
     timer = new ScheduledThreadPoolExecutor(1, factory);
-    // Else each attempt would stay in memory until its deadline.
+    // Otherwise each finished attempt would stay in memory until its deadline.
     timer.setRemoveOnCancelPolicy(true);
-    timer.scheduleWithFixedDelay(connections::tidy, TIDY_SECONDS, TIDY_SECONDS, TimeUnit.SECONDS);
-    setting = new Setting(names, reach, limits, clock, connections, timer, listeners);
+    timer.scheduleWithFixedDelay(
+        connections::evictExpired, EVICTION_SECONDS, EVICTION_SECONDS, TimeUnit.SECONDS);
+    resources = new Resources(names, policy, limits, clock, connections, timer, listeners);
   }
 
-  /** How many connections attempts have now; idle ones are not counted. */
+  /** Number of connections in use by attempts, without idle ones. */
   int connectionsInUse() {
-    return setting.connections().inUse();
+    return resources.connections().inUse();
   }
 
   @PreDestroy
   void stop() {
     stopped = true;
-    underWay.forEach(reply -> reply.cancel(false));
+    pending.forEach(reply -> reply.cancel(false));
     timer.shutdownNow();
-    setting.connections().close();
+    resources.connections().close();
     if (listeners != null) {
       listeners.shutdown();
     }
@@ -126,18 +134,17 @@ public class OutboundHttp {
   /**
    * Makes one attempt. Never inside a transaction.
    *
-   * @return completed on a thread of its own, in any case within {@code
-   *     cenotes.webhooks.attempt-timeout}; whatever the receiver, DNS or the network did is in the
-   *     reply. It is cancelled when this node stops: that attempt says nothing about the receiver.
-   *     To cancel it ends the attempt.
+   * @return completed on a listener thread within {@code cenotes.webhooks.attempt-timeout};
+   *     failures of the receiver, DNS or the network are part of the reply. It is cancelled when
+   *     this node stops, which says nothing about the receiver. Cancelling it ends the attempt.
    */
   public CompletableFuture<OutboundReply> post(OutboundRequest request) {
     return post(request, Purpose.DELIVERY);
   }
 
   /**
-   * Makes one attempt that somebody asks for and waits for: as {@link #post}, but its name is
-   * looked up apart from those of deliveries.
+   * Makes one attempt on a caller's request: like {@link #post}, but its name is resolved on
+   * threads of its own, so that it cannot delay deliveries.
    */
   public CompletableFuture<OutboundReply> postOnDemand(OutboundRequest request) {
     return post(request, Purpose.ON_DEMAND);
@@ -145,10 +152,10 @@ public class OutboundHttp {
 
   private CompletableFuture<OutboundReply> post(OutboundRequest request, Purpose purpose) {
     try {
-      OutboundAttempt attempt = new OutboundAttempt(request, purpose, setting);
+      OutboundAttempt attempt = new OutboundAttempt(request, purpose, resources);
       CompletableFuture<OutboundReply> reply = attempt.reply();
-      underWay.add(reply);
-      reply.whenComplete((made, failure) -> underWay.remove(reply));
+      pending.add(reply);
+      reply.whenComplete((made, failure) -> pending.remove(reply));
       if (stopped) {
         reply.cancel(false);
       } else {

@@ -6,15 +6,15 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of an {@link OutboundRequest}: a status, or a failure, never both.
+ * The result of an {@link OutboundRequest}: a status or a failure, never both.
  *
- * @param status of the answer; 0 when there was no whole answer
- * @param retryAfter how long the receiver asks to be left alone, a day at most
- * @param excerpt how the answer's body begins: text without control characters, at most {@code
+ * @param status of the response; 0 without a complete response
+ * @param retryAfter delay requested by Retry-After, at most a day; null without one
+ * @param excerpt the start of the response body: text without control characters, at most {@code
  *     cenotes.webhooks.kept-response-bytes} in UTF-8
- * @param durationMillis of the whole attempt
- * @param tls of the connection, when there was one
- * @param failure why there is no status
+ * @param durationMillis duration of the attempt
+ * @param tls of the connection; null without one
+ * @param failure why there is no status; null with one
  */
 public record OutboundReply(
     int status,
@@ -24,33 +24,33 @@ public record OutboundReply(
     @Nullable TlsFacts tls,
     @Nullable Failure failure) {
 
-  /** No answer, and why. */
+  /** A reply without a response. */
   static OutboundReply failed(Failure failure, long durationMillis) {
     return new OutboundReply(0, null, "", durationMillis, null, failure);
   }
 
-  /** Whether the receiver took it: any 2xx. A redirect is no success and is not followed. */
+  /** Whether the status is 2xx. A redirect is not a success and is not followed. */
   public boolean isSuccess() {
     return status >= 200 && status <= 299;
   }
 
   /**
-   * What a receiver's TLS is like.
+   * TLS properties of a receiver.
    *
    * @param protocol for example {@code TLSv1.3}
    * @param cipher the suite's name
-   * @param expiresAt of the receiver's own certificate
+   * @param expiresAt end of validity of the receiver's certificate
    */
   public record TlsFacts(String protocol, String cipher, Instant expiresAt) {}
 
-  /** Why there is no answer. */
+  /** Why there is no response. */
   public enum Failure implements WireEnum {
-    /** The URL has not the form that is allowed; nothing was asked of DNS. */
+    /** The URL does not have the allowed form; DNS was not queried. */
     URL,
 
     /**
-     * All that depends on DNS or the network: one word, because the difference between them is a
-     * map of networks that the caller may not see.
+     * Any failure of DNS, the network or the receiver. One value, because different ones would
+     * reveal the structure of the internal network.
      */
     HOST
   }

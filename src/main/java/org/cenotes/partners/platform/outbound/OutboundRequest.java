@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * One POST to somebody else's server.
+ * A POST request to a partner's server.
  *
- * @param url as it was stored; it is checked again
- * @param headers the caller's, User-Agent and Content-Type among them
- * @param body sent as it is
- * @param spread zero to send the body at once, else the time over which it is sent in pieces
+ * @param url as stored; it is checked again
+ * @param headers all headers except those the client sets; include User-Agent and Content-Type
+ * @param body sent unchanged
+ * @param spread the time over which the body is sent in chunks; zero sends it at once
  */
 public record OutboundRequest(
     String url, Map<String, String> headers, byte[] body, Duration spread) {
-  private static final Pattern NAME = Pattern.compile("[0-9A-Za-z-]+");
-  private static final Pattern VALUE = Pattern.compile("[\\x20-\\x7e]*");
+  private static final Pattern HEADER_NAME = Pattern.compile("[0-9A-Za-z-]+");
+  private static final Pattern HEADER_VALUE = Pattern.compile("[\\x20-\\x7e]*");
 
-  /** What frames the message or chooses its receiver is the client's. */
+  /** Headers that frame the message or choose its receiver; the client sets them. */
   private static final List<String> RESERVED =
       List.of(
           "connection", "content-length", "expect", "host", "te", "transfer-encoding", "upgrade");
@@ -27,24 +27,24 @@ public record OutboundRequest(
   /**
    * Checks the headers.
    *
-   * @throws IllegalArgumentException when one is no header, or is the client's to set
+   * @throws IllegalArgumentException when a header is malformed or reserved for the client
    */
   public OutboundRequest {
     headers = Map.copyOf(headers);
     headers.forEach(
         (name, value) -> {
-          if (!NAME.matcher(name).matches()
-              || !VALUE.matcher(value).matches()
+          if (!HEADER_NAME.matcher(name).matches()
+              || !HEADER_VALUE.matcher(value).matches()
               || RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException("not a header to send: " + name);
+            throw new IllegalArgumentException("header not allowed: " + name);
           }
         });
     if (spread.isNegative()) {
-      throw new IllegalArgumentException("the body cannot be sent in less than no time");
+      throw new IllegalArgumentException("spread must not be negative");
     }
   }
 
-  /** A body that is sent at once. */
+  /** A request whose body is sent at once. */
   public static OutboundRequest of(String url, Map<String, String> headers, byte[] body) {
     return new OutboundRequest(url, headers, body, Duration.ZERO);
   }

@@ -27,26 +27,26 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * TLS connections to addresses, never to names: what is asked for is an {@link HttpHost} that has
- * its address, and a connection is used again only for the same name, address and port. All of them
- * live on a few threads.
+ * A pool of TLS connections to IP addresses, never to names: each {@link HttpHost} carries its
+ * address, and a connection is reused only for the same name, address and port. A few threads serve
+ * all connections.
  */
 final class PinnedConnections {
   private static final System.Logger LOG = System.getLogger(PinnedConnections.class.getName());
   private static final int IO_THREADS = 4;
 
-  /** How late a connection that is not made in time may be noticed. */
+  /** Granularity of connect timeouts. */
   private static final TimeValue SELECT_INTERVAL = TimeValue.ofMilliseconds(100);
 
-  /** Shorter than servers wait, so that we rarely write to a connection they are closing. */
-  private static final TimeValue IDLE = TimeValue.ofSeconds(4);
+  /** Shorter than usual server timeouts, so that a reused connection is rarely being closed. */
+  private static final TimeValue IDLE_TIMEOUT = TimeValue.ofSeconds(4);
 
-  /** One host may have this part of all connections. */
-  private static final int SHARE = 8;
+  /** One host may use at maxConnections an eighth of all connections. */
+  private static final int HOST_SHARE = 8;
 
   private static final int MIN_PER_HOST = 4;
 
-  private final UnaryOperator<InetSocketAddress> way;
+  private final UnaryOperator<InetSocketAddress> redirect;
   private final StrictConnPool<HttpHost, IOSession> pool;
   private final DefaultConnectingIOReactor reactor;
   private volatile boolean closing;
@@ -54,28 +54,29 @@ final class PinnedConnections {
   /**
    * Starts the threads.
    *
-   * @param speech what is spoken on each connection
-   * @param most connections at a time
-   * @param way where the socket for an address goes: there, but in tests
+   * @param protocol handles the I/O of each connection
+   * @param maxConnections maximum number of open connections
+   * @param redirect maps an address to the socket address to connect to; the identity except in
+   *     tests
    */
   PinnedConnections(
-      IOEventHandlerFactory speech,
-      int most,
+      IOEventHandlerFactory protocol,
+      int maxConnections,
       ThreadFactory threads,
-      UnaryOperator<InetSocketAddress> way) {
-    this.way = way;
-    // A connection that is done with is cut: a polite end would wait for the receiver.
+      UnaryOperator<InetSocketAddress> redirect) {
+    this.redirect = redirect;
+    // Connections are closed without a TLS shutdown, which would wait for the receiver.
     this.pool =
         new StrictConnPool<>(
-            Math.max(MIN_PER_HOST, most / SHARE),
-            most,
+            Math.max(MIN_PER_HOST, maxConnections / HOST_SHARE),
+            maxConnections,
             TimeValue.NEG_ONE_MILLISECOND,
             PoolReusePolicy.LIFO,
             (session, mode) -> session.close(CloseMode.IMMEDIATE),
             null);
     this.reactor =
         new DefaultConnectingIOReactor(
-            speech,
+            protocol,
             IOReactorConfig.custom()
                 .setIoThreadCount(IO_THREADS)
                 .setSelectInterval(SELECT_INTERVAL)
@@ -83,133 +84,135 @@ final class PinnedConnections {
                 .build(),
             threads,
             null,
-            this::report,
+            this::logFailure,
             null,
             null);
     reactor.start();
   }
 
-  /** What a thread could not put down to one connection; at the end its selector is closed. */
-  private void report(Exception failure) {
+  /** Logs failures that belong to no single connection; expected while closing. */
+  private void logFailure(Exception failure) {
     if (!closing) {
-      LOG.log(Level.ERROR, "a thread of outbound connections failed", failure);
+      LOG.log(Level.ERROR, "Outbound I/O thread failed", failure);
     }
   }
 
   /**
-   * A connection for one exchange.
+   * Leases a connection for one exchange.
    *
    * @param host with its address
-   * @param connect how long the receiver may take to accept it
-   * @param timeout how long to wait for a free connection
-   * @return fails when there is none; one that comes after this was cancelled is given back
+   * @param connect the connect timeout
+   * @param leaseTimeout how long to wait for a free connection slot
+   * @return fails when none is available; a connection that opens after cancellation is released
    */
-  CompletableFuture<Line> open(HttpHost host, Duration connect, Duration timeout) {
-    CompletableFuture<Line> line = new CompletableFuture<>();
+  CompletableFuture<PooledConnection> open(HttpHost host, Duration connect, Duration leaseTimeout) {
+    CompletableFuture<PooledConnection> connection = new CompletableFuture<>();
     try {
       Future<?> waiting =
           pool.lease(
               host,
               null,
-              Timeout.of(timeout),
-              new Callback<>(line) {
+              Timeout.of(leaseTimeout),
+              new Callback<>(connection) {
                 @Override
-                public void completed(PoolEntry<HttpHost, IOSession> place) {
-                  occupy(new Line(place), connect, line);
+                public void completed(PoolEntry<HttpHost, IOSession> entry) {
+                  connectOrReuse(new PooledConnection(entry), connect, connection);
                 }
               });
-      // Who has given up must not be served: a thousand of them would be, each by the one before.
-      line.whenComplete(
-          (made, failure) -> {
+      // A cancelled lease must leave the queue, or it would be served before live ones.
+      connection.whenComplete(
+          (opened, failure) -> {
             if (failure != null) {
               waiting.cancel(true);
             }
           });
     } catch (IllegalStateException closed) {
-      line.completeExceptionally(closed);
+      connection.completeExceptionally(closed);
     }
-    return line;
+    return connection;
   }
 
-  private void occupy(Line line, Duration connect, CompletableFuture<Line> wanted) {
-    if (wanted.isDone() || line.isOpen()) {
-      if (!wanted.complete(line)) {
-        line.giveBack(true);
+  private void connectOrReuse(
+      PooledConnection connection, Duration connect, CompletableFuture<PooledConnection> pending) {
+    if (pending.isDone() || connection.isOpen()) {
+      if (!pending.complete(connection)) {
+        connection.release(true);
       }
       return;
     }
     try {
-      Future<IOSession> connecting = connect(line, connect, wanted);
-      wanted.whenComplete(
-          (made, failure) -> {
+      Future<IOSession> connecting = connect(connection, connect, pending);
+      pending.whenComplete(
+          (opened, failure) -> {
             if (failure != null) {
               connecting.cancel(true);
-              line.giveBack(false);
+              connection.release(false);
             }
           });
     } catch (RuntimeException e) {
-      wanted.completeExceptionally(e);
-      line.giveBack(false);
+      pending.completeExceptionally(e);
+      connection.release(false);
     }
   }
 
-  private Future<IOSession> connect(Line line, Duration limit, CompletableFuture<Line> wanted) {
-    HttpHost host = line.place.getRoute();
+  private Future<IOSession> connect(
+      PooledConnection connection, Duration limit, CompletableFuture<PooledConnection> pending) {
+    HttpHost host = connection.entry.getRoute();
     return reactor.connect(
         host,
-        way.apply(new InetSocketAddress(host.getAddress(), host.getPort())),
+        redirect.apply(new InetSocketAddress(host.getAddress(), host.getPort())),
         null,
         Timeout.of(limit),
         null,
-        new Callback<>(wanted) {
+        new Callback<>(pending) {
           @Override
           public void completed(IOSession session) {
-            line.place.assignConnection(session);
-            if (!wanted.complete(line)) {
+            connection.entry.assignConnection(session);
+            if (!pending.complete(connection)) {
               session.close(CloseMode.IMMEDIATE);
-              line.giveBack(false);
+              connection.release(false);
             }
           }
         });
   }
 
-  /** To be called now and then. */
-  void tidy() {
+  /** Closes idle connections and times out waiting leases; call it periodically. */
+  void evictExpired() {
     pool.closeExpired();
     pool.validatePendingRequests();
   }
 
-  /** How many are made or being made for an exchange. */
+  /** Number of connections leased to exchanges. */
   int inUse() {
     return pool.getTotalStats().getLeased();
   }
 
-  /** Cuts them all. */
+  /** Closes all connections at once. */
   void close() {
     closing = true;
     pool.close(CloseMode.IMMEDIATE);
     reactor.close(CloseMode.IMMEDIATE);
   }
 
-  /** A connection while it belongs to one exchange. */
-  final class Line {
-    private final PoolEntry<HttpHost, IOSession> place;
-    private final AtomicBoolean mine = new AtomicBoolean(true);
+  /** A connection while it is leased to one exchange. */
+  final class PooledConnection {
+    private final PoolEntry<HttpHost, IOSession> entry;
+    private final AtomicBoolean leased = new AtomicBoolean(true);
 
-    Line(PoolEntry<HttpHost, IOSession> place) {
-      this.place = place;
+    PooledConnection(PoolEntry<HttpHost, IOSession> entry) {
+      this.entry = entry;
     }
 
     private boolean isOpen() {
-      IOSession session = place.getConnection();
+      IOSession session = entry.getConnection();
       if (session != null && !session.isOpen()) {
-        place.discardConnection(CloseMode.IMMEDIATE);
+        entry.discardConnection(CloseMode.IMMEDIATE);
       }
-      return place.hasConnection();
+      return entry.hasConnection();
     }
 
     void send(AsyncClientExchangeHandler exchange) {
-      IOSession session = place.getConnection();
+      IOSession session = entry.getConnection();
       if (session != null) {
         session.enqueue(
             new RequestExecutionCommand(exchange, HttpCoreContext.create()),
@@ -220,30 +223,30 @@ final class PinnedConnections {
       }
     }
 
-    /** Ends the exchange; a connection that is not to be used again is cut. */
-    void giveBack(boolean reusable) {
-      if (mine.compareAndSet(true, false)) {
-        place.updateExpiry(IDLE);
-        pool.release(place, reusable && isOpen());
+    /** Returns the connection to the pool, or closes it unless it is reusable. */
+    void release(boolean reusable) {
+      if (leased.compareAndSet(true, false)) {
+        entry.updateExpiry(IDLE_TIMEOUT);
+        pool.release(entry, reusable && isOpen());
       }
     }
   }
 
   private abstract static class Callback<T> implements FutureCallback<T> {
-    private final CompletableFuture<Line> line;
+    private final CompletableFuture<PooledConnection> connection;
 
-    Callback(CompletableFuture<Line> line) {
-      this.line = line;
+    Callback(CompletableFuture<PooledConnection> connection) {
+      this.connection = connection;
     }
 
     @Override
     public void failed(Exception cause) {
-      line.completeExceptionally(cause);
+      connection.completeExceptionally(cause);
     }
 
     @Override
     public void cancelled() {
-      line.cancel(false);
+      connection.cancel(false);
     }
   }
 }

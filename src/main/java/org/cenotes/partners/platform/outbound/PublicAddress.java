@@ -7,7 +7,7 @@ import inet.ipaddr.ipv6.IPv6Address;
 import java.net.InetAddress;
 import java.util.List;
 
-/** Distinguishes addresses of the public internet from all others. */
+/** Recognises addresses of the public internet. */
 final class PublicAddress {
   private static final List<IPAddress> REFUSED_V4 =
       networks(
@@ -28,7 +28,7 @@ final class PublicAddress {
           "224.0.0.0/4", // multicast
           "240.0.0.0/4"); // reserved, broadcast
 
-  /** All that was ever given out; mapped, NAT64, discard, local and multicast lie outside. */
+  /** Allocated unicast space; mapped, NAT64, discard, local and multicast lie outside. */
   private static final IPAddress GLOBAL_V6 = network("2000::/3");
 
   private static final List<IPAddress> REFUSED_V6 =

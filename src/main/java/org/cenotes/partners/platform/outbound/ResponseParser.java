@@ -11,40 +11,40 @@ import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what receivers write, of whom nothing can be expected. */
+/** Parses parts of receivers' responses, which may contain anything. */
 final class ResponseParser {
   private static final Duration MAX_RETRY_AFTER = Duration.ofHours(24);
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,10}");
 
-  /** Control characters, and those that turn the direction of what is printed after them. */
+  /** Control characters and those that change text direction. */
   private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\u2028\\u2029]");
 
   private ResponseParser() {}
 
-  /** The time of a Retry-After header, from now; a day at most, null when it cannot be read. */
-  static @Nullable Duration rest(@Nullable String retryAfter, Instant now) {
-    if (retryAfter == null) {
+  /** The delay of a Retry-After header, at most a day; null when absent or malformed. */
+  static @Nullable Duration retryAfter(@Nullable String header, Instant now) {
+    if (header == null) {
       return null;
     }
-    Duration rest;
-    if (SECONDS.matcher(retryAfter).matches()) {
-      rest = Duration.ofSeconds(Long.parseLong(retryAfter));
+    Duration delay;
+    if (SECONDS.matcher(header).matches()) {
+      delay = Duration.ofSeconds(Long.parseLong(header));
     } else {
       try {
-        rest =
+        delay =
             Duration.between(
-                now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(retryAfter, Instant::from));
+                now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(header, Instant::from));
       } catch (DateTimeException e) {
         return null;
       }
     }
-    if (rest.isNegative()) {
+    if (delay.isNegative()) {
       return Duration.ZERO;
     }
-    return rest.compareTo(MAX_RETRY_AFTER) > 0 ? MAX_RETRY_AFTER : rest;
+    return delay.compareTo(MAX_RETRY_AFTER) > 0 ? MAX_RETRY_AFTER : delay;
   }
 
-  /** Printable text, no longer in UTF-8 than the bytes it is made of. */
+  /** Printable text, in UTF-8 no longer than the bytes it was decoded from. */
   static String text(ByteBuffer bytes) {
     try {
       String text =
@@ -57,7 +57,7 @@ final class ResponseParser {
               .toString();
       return UNPRINTABLE.matcher(text).replaceAll("");
     } catch (CharacterCodingException e) {
-      throw new IllegalStateException("a decoder that replaces does not complain", e);
+      throw new IllegalStateException("a replacing decoder does not fail", e);
     }
   }
 }

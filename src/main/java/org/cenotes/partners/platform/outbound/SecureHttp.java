@@ -39,18 +39,19 @@ import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is spoken on a connection: first TLS with whom this JVM trusts, then HTTP/1.1 within limits.
+ * Sets up each connection: TLS with certificate and host name verification, then HTTP/1.1 within
+ * limits.
  */
 final class SecureHttp implements IOEventHandlerFactory {
   private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
   private static final Http1Config LIMITS =
       Http1Config.custom().setMaxHeaderCount(100).setMaxLineLength(8192).build();
 
-  /** The library bounds each line and their number; this bounds what they come to. */
-  private static final int MAX_HEAD = 32_768;
+  /** Limit for the whole head; the library only limits each line and their number. */
+  private static final int MAX_HEAD_BYTES = 32_768;
 
   private final SSLContext tls;
-  private final Timeout handshake;
+  private final Timeout handshakeTimeout;
   private final ClientHttp1StreamDuplexerFactory http =
       new ClientHttp1StreamDuplexerFactory(
           new DefaultHttpProcessor(RequestTargetHost.INSTANCE, RequestContent.INSTANCE),
@@ -62,17 +63,17 @@ final class SecureHttp implements IOEventHandlerFactory {
           null);
 
   /**
-   * With the authorities of this JVM.
+   * Trusts the certificate authorities of this JVM.
    *
-   * @param more certificates to trust besides, in PEM
-   * @param handshake how long a receiver may take for TLS
+   * @param extraCertificates file of additional trusted certificates, in PEM
+   * @param handshakeTimeout the TLS handshakeTimeout timeout
    */
-  SecureHttp(Optional<Path> more, Duration handshake) {
-    this.tls = context(more);
-    this.handshake = Timeout.of(handshake);
+  SecureHttp(Optional<Path> extraCertificates, Duration handshakeTimeout) {
+    this.tls = context(extraCertificates);
+    this.handshakeTimeout = Timeout.of(handshakeTimeout);
   }
 
-  /** There is no way to a connection without TLS. */
+  /** Starts TLS on every connection. */
   @Override
   public IOEventHandler createHandler(ProtocolIOSession session, @Nullable Object attachment) {
     session.startTls(
@@ -81,14 +82,17 @@ final class SecureHttp implements IOEventHandlerFactory {
         SSLBufferMode.DYNAMIC,
         (endpoint, engine) -> harden(engine),
         null,
-        handshake);
+        handshakeTimeout);
     return new ClientHttp1IOEventHandler(http.create(session));
   }
 
-  private static SSLContext context(Optional<Path> more) {
+  private static SSLContext context(Optional<Path> extraCertificates) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      TrustManager[] managers = more.isPresent() ? managers(system(more.get())) : managers(null);
+      TrustManager[] managers =
+          extraCertificates.isPresent()
+              ? managers(trustStore(extraCertificates.get()))
+              : managers(null);
       context.init(null, managers, null);
       return context;
     } catch (IOException | GeneralSecurityException e) {
@@ -96,7 +100,7 @@ final class SecureHttp implements IOEventHandlerFactory {
     }
   }
 
-  /** Today's protocols, and the certificate must be for the name in the URL. */
+  /** Allows TLS 1.2 and 1.3 only and requires a certificate for the name in the URL. */
   private static void harden(SSLEngine engine) {
     SSLParameters parameters = engine.getSSLParameters();
     parameters.setProtocols(PROTOCOLS);
@@ -104,19 +108,20 @@ final class SecureHttp implements IOEventHandlerFactory {
     engine.setSSLParameters(parameters);
   }
 
-  /** What the JVM trusts and the file holds, together. */
-  private static KeyStore system(Path more) throws IOException, GeneralSecurityException {
+  /** The JVM's trusted certificates and those of the file. */
+  private static KeyStore trustStore(Path extraCertificates)
+      throws IOException, GeneralSecurityException {
     KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
     store.load(null, null);
     int number = 0;
     for (TrustManager manager : managers(null)) {
       if (manager instanceof X509TrustManager authorities) {
         for (X509Certificate authority : authorities.getAcceptedIssuers()) {
-          store.setCertificateEntry("system-" + number++, authority);
+          store.setCertificateEntry("trustStore-" + number++, authority);
         }
       }
     }
-    try (InputStream pem = Files.newInputStream(more)) {
+    try (InputStream pem = Files.newInputStream(extraCertificates)) {
       for (Certificate added : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
         store.setCertificateEntry("added-" + number++, added);
       }
@@ -124,7 +129,7 @@ final class SecureHttp implements IOEventHandlerFactory {
     return store;
   }
 
-  /** Null stands for the JVM's own store. */
+  /** Trust managers for the store; null for the JVM's own. */
   private static TrustManager[] managers(@Nullable KeyStore store) throws GeneralSecurityException {
     TrustManagerFactory factory =
         TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
@@ -133,24 +138,24 @@ final class SecureHttp implements IOEventHandlerFactory {
   }
 
   private static final class BoundedHead implements NHttpMessageParser<HttpResponse> {
-    private final NHttpMessageParser<HttpResponse> lines =
+    private final NHttpMessageParser<HttpResponse> parser =
         new DefaultHttpResponseParserFactory(LIMITS).create();
     private int read;
 
     @Override
     public void reset() {
       read = 0;
-      lines.reset();
+      parser.reset();
     }
 
     @Override
     public @Nullable HttpResponse parse(SessionInputBuffer buffer, boolean endOfStream)
         throws IOException, HttpException {
       int before = buffer.length();
-      HttpResponse head = lines.parse(buffer, endOfStream);
+      HttpResponse head = parser.parse(buffer, endOfStream);
       read += before - buffer.length();
-      if (read > MAX_HEAD) {
-        throw new MessageConstraintException("the head of the answer is too long");
+      if (read > MAX_HEAD_BYTES) {
+        throw new MessageConstraintException("response head too long");
       }
       return head;
     }

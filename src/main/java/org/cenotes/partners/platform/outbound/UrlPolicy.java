@@ -10,28 +10,28 @@ import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
 
 /**
- * Which URLs of others this service keeps in order to call them. Names are asked of DNS, so never
- * inside a transaction.
+ * Decides which URLs of partners may be stored and called. It queries DNS: never use it inside a
+ * transaction.
  */
 @ApplicationScoped
 public class UrlPolicy {
   private static final int TIMEOUT_SECONDS = 2;
 
   private final HostNames names;
-  private final AddressPolicy reach;
+  private final AddressPolicy policy;
 
   @Inject
-  UrlPolicy(HostNames names, AddressPolicy reach) {
+  UrlPolicy(HostNames names, AddressPolicy policy) {
     this.names = names;
-    this.reach = reach;
+    this.policy = policy;
   }
 
   /**
-   * Whether the URL may be kept: https, of the right form, and not an address that is not public. A
-   * name that DNS does not know now may be kept, for it is asked again at every call.
+   * Whether the URL may be stored: https, of the allowed form, and without a non-public address. A
+   * name that DNS does not know may be stored, because it is resolved again for each call.
    */
   public boolean mayKeep(String url) {
-    Optional<HttpsUrl> read = HttpsUrl.read(url).filter(form -> reach.mayHavePort(form.port()));
+    Optional<HttpsUrl> read = HttpsUrl.read(url).filter(form -> policy.mayHavePort(form.port()));
     if (read.isEmpty()) {
       return false;
     }
@@ -39,10 +39,10 @@ public class UrlPolicy {
     List<InetAddress> addresses =
         literal == null ? lookUp(read.get().host()) : List.of(literal.toInetAddress());
     int port = read.get().port();
-    return addresses.isEmpty() ? reach.hasPort(port) : reach.includes(addresses, port);
+    return addresses.isEmpty() ? policy.hasPort(port) : policy.includes(addresses, port);
   }
 
-  /** Whoever stores a URL waits for the answer, so waiting for a turn counts here. */
+  /** The caller waits, so the timeout includes waiting for a thread. */
   private List<InetAddress> lookUp(String host) {
     return names
         .resolve(host, Purpose.ON_DEMAND)
@@ -51,9 +51,8 @@ public class UrlPolicy {
   }
 
   /**
-   * The host of a URL that may be called, as far as its text can say it: DNS is not asked, which is
-   * for the call to do. An address is in its one canonical form, however the URL writes it. Empty:
-   * it is not called.
+   * The host of a URL that may be called, judged without DNS. An address is in canonical form.
+   * Empty when the URL may not be called.
    */
   public Optional<String> hostToCall(String url) {
     return HttpsUrl.read(url).filter(this::mayBeCalled).map(UrlPolicy::canonicalHost);
@@ -67,7 +66,7 @@ public class UrlPolicy {
   private boolean mayBeCalled(HttpsUrl url) {
     IPAddress literal = url.literal();
     return literal == null
-        ? reach.mayHavePort(url.port())
-        : reach.includes(List.of(literal.toInetAddress()), url.port());
+        ? policy.mayHavePort(url.port())
+        : policy.includes(List.of(literal.toInetAddress()), url.port());
   }
 }

@@ -29,7 +29,7 @@ class ResponseParserTest {
           Wed, 21 Nov 2035 10:00:00 GMT    | PT24H
           """)
   void a_rest_is_seconds_or_a_date(String header, Duration rest) {
-    assertThat(ResponseParser.rest(header, NOW)).isEqualTo(rest);
+    assertThat(ResponseParser.retryAfter(header, NOW)).isEqualTo(rest);
   }
 
   @ParameterizedTest
@@ -47,7 +47,7 @@ class ResponseParserTest {
         "Sat, 31 Nov 2026 10:05:00 GMT"
       })
   void anything_else_is_no_rest(String header) {
-    assertThat(ResponseParser.rest(header, NOW)).isNull();
+    assertThat(ResponseParser.retryAfter(header, NOW)).isNull();
   }
 
   @Test
