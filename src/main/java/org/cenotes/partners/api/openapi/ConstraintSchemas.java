@@ -15,11 +15,11 @@ import org.cenotes.partners.domain.reservation.booking.LanguageTag;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 
-/** Bean Validation's rules in the words of JSON Schema. */
+/** Converts Bean Validation constraints to JSON Schema keywords. */
 final class ConstraintSchemas {
   private ConstraintSchemas() {}
 
-  /** Adds the rules that stand on the type; false when there are none. */
+  /** Applies the constraints of an element; false when there are none. */
   static boolean apply(AnnotatedElement element, Schema schema) {
     boolean any = false;
     for (Annotation rule : element.getAnnotations()) {
@@ -61,19 +61,19 @@ final class ConstraintSchemas {
   }
 
   private static void applySize(Size size, Schema schema) {
-    Integer least = size.min() == 0 ? null : size.min();
-    Integer most = size.max() == Integer.MAX_VALUE ? null : size.max();
+    Integer lower = size.min() == 0 ? null : size.min();
+    Integer upper = size.max() == Integer.MAX_VALUE ? null : size.max();
     boolean list = schema.getItems() != null;
     boolean map = schema.getType() != null && schema.getType().contains(SchemaType.OBJECT);
     if (list) {
-      schema.setMinItems(least);
-      schema.setMaxItems(most);
+      schema.setMinItems(lower);
+      schema.setMaxItems(upper);
     } else if (map) {
-      schema.setMinProperties(least);
-      schema.setMaxProperties(most);
+      schema.setMinProperties(lower);
+      schema.setMaxProperties(upper);
     } else {
-      schema.setMinLength(least);
-      schema.setMaxLength(most);
+      schema.setMinLength(lower);
+      schema.setMaxLength(upper);
     }
   }
 }

@@ -28,16 +28,16 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 
 /**
- * Turns what was scanned into what goes over the wire: resource methods return plain data and say
- * the rest by annotations that the scanner does not know. The build runs it, the server does not:
- * what it refuses breaks the build.
+ * Completes the scanned OpenAPI document with security, envelopes, errors, headers and examples,
+ * from annotations that the scanner does not know. It runs in the build only; an exception fails
+ * it.
  */
 public class OpenApiFilter implements OASFilter {
   private static final String JSON = "application/json";
 
   private final RecordSchemas shapes = new RecordSchemas();
 
-  /** Called once, after every other part of the document has been scanned. */
+  /** Called once, after the whole document has been scanned. */
   @Override
   public void filterOpenAPI(OpenAPI document) {
     Map<String, Route> routes = new HashMap<>();
@@ -50,7 +50,8 @@ public class OpenApiFilter implements OASFilter {
               (verb, operation) -> {
                 Route route = routes.get(verb + " " + item.getKey());
                 if (route == null) {
-                  throw new IllegalStateException("not in Routes: " + verb + " " + item.getKey());
+                  throw new IllegalStateException(
+                      "no resource method for route: " + verb + " " + item.getKey());
                 }
                 describe(operation, route, scanned);
               });
@@ -100,7 +101,7 @@ public class OpenApiFilter implements OASFilter {
     }
     RequiresPermission required = route.method().getAnnotation(RequiresPermission.class);
     if (required != null) {
-      say(
+      appendDescription(
           operation,
           "Needs "
               + Arrays.stream(required.value())
@@ -110,11 +111,11 @@ public class OpenApiFilter implements OASFilter {
     }
     RequiresScope needed = route.method().getAnnotation(RequiresScope.class);
     if (needed != null) {
-      say(operation, "Needs the scope " + needed.value().wire() + ".");
+      appendDescription(operation, "Needs the scope " + needed.value().wire() + ".");
     }
   }
 
-  private static void say(Operation operation, String sentence) {
+  private static void appendDescription(Operation operation, String sentence) {
     String before = operation.getDescription() == null ? "" : operation.getDescription() + " ";
     operation.setDescription(before + sentence);
   }
@@ -123,7 +124,7 @@ public class OpenApiFilter implements OASFilter {
     operation.addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme(scheme));
   }
 
-  /** The scanned schemas go, so what parameters refer to comes to stand in them. */
+  /** Inlines the schemas of parameters, because scanned component schemas are removed. */
   private static void inlineParameters(Operation operation, Map<String, Schema> scanned) {
     if (operation.getParameters() == null) {
       return;
@@ -149,7 +150,7 @@ public class OpenApiFilter implements OASFilter {
     return found;
   }
 
-  /** The one parameter of the method that JAX-RS reads from the body. */
+  /** Describes the method's body parameter. */
   private void describeBody(Operation operation, Route route) {
     if (operation.getRequestBody() == null) {
       return;

@@ -20,14 +20,14 @@ import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schemas of what goes over the wire, read from the records themselves: the scanner neither
- * knows which members may be missing nor how the wire writes amounts and times.
+ * Schemas of request and response bodies, read from the records: the scanner does not know which
+ * members are optional nor how amounts and times are written (ADR 22).
  */
 final class RecordSchemas {
   private final Map<String, Schema> named = new TreeMap<>();
   private final Map<String, Class<?>> owners = new HashMap<>();
 
-  /** All schemas that were asked for by name. */
+  /** All named schemas that were referenced. */
   Map<String, Schema> components() {
     return named;
   }
@@ -74,7 +74,7 @@ final class RecordSchemas {
 
   private Schema reference(Class<?> type) {
     if (!type.isRecord()) {
-      throw new IllegalStateException("neither a value of the wire nor a record: " + type);
+      throw new IllegalStateException("neither a scalar nor a record: " + type);
     }
     String name = name(type);
     Class<?> owner = owners.putIfAbsent(name, type);
@@ -98,7 +98,7 @@ final class RecordSchemas {
     return schema;
   }
 
-  /** Members of an unwrapped record stand among those of the record that holds it. */
+  /** Adds the members of unwrapped records to those of the enclosing record. */
   private void describeMembers(Class<?> type, Schema schema) {
     for (RecordComponent component : type.getRecordComponents()) {
       if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
@@ -113,7 +113,7 @@ final class RecordSchemas {
     }
   }
 
-  /** What has a default may be left out. */
+  /** Members with a default are optional. */
   private static boolean isRequired(RecordComponent component) {
     var said =
         component
@@ -131,7 +131,7 @@ final class RecordSchemas {
         component
             .getAccessor()
             .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
-    Schema schema = said == null ? null : asSaid(said);
+    Schema schema = said == null ? null : fromAnnotation(said);
     if (schema == null) {
       schema = of(component.getGenericType());
     }
@@ -148,7 +148,7 @@ final class RecordSchemas {
     return schema;
   }
 
-  /** A default is written as JSON, a text also without its quotes. */
+  /** Parses a default as JSON; a text may omit its quotes. */
   private static Object valueOf(String json) {
     try {
       return Json.mapper().readValue(json, Object.class);
@@ -171,8 +171,9 @@ final class RecordSchemas {
     }
   }
 
-  /** Where a member's Java type is wider than what it holds, its annotation says the rest. */
-  private @Nullable Schema asSaid(org.eclipse.microprofile.openapi.annotations.media.Schema said) {
+  /** The schema from the member's annotation, where its Java type is too wide; else null. */
+  private @Nullable Schema fromAnnotation(
+      org.eclipse.microprofile.openapi.annotations.media.Schema said) {
     if (said.oneOf().length > 0) {
       Schema schema = OASFactory.createSchema();
       Arrays.stream(said.oneOf()).map(this::of).forEach(schema::addOneOf);

@@ -16,19 +16,19 @@ import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 import org.jspecify.annotations.Nullable;
 
-/** How single values look on the wire. */
+/** Schemas of single values. */
 final class ScalarSchemas {
-  private static final BigDecimal MOST_CENTS = new BigDecimal("1000000000000");
+  private static final BigDecimal MAX_CENTS = new BigDecimal("1000000000000");
 
   private ScalarSchemas() {}
 
-  /** The schema of a single value, or null: the type is something else. */
+  /** The schema of a scalar type; null for other types. */
   static @Nullable Schema of(Class<?> type) {
     if (type.isEnum()) {
       return ofEnum(type);
     }
     if (type == Cents.class) {
-      return text(SchemaType.INTEGER, "int64").minimum(BigDecimal.ZERO).maximum(MOST_CENTS);
+      return text(SchemaType.INTEGER, "int64").minimum(BigDecimal.ZERO).maximum(MAX_CENTS);
     }
     if (type == LocalTime.class) {
       return text(SchemaType.STRING, null).pattern("^([01][0-9]|2[0-3]):[0-5][0-9]$");

@@ -6,8 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one exception that carries an entry of the error catalogue to the caller; it rolls the
- * transaction back.
+ * An error response with an entry of the error catalogue; throwing it rolls the transaction back.
  */
 @ApplicationException(rollback = true)
 public class ApiException extends RuntimeException {
@@ -22,8 +21,7 @@ public class ApiException extends RuntimeException {
       @Nullable FieldErrors fields,
       @Nullable Integer retryAfterSeconds,
       @Nullable Throwable cause) {
-    // An answer to a caller, not a fault of the program: the stack would cost more than the
-    // request.
+    // Part of normal operation: a stack trace would cost more than the request.
     super(error.key(), cause, false, false);
     this.error = error;
     this.fields = fields;
@@ -34,12 +32,12 @@ public class ApiException extends RuntimeException {
     this(error, null, null, null);
   }
 
-  /** With a sentence for the caller's programmer, which becomes {@code errors.messages[0]}. */
+  /** An error with a sentence for developers, which becomes {@code errors.messages[0]}. */
   public static ApiException because(ErrorKey error, String sentence) {
     return new ApiException(error, new FieldErrors(List.of(sentence), Map.of()), null, null);
   }
 
-  /** About one member: {@code sentence} without the member's name in front. */
+  /** An error of one member; {@code sentence} does not repeat the member's name. */
   public static ApiException about(ErrorKey error, String field, String sentence) {
     return new ApiException(error, FieldErrors.of(field, sentence), null, null);
   }
@@ -48,7 +46,7 @@ public class ApiException extends RuntimeException {
     return new ApiException(error, fields, null, null);
   }
 
-  /** To be tried again after so many seconds. */
+  /** An error with a Retry-After header. */
   public static ApiException later(ErrorKey error, int seconds) {
     return new ApiException(error, null, seconds, null);
   }

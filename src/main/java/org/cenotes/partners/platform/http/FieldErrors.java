@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is wrong with which member.
+ * Error sentences by member.
  *
  * @param messages whole sentences that name the member: {@code visitors must not be less than 1}
  * @param fields the same sentences by member
  */
 public record FieldErrors(List<String> messages, Map<String, List<String>> fields) {
-  /** One sentence about one member, given without its name. */
+  /** One error; {@code sentence} does not repeat the member's name. */
   public static FieldErrors of(String field, String sentence) {
     return new Collector().add(field, sentence).toErrors();
   }
 
-  /** The same of a member that has another name for the caller. */
+  /** The same errors with one member renamed to the name callers know. */
   public FieldErrors renamed(String member, String other) {
     Map<String, List<String>> named = new LinkedHashMap<>();
     fields.forEach(
@@ -34,7 +34,7 @@ public record FieldErrors(List<String> messages, Map<String, List<String>> field
     return text.startsWith(member) ? other + text.substring(member.length()) : text;
   }
 
-  /** Gathers several. */
+  /** Collects errors. */
   public static final class Collector {
     private final List<String> messages = new ArrayList<>();
     private final Map<String, List<String>> fields = new LinkedHashMap<>();
@@ -54,7 +54,7 @@ public record FieldErrors(List<String> messages, Map<String, List<String>> field
       return new FieldErrors(List.copyOf(messages), fields);
     }
 
-    /** Ends in an exception if anything was gathered. */
+    /** Throws an {@link ApiException} if there are errors. */
     public void throwIfAny(ErrorKey error) {
       if (!isEmpty()) {
         throw ApiException.of(error, toErrors());

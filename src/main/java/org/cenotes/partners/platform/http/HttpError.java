@@ -1,6 +1,6 @@
 package org.cenotes.partners.platform.http;
 
-/** The errors of HTTP itself, whatever the route. */
+/** General HTTP errors of all routes. */
 public enum HttpError implements ErrorKey {
   INVALID_INPUT(400, "validation.invalid_input"),
   INVALID_DATA(400, "validation.invalid_data"),

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The two languages texts are answered in; Spanish unless the caller prefers English. */
+/** The languages of response texts; Spanish unless the caller prefers English. */
 public enum Language {
   ES,
   EN;
 
   private static final List<String> TAGS = List.of("es", "en");
 
-  /** The best of {@code Accept-Language}, or Spanish. */
+  /** The best match of {@code Accept-Language}, or Spanish. */
   public static Language of(@Nullable String acceptLanguage) {
     if (acceptLanguage == null || acceptLanguage.isBlank()) {
       return ES;
@@ -24,7 +24,7 @@ public enum Language {
     }
   }
 
-  /** As in {@code Content-Language}. */
+  /** The tag for {@code Content-Language}. */
   public String tag() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import java.nio.charset.StandardCharsets;
 
-/** The one JSON mapper: strict in what it reads, the same on the wire and in the database. */
+/** The JSON mapper for the API and the database; it reads strictly. */
 public final class Json {
   private static final int MAX_DEPTH = 32;
   private static final ObjectMapper MAPPER = strict();
@@ -37,7 +37,7 @@ public final class Json {
     return new String(bytes(value), StandardCharsets.UTF_8);
   }
 
-  /** The value as UTF-8 JSON that is the same for equal values: maps are written in order. */
+  /** The value as UTF-8 JSON that is equal for equal values: map entries are sorted by key. */
   public static byte[] canonicalBytes(Object value) {
     return bytes(MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS), value);
   }
@@ -46,7 +46,7 @@ public final class Json {
     try {
       return writer.writeValueAsBytes(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("not a value of the wire: " + value.getClass(), e);
+      throw new IllegalStateException("cannot be written as JSON: " + value.getClass(), e);
     }
   }
 
@@ -73,7 +73,7 @@ public final class Json {
                     JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .addModule(new WireFormatModule())
             .build();
-    // "" is no enum value, no number and no object.
+    // "" is not an enum value, a number or an object.
     for (LogicalType type : LogicalType.values()) {
       mapper
           .coercionConfigFor(type)

@@ -5,7 +5,7 @@ import org.hibernate.type.descriptor.java.JavaType;
 import org.hibernate.type.format.FormatMapper;
 import org.hibernate.type.format.jackson.JacksonJsonFormatMapper;
 
-/** Writes and reads Hibernate's {@code jsonb} columns in the same dialect as the wire. */
+/** Writes and reads Hibernate's {@code jsonb} columns with the same mapper as the API. */
 public class JsonColumns implements FormatMapper {
   private final FormatMapper delegate = new JacksonJsonFormatMapper(Json.mapper());
 

@@ -23,19 +23,24 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The text formats of values in bodies, paths and queries, and the error sentences about them. */
+/**
+ * Parses and formats values in JSON bodies, paths and queries, and describes the formats in error
+ * sentences.
+ */
 public final class WireFormat {
-  /** PostgreSQL has no year 0, and Java's text of a year below 1 or above 9999 is not ours. */
+  /** PostgreSQL has no year 0, and dates are written with four-digit years. */
   private static final int MIN_YEAR = 1;
 
   private static final int MAX_YEAR = 9999;
 
-  /** Before the point, or zeros after it: as far as others' numbers reach, which are doubles. */
+  /** Digits before the point, or zeros after it: the range of a double. */
   private static final int MAX_DIGITS = 308;
 
   private static final DateTimeFormatter DATE =
       new DateTimeFormatterBuilder()
-          .appendValue(ChronoField.YEAR, 4) // no more digits: the database ends before Java does
+          .appendValue(
+              ChronoField.YEAR,
+              4) // at most four digits: the database has a smaller range than Java
           .appendPattern("-MM-dd")
           .toFormatter(Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
@@ -63,7 +68,7 @@ public final class WireFormat {
 
   private WireFormat() {}
 
-  /** What a value of this type must be, for a sentence: {@code a date (YYYY-MM-DD)}. */
+  /** Describes the values of a type for an error sentence: {@code a date (YYYY-MM-DD)}. */
   public static String form(@Nullable Class<?> type) {
     if (type != null && type.isEnum()) {
       return "one of " + String.join(", ", constants(type).keySet());
@@ -112,7 +117,7 @@ public final class WireFormat {
 
   private static void checkYear(int year) {
     if (year < MIN_YEAR || year > MAX_YEAR) {
-      throw new DateTimeException("beyond the years 1 to 9999");
+      throw new DateTimeException("year not between 1 and 9999");
     }
   }
 
@@ -145,14 +150,14 @@ public final class WireFormat {
   }
 
   /**
-   * Whether the database can keep this number, at a length that is not out of proportion to its
-   * text: 1e100000 is five characters here and a hundred thousand there.
+   * Whether the number may be stored. Large exponents are refused: 1e100000 is eight characters of
+   * JSON and a hundred thousand digits in the database.
    */
   static boolean isStorable(BigDecimal number) {
     return Math.abs((long) number.precision() - number.scale()) <= MAX_DIGITS;
   }
 
-  /** Whether the database can keep this text: no NUL, no half of a surrogate pair. */
+  /** Whether the database can store the text: no NUL, no unpaired surrogate. */
   public static boolean isStorable(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

@@ -25,10 +25,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How texts, dates, times, instants and ids look on the wire; anything else in their place is
- * refused.
- */
+/** Strict Jackson (de)serializers for texts, dates, times, instants, UUIDs and JSON trees. */
 final class WireFormatModule extends SimpleModule {
   private static final long serialVersionUID = 1L;
 
@@ -41,9 +38,9 @@ final class WireFormatModule extends SimpleModule {
     addDeserializer(LocalTime.class, new Text<>(LocalTime.class, WireFormat::time));
     addDeserializer(Instant.class, new Text<>(Instant.class, WireFormat::instant));
     addDeserializer(UUID.class, new Text<>(UUID.class, WireFormat::uuid));
-    addSerializer(LocalDate.class, new Written<>(LocalDate.class, LocalDate::toString));
-    addSerializer(LocalTime.class, new Written<>(LocalTime.class, WireFormat::text));
-    addSerializer(Instant.class, new Written<>(Instant.class, WireFormat::text));
+    addSerializer(LocalDate.class, new Formatted<>(LocalDate.class, LocalDate::toString));
+    addSerializer(LocalTime.class, new Formatted<>(LocalTime.class, WireFormat::text));
+    addSerializer(Instant.class, new Formatted<>(Instant.class, WireFormat::text));
   }
 
   @Override
@@ -68,24 +65,23 @@ final class WireFormatModule extends SimpleModule {
       }
       String text = parser.getText();
       if (!WireFormat.isStorable(text)) {
-        throw refused(text, context);
+        throw invalid(text, context);
       }
       try {
         return reader.apply(text);
       } catch (DateTimeException | IllegalArgumentException e) {
-        throw refused(text, context);
+        throw invalid(text, context);
       }
     }
 
-    private JsonMappingException refused(String text, DeserializationContext context) {
+    private JsonMappingException invalid(String text, DeserializationContext context) {
       return context.weirdStringException(text, type, "must be " + WireFormat.form(type));
     }
   }
 
   /**
-   * Any JSON as a member of something; its texts, names and numbers are those that the database can
-   * keep. A tree that is the whole of a body is read as it is: filters look there for what must not
-   * be in it, and must see what a reader of the same body passes over.
+   * Reads a JSON tree. As a member it may only contain texts, names and numbers that the database
+   * can store. A tree that is a whole body is not checked, because filters must see all of it.
    */
   private static final class Tree extends JsonDeserializer<JsonNode> {
     private static final JsonDeserializer<? extends JsonNode> READER =
@@ -94,7 +90,7 @@ final class WireFormatModule extends SimpleModule {
     @Override
     public JsonNode deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
-      boolean whole = isWhole(parser);
+      boolean whole = isRoot(parser);
       JsonNode tree = READER.deserialize(parser, context);
       if (!whole) {
         check(tree, context);
@@ -112,7 +108,7 @@ final class WireFormatModule extends SimpleModule {
       return null;
     }
 
-    private static boolean isWhole(JsonParser parser) {
+    private static boolean isRoot(JsonParser parser) {
       JsonStreamContext place = parser.getParsingContext();
       if (parser.currentToken().isStructStart()) {
         place = place.getParent();
@@ -155,11 +151,11 @@ final class WireFormatModule extends SimpleModule {
     }
   }
 
-  private static final class Written<T> extends JsonSerializer<T> {
+  private static final class Formatted<T> extends JsonSerializer<T> {
     private final Class<T> type;
     private final Function<T, String> writer;
 
-    Written(Class<T> type, Function<T, String> writer) {
+    Formatted(Class<T> type, Function<T, String> writer) {
       this.type = type;
       this.writer = writer;
     }

@@ -1,4 +1,4 @@
-/** The one strict JSON dialect: what is read, what is refused, how values look on the wire. */
+/** The strict JSON mapper and the formats of values in requests and responses. */
 @NullMarked
 package org.cenotes.partners.platform.json;
 

@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.http.Networks;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** Whose address a request comes from: the peer's, or what a configured proxy says of it. */
+/** Client address of a request: the peer's, or the one a trusted proxy reports. */
 @ApplicationScoped
 public class ClientAddress {
   /** {@code 192.0.2.1:80} and {@code [2001:db8::1]:80}; the brackets may come without a port. */
@@ -37,11 +37,11 @@ public class ClientAddress {
   }
 
   /**
-   * From the nearest hop outwards: the first that is not ours is the caller; what stands before it
-   * is hearsay.
+   * Reads the hops from the nearest outwards: the first that is not a trusted proxy is the client,
+   * and all before it is untrusted.
    *
-   * @param lines of the header, all of which count as one: a proxy may add a line of its own
-   *     instead of appending to the one it got
+   * @param lines all X-Forwarded-For headers, read as one list: a proxy may add a header instead of
+   *     appending to the existing one
    */
   String behind(String peer, List<String> lines) {
     String[] hops = String.join(",", lines).split(",");

@@ -17,29 +17,29 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets pages of the configured origins call the API from a browser. Without {@code
- * cenotes.http.cors-origins} no page of another origin may.
+ * Allows browser pages of the configured origins to call the API; without {@code
+ * cenotes.http.cors-origins} there are none.
  */
 @Provider
 @PreMatching
 @ApplicationScoped
 public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilter {
   private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
-  private static final String ASKED =
+  private static final String REQUEST_HEADERS =
       "Authorization, X-API-Key, Content-Type, Idempotency-Key, If-Match, If-None-Match,"
           + " X-Request-Id, Accept-Language";
-  private static final String ANSWERED =
+  private static final String RESPONSE_HEADERS =
       "ETag, X-Request-Id, X-Next-Cursor, X-Missed, Idempotent-Replayed, Retry-After, RateLimit,"
           + " RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
 
-  /** Seconds a browser may remember a preflight. */
-  private static final int REMEMBERED = 600;
+  /** Seconds a browser may cache a preflight response. */
+  private static final int MAX_AGE_SECONDS = 600;
 
   @Inject
   @ConfigProperty(name = "cenotes.http.cors-origins")
   private Optional<List<String>> origins;
 
-  /** A preflight ends here; it carries no credential and reaches no resource. */
+  /** Responds to preflight requests before they reach a resource. */
   @Override
   public void filter(ContainerRequestContext request) {
     if (allowed(request) != null
@@ -48,8 +48,8 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
       request.abortWith(
           Response.noContent()
               .header("Access-Control-Allow-Methods", METHODS)
-              .header("Access-Control-Allow-Headers", ASKED)
-              .header("Access-Control-Max-Age", REMEMBERED)
+              .header("Access-Control-Allow-Headers", REQUEST_HEADERS)
+              .header("Access-Control-Max-Age", MAX_AGE_SECONDS)
               .build());
     }
   }
@@ -64,7 +64,7 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
     String origin = allowed(request);
     if (origin != null) {
       headers.putSingle("Access-Control-Allow-Origin", origin);
-      headers.putSingle("Access-Control-Expose-Headers", ANSWERED);
+      headers.putSingle("Access-Control-Expose-Headers", RESPONSE_HEADERS);
     }
   }
 
