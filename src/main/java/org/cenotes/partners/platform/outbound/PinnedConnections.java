@@ -41,7 +41,7 @@ final class PinnedConnections {
   /** Shorter than usual server timeouts, so that a reused connection is rarely being closed. */
   private static final TimeValue IDLE_TIMEOUT = TimeValue.ofSeconds(4);
 
-  /** One host may use at maxConnections an eighth of all connections. */
+  /** One host may use at most an eighth of all connections. */
   private static final int HOST_SHARE = 8;
 
   private static final int MIN_PER_HOST = 4;
