@@ -21,7 +21,7 @@ public final class ArquillianServer implements LoadableExtension {
 
   @Override
   public void register(ExtensionBuilder builder) {
-    builder.observer(Preparation.class);
+    builder.observer(Preparation.class).observer(SingleDeployment.class);
   }
 
   /** Runs when the first in-container test of the session comes. */
@@ -49,9 +49,6 @@ public final class ArquillianServer implements LoadableExtension {
       Path server = Build.createServer(user, name);
       int port = Postgres.freePort();
       Files.writeString(server.resolve("liberty/application.xml"), "<server/>\n");
-      Path options = server.resolve("jvm.options");
-      // Of each application that was deployed here something stays in memory until the server ends.
-      Files.writeString(options, Files.readString(options).replace("-Xmx512m", "-Xmx1536m"));
       Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
       Files.writeString(overrides.resolve("test.xml"), variables(port));
       container

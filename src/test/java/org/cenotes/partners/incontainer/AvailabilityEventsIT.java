@@ -16,24 +16,20 @@ import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * Whoever owns a cenote is told of every change of its places, in the transaction that makes it.
- */
+/** The owner of a cenote gets an event for each change of availability, in its transaction. */
 @ArquillianTest
 class AvailabilityEventsIT {
   private static final int CAPACITY = 40;
   private static final String OF = "(data ->> 'cenoteId')::uuid = ?";
 
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql database;
-  @Inject private ReservationLifecycleService lives;
+  @Inject private ReservationLifecycleService lifecycle;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;
@@ -42,22 +38,17 @@ class AvailabilityEventsIT {
   private Fixtures.Booker buyer;
   private UUID cenote;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(AvailabilityEventsIT.class);
-  }
-
   @BeforeEach
   void one_owns_what_the_other_books() {
-    owner = world.partner();
-    buyer = world.partner();
-    cenote = world.cenote(DataSet.LIVE, CAPACITY);
+    owner = fixtures.partner();
+    buyer = fixtures.partner();
+    cenote = fixtures.cenote(DataSet.LIVE, CAPACITY);
     database.run(
         "UPDATE live.cenotes SET owner_partner_id = ? WHERE id = ?", owner.partner(), cenote);
   }
 
   /** Slot, version, what is left, and what was left before. */
-  private List<String> told() {
+  private List<String> recordedEvents() {
     return database.texts(
         """
         SELECT concat_ws(' ', data ->> 'startTime', resource_version, data ->> 'available', previous ->> 'available')
@@ -73,11 +64,11 @@ class AvailabilityEventsIT {
   }
 
   @Test
-  void the_owner_is_told_and_the_buyer_is_not() {
+  void the_owner_gets_the_event_and_the_buyer_does_not() {
     UUID id = buyer.book(cenote, "09:00", 3, Map.of()).id();
     buyer.book(cenote, "09:00", 2, Map.of());
-    CurrentScope.run(buyer.scope(), () -> lives.cancel(id, null, "api_key", Language.ES));
-    assertThat(told()).containsExactly("09:00 1 37 40", "09:00 2 35 37", "09:00 3 38 35");
+    CurrentScope.run(buyer.scope(), () -> lifecycle.cancel(id, null, "api_key", Language.ES));
+    assertThat(recordedEvents()).containsExactly("09:00 1 37 40", "09:00 2 35 37", "09:00 3 38 35");
     assertThat(events(OF + " AND partner_id <> ?", cenote, owner.partner())).isZero();
     assertThat(
             database.texts(
@@ -88,16 +79,16 @@ class AvailabilityEventsIT {
             {"date": "%s", "endTime": "10:00", "capacity": 40, "cenoteId": "%s", "livemode": true, "available": 37, \
             "startTime": "09:00"}\
             """
-                .formatted(world.day(), cenote));
+                .formatted(fixtures.day(), cenote));
     assertThat(events(OF + " AND id ~ '^evt_[0-9a-f]{12}7[0-9a-f]{19}$'", cenote)).isEqualTo(3);
   }
 
   @Test
-  void each_slot_is_a_resource_of_its_own_whose_versions_are_its_own() {
+  void each_slot_is_a_resource_with_its_own_versions() {
     buyer.book(cenote, "09:00", 3, Map.of());
     buyer.book(cenote, "09:00", 2, Map.of());
     buyer.book(cenote, "10:00", 1, Map.of());
-    String slot = cenote + " " + world.day() + " ";
+    String slot = cenote + " " + fixtures.day() + " ";
     assertThat(
             database.texts(
                 """
@@ -110,45 +101,45 @@ class AvailabilityEventsIT {
   }
 
   @Test
-  void a_visit_that_moves_or_expires_tells_of_each_slot_it_changes() {
+  void a_move_or_expiry_writes_an_event_for_each_slot() {
     UUID id = buyer.book(cenote, "09:00", 4, Map.of("paymentMethod", "cardprovider")).id();
     work.select(
         buyer.scope(),
         "SELECT move_places('%s', 1, '%s', '{09:00,10:00}', '{40,40}', 5, 0)"
-            .formatted(id, world.day()));
-    assertThat(told()).containsExactly("09:00 1 36 40", "09:00 2 35 36", "10:00 1 35 40");
+            .formatted(id, fixtures.day()));
+    assertThat(recordedEvents()).containsExactly("09:00 1 36 40", "09:00 2 35 36", "10:00 1 35 40");
     work.update(
         buyer.scope(),
         "UPDATE reservations SET status = 'expired', slot_starts = '{}', hold_expires_at = NULL");
-    assertThat(told())
+    assertThat(recordedEvents())
         .containsExactly(
             "09:00 1 36 40", "09:00 2 35 36", "09:00 3 40 35", "10:00 1 35 40", "10:00 2 40 35");
   }
 
   @Test
-  void what_is_rolled_back_leaves_no_event() {
+  void a_rollback_leaves_no_event() {
     assertThatThrownBy(
             () ->
-                work.as(
+                work.inTransaction(
                     buyer.scope(),
                     session -> {
-                      buyer.inside(cenote, "09:00", 3, Map.of());
+                      buyer.bookInTransaction(cenote, "09:00", 3, Map.of());
                       session.flush();
                       throw new IllegalStateException("thought better of it");
                     }))
         .hasStackTraceContaining("thought better of it");
-    assertThat(told()).isEmpty();
+    assertThat(recordedEvents()).isEmpty();
     assertThat(events("partner_id = ? AND type LIKE 'reservation.%'", buyer.partner())).isZero();
     buyer.book(cenote, "09:00", CAPACITY, Map.of());
     assertThatThrownBy(() -> buyer.book(cenote, "09:00", 1, Map.of()))
         .hasStackTraceContaining("error.availability.sold_out");
-    assertThat(told()).containsExactly("09:00 1 0 40");
+    assertThat(recordedEvents()).containsExactly("09:00 1 0 40");
     assertThat(events("partner_id = ? AND type LIKE 'reservation.%'", buyer.partner())).isOne();
   }
 
   @Test
-  void nobody_is_told_of_the_platforms_own() {
-    UUID platforms = world.cenote(DataSet.LIVE, CAPACITY);
+  void platform_cenotes_write_no_availability_events() {
+    UUID platforms = fixtures.cenote(DataSet.LIVE, CAPACITY);
     buyer.book(platforms, "09:00", 3, Map.of());
     assertThat(events(OF, platforms)).isZero();
     assertThat(
@@ -158,7 +149,7 @@ class AvailabilityEventsIT {
   }
 
   @Test
-  void of_many_at_once_each_change_is_counted_once_in_the_order_of_the_log() throws Exception {
+  void concurrent_changes_are_versioned_once_in_order() throws Exception {
     int callers = 12;
     List<Future<?>> booking = new ArrayList<>();
     for (int i = 0; i < callers; i++) {
@@ -167,7 +158,7 @@ class AvailabilityEventsIT {
     for (Future<?> one : booking) {
       one.get();
     }
-    assertThat(told())
+    assertThat(recordedEvents())
         .containsExactlyElementsOf(
             IntStream.rangeClosed(1, callers)
                 .mapToObj(

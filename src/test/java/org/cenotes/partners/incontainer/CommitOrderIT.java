@@ -18,15 +18,13 @@ import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 
-/** What is written first and committed last comes last, and is not skipped. */
+/** An event that is written first and committed last is numbered last, and not skipped. */
 @ArquillianTest
 class CommitOrderIT {
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private EventService events;
 
@@ -35,14 +33,9 @@ class CommitOrderIT {
 
   private Fixtures.Booker partner;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(CommitOrderIT.class);
-  }
-
   @Test
-  void a_reader_skips_nothing_that_is_committed_out_of_order() throws Exception {
-    partner = world.partner();
+  void a_reader_skips_no_event_committed_out_of_order() throws Exception {
+    partner = fixtures.partner();
     long keys = await(0, 2).upTo();
     UUID early = Ids.next();
     UUID late = Ids.next();
@@ -67,7 +60,7 @@ class CommitOrderIT {
 
   /** Writes, says so, and commits when it may. */
   private void append(UUID resource, CountDownLatch written, CountDownLatch commit) {
-    work.as(
+    work.inTransaction(
         partner.scope(),
         session -> {
           events.append(

@@ -12,16 +12,14 @@ import java.util.UUID;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a partner's transaction can do with coupons and rules, whatever it says. */
+/** What a partner's transaction can do to coupons and rules. */
 @ArquillianTest
 class CouponIsolationIT {
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql owner;
 
@@ -29,14 +27,9 @@ class CouponIsolationIT {
   private Scope scope;
   private UUID coupon;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(CouponIsolationIT.class);
-  }
-
   @BeforeEach
   void a_reservation_with_a_coupon() {
-    UUID cenote = world.cenote(DataSet.LIVE, 40);
+    UUID cenote = fixtures.cenote(DataSet.LIVE, 40);
     coupon = UUID.randomUUID();
     String code = "IN-" + coupon.toString().substring(0, 8).toUpperCase(java.util.Locale.ROOT);
     owner.run(
@@ -45,7 +38,7 @@ class CouponIsolationIT {
             + " 1000, 9, '{}', true, 0, now(), now())",
         coupon,
         code);
-    partner = world.partner();
+    partner = fixtures.partner();
     scope = partner.scope();
     partner.book(cenote, "09:00", 2, Map.of("couponCode", code));
   }
@@ -55,7 +48,7 @@ class CouponIsolationIT {
   }
 
   @Test
-  void coupons_and_their_customers_are_out_of_reach() {
+  void partners_cannot_read_or_change_coupons() {
     for (String statement :
         List.of(
             "SELECT code FROM coupons",
@@ -78,7 +71,7 @@ class CouponIsolationIT {
   }
 
   @Test
-  void the_platform_too_leaves_the_count_to_the_database() {
+  void the_platform_cannot_change_the_redeemed_count() {
     Scope platform =
         Scope.platform(
             org.cenotes.partners.platform.tenancy.PrivilegedScope.ADMIN,
@@ -90,7 +83,7 @@ class CouponIsolationIT {
   }
 
   @Test
-  void a_reservation_keeps_its_coupon_and_gives_it_back_once() {
+  void a_reservation_keeps_its_coupon_and_releases_it_once() {
     for (String change :
         List.of(
             "coupon_id = NULL, coupon_code = NULL, coupon_customer = NULL",
@@ -115,12 +108,12 @@ class CouponIsolationIT {
   }
 
   @Test
-  void what_is_rolled_back_was_not_used() {
+  void a_rollback_redeems_no_coupon() {
     String claim = "SELECT claim_coupon('%s', sha256('someone'))".formatted(coupon);
     assertThat(
             sqlState(
                 () ->
-                    work.as(
+                    work.inTransaction(
                         scope,
                         session -> {
                           session.createNativeQuery(claim).getResultList();

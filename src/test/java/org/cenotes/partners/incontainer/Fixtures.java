@@ -40,7 +40,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
-/** Makes what the tests need, as the product makes it. */
+/** Makes partners, cenotes and reservations through the product's services. */
 @ApplicationScoped
 public class Fixtures {
   private static final BasisPoints COMMISSION = new BasisPoints(1000);
@@ -53,7 +53,7 @@ public class Fixtures {
   @Inject private Clock clock;
 
   /** Books for one partner on one data set; each call is one transaction. */
-  record Booker(Fixtures world, UUID partner, DataSet data) {
+  record Booker(Fixtures fixtures, UUID partner, DataSet data) {
     /** The scope of this partner's bookings. */
     Scope scope() {
       return Scope.partner(partner, data, ConnectionPool.BOOKING);
@@ -61,14 +61,15 @@ public class Fixtures {
 
     /** Books; {@code more} are further members of the request. */
     ReservationView book(UUID cenote, String start, int visitors, Map<String, ?> more) {
-      return CurrentScope.call(scope(), () -> inside(cenote, start, visitors, more));
+      return CurrentScope.call(scope(), () -> bookInTransaction(cenote, start, visitors, more));
     }
 
     /** The same in the scope and transaction that are already there. */
-    ReservationView inside(UUID cenote, String start, int visitors, Map<String, ?> more) {
+    ReservationView bookInTransaction(
+        UUID cenote, String start, int visitors, Map<String, ?> more) {
       Seller seller = new Seller(partner, COMMISSION, "partner_api");
-      BookingRequest request = world.request(cenote, start, visitors, more);
-      return world.booking.book(request, seller, Language.ES).reservation();
+      BookingRequest request = fixtures.request(cenote, start, visitors, more);
+      return fixtures.booking.book(request, seller, Language.ES).reservation();
     }
   }
 

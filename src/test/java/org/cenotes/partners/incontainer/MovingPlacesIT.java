@@ -14,16 +14,14 @@ import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** In SQL, a partner moves its own reservations with their places, and in no other way. */
+/** A partner moves its own reservations together with their places only. */
 @ArquillianTest
 class MovingPlacesIT {
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql owner;
 
@@ -32,23 +30,18 @@ class MovingPlacesIT {
   private UUID cenote;
   private UUID mine;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(MovingPlacesIT.class);
-  }
-
   @BeforeEach
   void two_partners_at_nine_where_six_find_place() {
-    one = world.partner();
-    other = world.partner();
-    cenote = world.cenote(DataSet.LIVE, 6);
+    one = fixtures.partner();
+    other = fixtures.partner();
+    cenote = fixtures.cenote(DataSet.LIVE, 6);
     mine = one.book(cenote, "09:00", 2, Map.of()).id();
     other.book(cenote, "09:00", 3, Map.of());
   }
 
   private String move(UUID reservation, int version, String starts, int adults) {
     return "SELECT move_places('%s', %d, '%s', '{%s}', ARRAY(SELECT 6 FROM unnest(CAST('{%s}' AS time[]))), %d, 0)"
-        .formatted(reservation, version, world.day(), starts, starts, adults);
+        .formatted(reservation, version, fixtures.day(), starts, starts, adults);
   }
 
   private List<Object> move(Fixtures.Booker who, String starts, int adults) {
@@ -77,7 +70,7 @@ class MovingPlacesIT {
   }
 
   @Test
-  void without_enough_places_or_by_an_old_schedule_the_answer_says_so() {
+  void a_move_without_places_or_with_an_old_schedule_is_reported() {
     List<String> before = state();
     assertThat(move(one, "09:00", 4)).containsExactly("sold_out");
     assertThat(move(one, "09:00,10:00", 7)).containsExactly("sold_out");
@@ -87,7 +80,7 @@ class MovingPlacesIT {
   }
 
   @Test
-  void nobody_moves_what_is_anothers_or_over() {
+  void places_of_other_partners_or_ended_visits_cannot_move() {
     List<String> before = state();
     assertThat(sqlState(() -> move(other, "10:00", 2))).isEqualTo(REFUSED);
     Scope platform = Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
@@ -101,7 +94,7 @@ class MovingPlacesIT {
   }
 
   @Test
-  void the_row_alone_cannot_be_moved_whatever_is_set_before() {
+  void the_row_cannot_move_without_its_places() {
     List<String> before = state();
     for (String change :
         List.of(
@@ -112,7 +105,7 @@ class MovingPlacesIT {
       assertThat(
               sqlState(
                   () ->
-                      work.as(
+                      work.inTransaction(
                           one.scope(),
                           session -> {
                             session
@@ -133,7 +126,7 @@ class MovingPlacesIT {
           .isEqualTo(CHECK);
     }
     String take =
-        "SELECT adjust_inventory('%s', 1, '%s', '09:00', 6, -1)".formatted(cenote, world.day());
+        "SELECT adjust_inventory('%s', 1, '%s', '09:00', 6, -1)".formatted(cenote, fixtures.day());
     assertThat(sqlState(() -> work.select(one.scope(), take))).isEqualTo(REFUSED);
     assertThat(state()).isEqualTo(before);
   }

@@ -15,27 +15,18 @@ import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.cenotes.partners.platform.outbound.OutboundReply.Failure;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 import org.cenotes.partners.platform.outbound.UrlPolicy;
-import org.cenotes.partners.receiver.Receiver;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.asset.StringAsset;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 
-/** The client in the server, on the server's threads, with its configuration and its DNS. */
+/** The outbound HTTP client in the server, with its threads, configuration and DNS. */
 @ArquillianTest
 class OutboundIT {
   @Inject private OutboundHttp http;
   @Inject private UrlPolicy policy;
 
-  /** The receiver lives in the test's process, until that ends; its address goes with the WAR. */
-  @Deployment
-  static WebArchive product() {
-    String url = Receiver.start().url("/");
-    return InContainerDeployment.productWith(OutboundIT.class)
-        .addAsResource(new StringAsset(url), "receiver.txt");
-  }
-
+  /**
+   * The receiver lifecycle in the process that started the tests; its address is in the archive.
+   */
   private static String receiver() throws IOException {
     try (InputStream url = OutboundIT.class.getResourceAsStream("/receiver.txt")) {
       return new String(url.readAllBytes(), UTF_8);
@@ -51,7 +42,7 @@ class OutboundIT {
   }
 
   @Test
-  void a_receiver_is_called_by_many_at_once() throws Exception {
+  void a_receiver_takes_a_hundred_concurrent_requests() throws Exception {
     assertThat(policy.mayKeep(receiver())).isTrue();
     var replies = IntStream.range(0, 100).mapToObj(i -> start(receiverUrl(i))).toList();
     for (CompletableFuture<OutboundReply> reply : replies) {
@@ -68,7 +59,7 @@ class OutboundIT {
   }
 
   @Test
-  void replies_are_told_on_threads_of_the_container() throws Exception {
+  void replies_complete_on_container_threads() throws Exception {
     CompletableFuture<ClassLoader> loader =
         start(receiver()).thenApply(reply -> Thread.currentThread().getContextClassLoader());
     assertThat(loader.get(30, TimeUnit.SECONDS))
@@ -76,7 +67,7 @@ class OutboundIT {
   }
 
   @Test
-  void what_is_not_public_is_not_called() throws Exception {
+  void non_public_addresses_are_not_called() throws Exception {
     assertThat(post("https://127.0.0.1:9080/").failure()).isEqualTo(Failure.HOST);
     assertThat(post("https://10.0.0.1/").failure()).isEqualTo(Failure.HOST);
     assertThat(post("https://169.254.169.254/").failure()).isEqualTo(Failure.HOST);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The tables as their owner sees them: past both isolation layers, committed rows only. */
+/** Reads and changes committed rows as their owner, without tenant isolation. */
 @ApplicationScoped
 public class OwnerSql {
   @Resource(lookup = "jdbc/owner")

@@ -19,16 +19,14 @@ import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.RevealedApiKey;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** All keys of a partner at once: regenerated, switched off, switched on. */
+/** All keys of a partner: regenerated, disabled and enabled together. */
 @ArquillianTest
 class PartnerKeysIT {
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
   @Inject private ApiKeyService keys;
   @Inject private ApiKeyManagementService single;
@@ -43,18 +41,13 @@ class PartnerKeysIT {
 
   private Fixtures.Booker partner;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(PartnerKeysIT.class);
-  }
-
   @BeforeEach
   void a_partner_with_a_live_and_a_test_key() {
-    partner = world.partner();
+    partner = fixtures.partner();
   }
 
   @Test
-  void regenerating_ends_every_key_of_the_environment_and_makes_one() {
+  void regenerating_replaces_every_key_of_the_environment() {
     String other = create("Other").apiKey();
     UUID off = create("Off").id();
     change(off, false);
@@ -82,7 +75,7 @@ class PartnerKeysIT {
   }
 
   @Test
-  void eight_regenerations_at_once_leave_one_active_key() throws Exception {
+  void concurrent_regenerations_leave_one_active_key() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(8, factory);
     List<String> made = new ArrayList<>();
     try {
@@ -102,7 +95,7 @@ class PartnerKeysIT {
   }
 
   @Test
-  void with_access_come_back_the_keys_that_went_with_it_and_no_others() {
+  void restored_access_restores_only_the_keys_it_disabled() {
     UUID revoked = create("Revoked").id();
     UUID disabled = create("Disabled").id();
     UUID revokedMeanwhile = create("Revoked meanwhile").id();
@@ -121,7 +114,7 @@ class PartnerKeysIT {
   }
 
   @Test
-  void regenerating_while_access_is_off_leaves_nothing_that_comes_back() {
+  void keys_regenerated_while_access_is_off_do_not_come_back() {
     inRequest(() -> off());
     regenerate();
     inRequest(() -> on());

@@ -18,35 +18,27 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What goes back to the guest is announced in the transaction that decides it. */
+/** A refund that is due is announced in the transaction that decides it. */
 @ArquillianTest
 class RefundDueIT {
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
-  @Inject private RefundDueRecorder recorder;
+  @Inject private RefundDueRecorder refunds;
   @Inject private Expiry expiry;
-  @Inject private ReservationLifecycleService lives;
+  @Inject private ReservationLifecycleService lifecycle;
   @Inject private ReservationChangeService rescheduling;
 
   private Fixtures.Booker partner;
   private UUID cenote;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(RefundDueIT.class)
-        .addClasses(Expiry.class, RefundDueRecorder.class);
-  }
-
   @BeforeEach
   void a_partner() {
-    partner = world.partner();
-    cenote = world.cenote(DataSet.LIVE, 40);
+    partner = fixtures.partner();
+    cenote = fixtures.cenote(DataSet.LIVE, 40);
   }
 
   private ReservationView paid(int visitors) {
@@ -80,17 +72,17 @@ class RefundDueIT {
   }
 
   private void cancel(UUID id) {
-    CurrentScope.call(partner.scope(), () -> lives.cancel(id, null, "api_key", Language.ES));
+    CurrentScope.call(partner.scope(), () -> lifecycle.cancel(id, null, "api_key", Language.ES));
   }
 
   @Test
-  void a_cheaper_visit_gives_the_difference_back_and_a_cancelled_one_the_rest() {
+  void a_cheaper_visit_refunds_the_difference_and_a_cancelled_one_the_rest() {
     UUID id = paid(4).id();
     change(id, 3);
     RefundDue difference = back(id, PaymentMethod.CARDPROVIDER, 30_000, false);
-    assertThat(recorder.of(id)).containsExactly(difference);
+    assertThat(refunds.recordedFor(id)).containsExactly(difference);
     cancel(id);
-    assertThat(recorder.of(id))
+    assertThat(refunds.recordedFor(id))
         .containsExactly(difference, back(id, PaymentMethod.CARDPROVIDER, 90_000, true));
   }
 
@@ -102,30 +94,31 @@ class RefundDueIT {
   }
 
   @Test
-  void of_what_was_not_paid_nothing_goes_back() {
+  void an_unpaid_reservation_has_no_refund_due() {
     UUID id = partner.book(cenote, "09:00", 4, Map.of()).id();
     change(id, 3);
-    assertThat(recorder.of(id)).isEmpty();
+    assertThat(refunds.recordedFor(id)).isEmpty();
     cancel(id);
-    assertThat(recorder.of(id)).containsExactly(back(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
-    // The timer of another node on this database may be first; then it is not recorded here.
+    assertThat(refunds.recordedFor(id))
+        .containsExactly(back(id, PaymentMethod.PARTNER_ACCOUNT, 0, true));
+    // The timer of another node on this database may be first; then nothing is recorded here.
     UUID held = expired();
-    for (int again = 0; again < 4 && recorder.of(held).isEmpty(); again++) {
+    for (int again = 0; again < 4 && refunds.recordedFor(held).isEmpty(); again++) {
       held = expired();
     }
-    assertThat(recorder.of(held))
+    assertThat(refunds.recordedFor(held))
         .containsExactly(back(held, PaymentMethod.WALLETPROVIDER, 0, true));
   }
 
   @Test
-  void who_cannot_give_it_back_stops_what_would_owe_it() {
+  void a_failing_refund_observer_rolls_back_the_change() {
     UUID id = paid(2).id();
-    recorder.fail(true);
+    refunds.fail(true);
     try {
       assertThat(messages(() -> cancel(id))).contains("injected");
       assertThat(messages(() -> change(id, 1))).contains("injected");
     } finally {
-      recorder.fail(false);
+      refunds.fail(false);
     }
     assertThat(
             owner.texts(

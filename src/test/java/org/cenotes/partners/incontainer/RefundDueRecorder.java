@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.RefundDue;
 
-/** Records refunds due in place of the payment module; can be made to fail. */
+/** Records refunds that are due; can be made to fail. */
 @ApplicationScoped
 public class RefundDueRecorder {
   private final List<RefundDue> all = Collections.synchronizedList(new ArrayList<>());
   private volatile boolean failing;
 
-  void record(@Observes RefundDue back) {
+  void record(@Observes RefundDue refund) {
     if (failing) {
       throw new IllegalStateException("injected");
     }
-    all.add(back);
+    all.add(refund);
   }
 
-  /** The refunds recorded for a reservation. */
-  List<RefundDue> of(UUID reservation) {
+  /** What was refunds of a reservation. */
+  List<RefundDue> recordedFor(UUID reservation) {
     synchronized (all) {
       return all.stream().filter(back -> back.reservationId().equals(reservation)).toList();
     }

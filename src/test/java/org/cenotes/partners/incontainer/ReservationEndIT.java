@@ -14,33 +14,26 @@ import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 
-/** A reservation ends once, whoever ends it, and its places go back once. */
+/** A reservation ends once, and its places are released once. */
 @ArquillianTest
 class ReservationEndIT {
   private static final int ROUNDS = 12;
 
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
   @Inject private Expiry expiry;
-  @Inject private ReservationLifecycleService lives;
+  @Inject private ReservationLifecycleService lifecycle;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(ReservationEndIT.class).addClasses(Expiry.class);
-  }
-
   @Test
-  void a_hold_that_expires_while_it_is_cancelled_gives_its_places_back_once() throws Exception {
-    Fixtures.Booker partner = world.partner();
-    UUID cenote = world.cenote(DataSet.LIVE, 5);
+  void concurrent_expiry_and_cancellation_release_places_once() throws Exception {
+    Fixtures.Booker partner = fixtures.partner();
+    UUID cenote = fixtures.cenote(DataSet.LIVE, 5);
     partner.book(cenote, "09:00", 1, Map.of());
     for (int round = 0; round < ROUNDS; round++) {
       UUID id = partner.book(cenote, "09:00", 4, Map.of("paymentMethod", "cardprovider")).id();
@@ -53,7 +46,7 @@ class ReservationEndIT {
                       () ->
                           CurrentScope.call(
                               partner.scope(),
-                              () -> lives.cancel(id, null, "api_key", Language.ES))));
+                              () -> lifecycle.cancel(id, null, "api_key", Language.ES))));
       expiry.expireAll();
       String answer = cancelled.get();
       String ended = owner.texts("SELECT status FROM live.reservations WHERE id = ?", id).get(0);

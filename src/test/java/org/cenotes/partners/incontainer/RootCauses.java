@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.sql.SQLException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What is at the bottom of a failure. */
+/** Finds the SQL state and the messages of a failure. */
 final class RootCauses {
   /** PostgreSQL: insufficient_privilege, a right that is missing or a policy that refuses. */
   static final String REFUSED = "42501";

@@ -20,13 +20,11 @@ import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Live and sandbox never meet, and a transaction leaves nothing of its scope behind. */
+/** Live and sandbox are separate, and a transaction leaves no trace of its scope. */
 @ArquillianTest
 class SandboxIsolationIT {
   /** The pool's connections, and enough to hold all of them at once. */
@@ -36,7 +34,7 @@ class SandboxIsolationIT {
       "SELECT current_user, current_setting('search_path'),"
           + " coalesce(current_setting('app.partner_id', true), '')";
 
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql owner;
 
@@ -46,23 +44,18 @@ class SandboxIsolationIT {
   private Fixtures.Booker live;
   private Fixtures.Booker sandbox;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(SandboxIsolationIT.class);
-  }
-
   @BeforeEach
   void a_partner_with_one_live_and_two_sandbox_reservations() {
-    live = world.partner();
-    sandbox = new Fixtures.Booker(live.world(), live.partner(), DataSet.SANDBOX);
-    live.book(world.cenote(DataSet.LIVE, 40), "09:00", 1, Map.of());
-    UUID cenote = world.cenote(DataSet.SANDBOX, 40);
+    live = fixtures.partner();
+    sandbox = new Fixtures.Booker(live.fixtures(), live.partner(), DataSet.SANDBOX);
+    live.book(fixtures.cenote(DataSet.LIVE, 40), "09:00", 1, Map.of());
+    UUID cenote = fixtures.cenote(DataSet.SANDBOX, 40);
     sandbox.book(cenote, "09:00", 1, Map.of());
     sandbox.book(cenote, "10:00", 1, Map.of());
   }
 
   @Test
-  void the_search_path_has_one_data_schema_and_never_both() {
+  void the_search_path_has_exactly_one_data_schema() {
     for (ConnectionPool pool : ConnectionPool.values()) {
       for (Scope.Role role : Scope.Role.values()) {
         assertThat(searchPath(role, DataSet.LIVE, pool)).isEqualTo("live, control");
@@ -80,7 +73,7 @@ class SandboxIsolationIT {
   }
 
   @Test
-  void a_statement_prepared_for_one_data_set_reads_the_other_in_the_others_scope() {
+  void a_prepared_statement_follows_the_scopes_data_set() {
     // Often enough for the driver to prepare it on the server and for the server to keep its plan.
     for (int i = 0; i < 4 * POOL; i++) {
       assertThat(work.query(live.scope(), "SELECT id FROM Reservation")).hasSize(1);
@@ -94,7 +87,7 @@ class SandboxIsolationIT {
   }
 
   @Test
-  void a_sandbox_table_that_is_gone_fails_and_never_falls_through_to_live() {
+  void a_missing_sandbox_table_never_reads_live() {
     owner.run("ALTER TABLE sandbox.reservations RENAME TO reservations_gone");
     try {
       assertThat(sqlState(() -> work.select(sandbox.scope(), "SELECT id FROM reservations")))
@@ -104,7 +97,7 @@ class SandboxIsolationIT {
       assertThat(
               sqlState(() -> work.update(sandbox.scope(), "UPDATE reservations SET notes = 'x'")))
           .isEqualTo(NO_TABLE);
-      UUID cenote = world.cenote(DataSet.SANDBOX, 5);
+      UUID cenote = fixtures.cenote(DataSet.SANDBOX, 5);
       assertThat(sqlState(() -> sandbox.book(cenote, "09:00", 1, Map.of()))).isEqualTo(NO_TABLE);
       assertThat(work.query(live.scope(), "SELECT notes FROM Reservation"))
           .hasSize(1)
@@ -116,14 +109,13 @@ class SandboxIsolationIT {
   }
 
   @Test
-  void after_a_transaction_its_connection_has_neither_role_nor_partner_nor_search_path()
-      throws SQLException {
+  void a_returned_connection_has_no_role_partner_or_search_path() throws SQLException {
     List<Integer> used = new ArrayList<>();
     used.add(backend());
     assertThat(
             messages(
                 () ->
-                    work.as(
+                    work.inTransaction(
                         live.scope(),
                         session -> {
                           used.add(

@@ -11,27 +11,27 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
 
-/** Work with the product's entity manager in a scope and a transaction of its own. */
+/** Runs work with the product's entity manager in a scope and a transaction. */
 @ApplicationScoped
 public class ScopedWork {
   @Inject private TransactionRunner transaction;
   @PersistenceContext private EntityManager entities;
 
   /** Does the work. */
-  <T extends @Nullable Object> T as(Scope scope, Function<EntityManager, T> work) {
+  <T extends @Nullable Object> T inTransaction(Scope scope, Function<EntityManager, T> work) {
     return CurrentScope.call(scope, () -> transaction.call(work));
   }
 
   /** The first column of what a native query finds. */
   @SuppressWarnings("unchecked")
   List<Object> select(Scope scope, String sql) {
-    return as(scope, work -> (List<Object>) work.createNativeQuery(sql).getResultList());
+    return inTransaction(scope, work -> (List<Object>) work.createNativeQuery(sql).getResultList());
   }
 
   /** What a query of entities finds. */
   @SuppressWarnings("unchecked")
   List<Object> query(Scope scope, String jpql) {
-    return as(scope, work -> (List<Object>) work.createQuery(jpql).getResultList());
+    return inTransaction(scope, work -> (List<Object>) work.createQuery(jpql).getResultList());
   }
 
   /** Executes a native query without a transaction, in whatever scope there is. */
@@ -41,12 +41,12 @@ public class ScopedWork {
 
   /** How many rows a native statement touches. */
   int update(Scope scope, String sql) {
-    return as(scope, work -> work.createNativeQuery(sql).executeUpdate());
+    return inTransaction(scope, work -> work.createNativeQuery(sql).executeUpdate());
   }
 
-  /** Whether a reservation, whose class nobody outside its room can name, is found by its id. */
+  /** Whether a reservation, whose class is package-private, is found by its id. */
   boolean finds(Scope scope, UUID id) {
-    return this.<Boolean>as(
+    return this.<Boolean>inTransaction(
         scope,
         session ->
             session.getMetamodel().getEntities().stream()

@@ -14,12 +14,10 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 
-/** A login whose password was looked at before something about its user was changed. */
+/** A login while its user is being changed. */
 @ArquillianTest
 class SessionsIT {
   private static final Scope SCOPE =
@@ -29,11 +27,6 @@ class SessionsIT {
   @Inject private OwnerSql owner;
   @Inject private SessionService sessions;
   @Inject private UserAccountService team;
-
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(SessionsIT.class);
-  }
 
   private UUID user() {
     String email = UUID.randomUUID() + "@staff.example";
@@ -47,7 +40,7 @@ class SessionsIT {
   }
 
   @Test
-  void a_password_that_was_changed_meanwhile_opens_nothing() {
+  void a_login_with_a_password_changed_meanwhile_fails() {
     UUID user = user();
     assertThat(open(user)).isPresent();
     CurrentScope.run(SCOPE, () -> team.changePassword(user, "another hash"));
@@ -63,14 +56,14 @@ class SessionsIT {
   }
 
   @Test
-  void one_who_was_switched_off_meanwhile_opens_nothing() {
+  void a_login_of_a_user_deactivated_meanwhile_fails() {
     UUID user = user();
     owner.run("UPDATE control.users SET is_active = false WHERE id = ?", user);
     assertThat(open(user)).isEmpty();
   }
 
   @Test
-  void a_login_after_rights_were_changed_on_a_node_whose_clock_is_ahead_is_a_login() {
+  void a_login_is_valid_although_another_nodes_clock_is_ahead() {
     UUID user = user();
     owner.run(
         "UPDATE control.users SET sessions_valid_from = now() + interval '1 minute' WHERE id = ?",

@@ -9,24 +9,17 @@ import com.nimbusds.jwt.SignedJWT;
 import jakarta.inject.Inject;
 import java.text.ParseException;
 import org.cenotes.partners.domain.identity.token.SigningKeyRing;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.Test;
 
-/** The key that signs is replaced before it is old, and what it signed stays good. */
+/** A signing key is replaced before it is old, and its tokens stay valid. */
 @ArquillianTest
 class SigningKeysIT {
   @Inject private OwnerSql owner;
   @Inject private SigningKeyRing keyring;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(SigningKeysIT.class);
-  }
-
   @Test
-  void an_old_key_is_followed_by_another_that_is_published_before_it_signs() throws Exception {
+  void an_old_signing_key_is_replaced_by_one_published_before_use() throws Exception {
     keyring.rotateIfDue();
     int before = published().getKeys().size();
     SignedJWT old = signed();
@@ -49,7 +42,7 @@ class SigningKeysIT {
   }
 
   @Test
-  void the_private_half_is_stored_sealed() {
+  void private_signing_keys_are_stored_encrypted() {
     assertThat(
             owner.number(
                 """

@@ -28,13 +28,11 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.hibernate.Session;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each of the two isolation layers works with the other one off. */
+/** Each of the two isolation layers works while the other is off. */
 @ArquillianTest
 class SingleLayerIsolationIT {
   private static final List<String> TABLES =
@@ -45,7 +43,7 @@ class SingleLayerIsolationIT {
   /** Hibernate's identity of the platform: a session under it has no filter. */
   private static final UUID ROOT = new UUID(0, 0);
 
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql owner;
   @Inject private EventService events;
@@ -59,16 +57,11 @@ class SingleLayerIsolationIT {
   private Fixtures.Booker other;
   private Scope scope;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(SingleLayerIsolationIT.class).addClasses(Search.class);
-  }
-
   @BeforeEach
   void two_partners_with_a_reservation_each() {
-    UUID cenote = world.cenote(DataSet.LIVE, 40);
-    one = world.partner();
-    other = world.partner();
+    UUID cenote = fixtures.cenote(DataSet.LIVE, 40);
+    one = fixtures.partner();
+    other = fixtures.partner();
     scope = one.scope();
     one.book(cenote, "09:00", 2, Map.of());
     other.book(cenote, "09:00", 2, Map.of());
@@ -86,7 +79,7 @@ class SingleLayerIsolationIT {
         () -> {
           for (String table : TABLES) {
             assertThat(work.select(scope, "SELECT partner_id FROM " + table))
-                .as("the layer is really off: " + table)
+                .as("this layer is really off: " + table)
                 .contains(one.partner(), other.partner());
           }
           for (String entity : ENTITIES) {
@@ -114,15 +107,15 @@ class SingleLayerIsolationIT {
   }
 
   @Test
-  void each_layer_alone_hides_another_partners_private_cenote() {
-    UUID theirs = world.privateCenote(other.partner());
-    UUID mine = world.privateCenote(one.partner());
+  void each_isolation_layer_alone_hides_private_cenotes() {
+    UUID theirs = fixtures.privateCenote(other.partner());
+    UUID mine = fixtures.privateCenote(one.partner());
     String all = "SELECT id FROM " + CENOTES;
     assertThat(work.select(scope, all)).contains(mine).doesNotContain(theirs);
     withoutRowLevelSecurity(
         List.of(CENOTES),
         () -> {
-          assertThat(work.select(scope, all)).as("the layer is really off").contains(theirs);
+          assertThat(work.select(scope, all)).as("this layer is really off").contains(theirs);
           assertThat(isListed(mine, scope)).isTrue();
           assertThat(isListed(theirs, scope)).isFalse();
           assertThat(isListed(mine, Scope.visitor(DataSet.LIVE, ConnectionPool.READS))).isFalse();
@@ -143,7 +136,7 @@ class SingleLayerIsolationIT {
   void without_hibernates_filter_the_database_hides_other_partners_rows() {
     for (String entity : ENTITIES) {
       List<UUID> partners =
-          work.as(
+          work.inTransaction(
               scope,
               session -> {
                 try (Session root = root(session)) {
@@ -176,8 +169,7 @@ class SingleLayerIsolationIT {
   }
 
   @Test
-  void the_login_alone_may_nothing_and_a_tenant_without_a_partner_sees_nothing()
-      throws SQLException {
+  void the_login_role_alone_has_no_access() throws SQLException {
     for (String table : TABLES) {
       try (Connection connection = booking.getConnection();
           Statement statement = connection.createStatement()) {
@@ -196,7 +188,7 @@ class SingleLayerIsolationIT {
   }
 
   private void append(UUID partner) {
-    work.as(
+    work.inTransaction(
         scope,
         session -> {
           events.append(

@@ -16,16 +16,11 @@ import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * With both isolation layers on: what one partner's transaction can see and touch, whatever it
- * says.
- */
+/** What a partner's transaction can read and change with both isolation layers on. */
 @ArquillianTest
 class TenantIsolationIT {
   /** Everything that belongs to a partner, and the column that says to whom. */
@@ -40,7 +35,7 @@ class TenantIsolationIT {
           "users", "partner_id",
           "partners", "id");
 
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql owner;
 
@@ -49,16 +44,11 @@ class TenantIsolationIT {
   private Scope scope;
   private UUID cenote;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(TenantIsolationIT.class);
-  }
-
   @BeforeEach
   void two_partners_with_rows_in_every_table() {
-    cenote = world.cenote(DataSet.LIVE, 40);
-    one = world.partner();
-    other = world.partner();
+    cenote = fixtures.cenote(DataSet.LIVE, 40);
+    one = fixtures.partner();
+    other = fixtures.partner();
     scope = one.scope();
     for (Fixtures.Booker partner : List.of(one, other)) {
       partner.book(cenote, "09:00", 2, Map.of());
@@ -91,7 +81,7 @@ class TenantIsolationIT {
   }
 
   @Test
-  void entities_are_found_by_their_own_partner_only() {
+  void entities_are_visible_to_their_partner_only() {
     String id = "SELECT id FROM live.reservations WHERE partner_id = ?";
     UUID mine = UUID.fromString(owner.texts(id, one.partner()).get(0));
     UUID theirs = UUID.fromString(owner.texts(id, other.partner()).get(0));
@@ -129,7 +119,7 @@ class TenantIsolationIT {
   }
 
   @Test
-  void what_a_partner_has_no_right_to_is_refused() {
+  void forbidden_statements_of_a_partner_are_refused() {
     for (String statement :
         List.of(
             "UPDATE slot_inventory SET taken = 0",
@@ -145,26 +135,27 @@ class TenantIsolationIT {
   }
 
   @Test
-  void a_partners_transaction_takes_no_places_that_no_reservation_could_have() {
+  void a_partner_cannot_claim_impossible_places() {
     String claim = "SELECT claim_places('%s', %d, DATE '%s', ARRAY[TIME '11:00'], ARRAY[40], %d)";
     for (int places : new int[] {-2, 0, 51}) {
       assertThat(
-              sqlState(() -> work.select(scope, claim.formatted(cenote, 1, world.day(), places))))
+              sqlState(
+                  () -> work.select(scope, claim.formatted(cenote, 1, fixtures.day(), places))))
           .as("%d places", places)
           .isEqualTo(INVALID_VALUE);
     }
-    assertThat(work.select(scope, claim.formatted(cenote, 1, world.day(), 50)))
+    assertThat(work.select(scope, claim.formatted(cenote, 1, fixtures.day(), 50)))
         .containsExactly("sold_out");
-    UUID theirs = world.privateCenote(other.partner());
-    assertThat(work.select(scope, claim.formatted(theirs, 2, world.day(), 1)))
+    UUID theirs = fixtures.privateCenote(other.partner());
+    assertThat(work.select(scope, claim.formatted(theirs, 2, fixtures.day(), 1)))
         .as("as one that is not there")
         .containsExactly("changed");
-    assertThat(work.select(other.scope(), claim.formatted(theirs, 2, world.day(), 1)))
+    assertThat(work.select(other.scope(), claim.formatted(theirs, 2, fixtures.day(), 1)))
         .containsExactly("ok");
   }
 
   @Test
-  void a_partners_transaction_gives_back_its_own_places_and_only_once() {
+  void a_partner_releases_only_its_own_places_and_once() {
     String cancelAll = "UPDATE reservations SET status = 'cancelled', slot_starts = '{}'";
     for (String statement :
         List.of(
@@ -196,7 +187,7 @@ class TenantIsolationIT {
   }
 
   @Test
-  void a_visitor_sees_the_catalogue_and_no_partners_row() {
+  void a_visitor_sees_the_catalogue_only() {
     Scope visitor = Scope.visitor(DataSet.LIVE, ConnectionPool.READS);
     assertThat(work.select(visitor, "SELECT id FROM cenotes")).contains(cenote);
     for (String table : OWNED.keySet()) {
@@ -216,7 +207,7 @@ class TenantIsolationIT {
 
   @Test
   void the_scope_cannot_change_inside_a_transaction() {
-    work.as(
+    work.inTransaction(
         scope,
         session -> {
           assertThatThrownBy(() -> CurrentScope.run(other.scope(), () -> {}))

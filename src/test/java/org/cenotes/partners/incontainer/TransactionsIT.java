@@ -25,9 +25,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.UnderKey;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.jboss.arquillian.container.test.api.Deployment;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
-import org.jboss.shrinkwrap.api.spec.WebArchive;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,11 +35,11 @@ class TransactionsIT {
   private static final String RAISED = "P0001";
 
   @Inject private BeanManager beans;
-  @Inject private Fixtures world;
+  @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
   @Inject private UnderKey key;
   @Inject private Expiry expiry;
-  @Inject private ReservationLifecycleService lives;
+  @Inject private ReservationLifecycleService lifecycle;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;
@@ -49,59 +47,57 @@ class TransactionsIT {
   private Fixtures.Booker partner;
   private UUID cenote;
 
-  @Deployment
-  static WebArchive product() {
-    return InContainerDeployment.productWith(TransactionsIT.class)
-        .addClasses(UnderKey.class, Expiry.class);
-  }
-
   @BeforeEach
   void a_cenote_of_three_places_a_slot_of_which_ten_o_clock_is_full() {
-    partner = world.partner();
-    cenote = world.cenote(DataSet.LIVE, 3);
+    partner = fixtures.partner();
+    cenote = fixtures.cenote(DataSet.LIVE, 3);
     partner.book(cenote, "10:00", 3, Map.of());
   }
 
   @Test
-  void a_booking_under_a_key_leaves_one_row_of_each_kind() throws Exception {
-    underKey(() -> partner.inside(cenote, "09:00", 2, Map.of()));
+  void a_booking_under_a_key_writes_one_row_of_each_kind() throws Exception {
+    underKey(() -> partner.bookInTransaction(cenote, "09:00", 2, Map.of()));
     assertThat(rows()).isEqualTo("reservations 2, events 2, places 5, records 1");
   }
 
   @Test
-  void sold_out_takes_everything_back() {
-    assertThatNothingIsLeftOf(() -> underKey(() -> partner.inside(cenote, "10:00", 1, Map.of())))
+  void a_sold_out_slot_rolls_back_all() {
+    assertThatNothingIsLeftOf(
+            () -> underKey(() -> partner.bookInTransaction(cenote, "10:00", 1, Map.of())))
         .contains("error.availability.sold_out");
   }
 
   @Test
-  void a_visit_of_several_slots_of_which_the_last_is_full_takes_none() {
+  void a_sold_out_last_slot_claims_no_slot() {
     assertThatNothingIsLeftOf(
-            () -> underKey(() -> partner.inside(cenote, "09:00", 1, Map.of("endTime", "11:00"))))
+            () ->
+                underKey(
+                    () ->
+                        partner.bookInTransaction(cenote, "09:00", 1, Map.of("endTime", "11:00"))))
         .contains("error.availability.sold_out");
     partner.book(cenote, "11:00", 1, Map.of("endTime", "13:00"));
     assertThat(rows()).isEqualTo("reservations 2, events 2, places 5, records 0");
   }
 
   @Test
-  void a_failure_of_the_caller_after_the_booking_takes_everything_back() {
+  void a_failure_after_the_booking_rolls_back_all() {
     assertThatNothingIsLeftOf(
             () ->
                 underKey(
                     () -> {
-                      partner.inside(cenote, "09:00", 1, Map.of());
+                      partner.bookInTransaction(cenote, "09:00", 1, Map.of());
                       throw new IllegalStateException("injected");
                     }))
         .contains("injected");
   }
 
   @Test
-  void a_record_of_the_same_key_committed_meanwhile_takes_everything_back() {
+  void a_concurrent_record_of_the_same_key_rolls_back_all() {
     ThrowingCallable late =
         () ->
             underKey(
                 () -> {
-                  ReservationView made = partner.inside(cenote, "09:00", 1, Map.of());
+                  ReservationView made = partner.bookInTransaction(cenote, "09:00", 1, Map.of());
                   owner.run(
                       "INSERT INTO control.idempotency_records VALUES ('live', ?, 'key', 'k',"
                           + " sha256('x'), 201, 'b', now())",
@@ -113,7 +109,7 @@ class TransactionsIT {
   }
 
   @Test
-  void a_failure_of_any_of_the_four_writes_takes_the_others_back() {
+  void a_failure_of_any_write_rolls_back_all() {
     for (String table :
         List.of(
             "live.reservations",
@@ -123,7 +119,9 @@ class TransactionsIT {
       String before = rows();
       failAtInsertInto(table);
       try {
-        assertThat(sqlState(() -> underKey(() -> partner.inside(cenote, "09:00", 1, Map.of()))))
+        assertThat(
+                sqlState(
+                    () -> underKey(() -> partner.bookInTransaction(cenote, "09:00", 1, Map.of()))))
             .as(table)
             .isEqualTo(RAISED);
       } finally {
@@ -134,7 +132,7 @@ class TransactionsIT {
   }
 
   @Test
-  void cancelling_twice_at_once_gives_the_places_back_once() throws Exception {
+  void concurrent_cancellations_release_places_once() throws Exception {
     UUID id = partner.book(cenote, "09:00", 2, Map.of()).id();
     List<String> answers =
         atOnce(
@@ -144,7 +142,7 @@ class TransactionsIT {
                     () ->
                         CurrentScope.call(
                             partner.scope(),
-                            () -> lives.cancel(id, null, "api_key", Language.ES))));
+                            () -> lifecycle.cancel(id, null, "api_key", Language.ES))));
     assertThat(answers).filteredOn("no failure"::equals).hasSize(1);
     assertThat(answers)
         .filteredOn(answer -> answer.contains("error.reservation.invalid_transition"))
@@ -153,7 +151,7 @@ class TransactionsIT {
   }
 
   @Test
-  void a_hold_that_has_run_out_expires_once_however_many_workers_look() throws Exception {
+  void concurrent_workers_expire_a_hold_once() throws Exception {
     for (String start : List.of("09:00", "11:00", "12:00", "13:00", "14:00", "15:00")) {
       partner.book(cenote, start, 2, Map.of("paymentMethod", "cardprovider"));
     }
@@ -232,7 +230,7 @@ class TransactionsIT {
   }
 
   @Test
-  void a_resource_has_no_second_validation_around_it() {
+  void a_resource_is_not_validated_twice() {
     Bean<?> bean = beans.resolve(beans.getBeans(PricingResource.class));
     assertThat(contextual(bean).getClass())
         .as("not a class that CDI has made for its interceptors")
