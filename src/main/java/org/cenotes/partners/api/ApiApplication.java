@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.info.Info;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Every route of the platform stands under {@code /api}. */
+/** The JAX-RS application at {@code /api} and the head of its OpenAPI document. */
 @ApplicationPath("/api")
 @OpenAPIDefinition(
     info =
@@ -18,44 +18,60 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
             title = "Cenotes Partner Platform",
             version = "1.0",
             description =
-                "List cenotes, check availability, book, and run a partner account. Amounts are"
-                    + " integers in cents; instants are ISO 8601 in UTC; visit dates and times are"
-                    + " local to the cenote."),
+                "List cenotes, check availability, book visits and manage a partner account."
+                    + " Amounts are integers in cents; instants are ISO 8601 in UTC; visit dates"
+                    + " and times are local to the cenote."),
     tags = {
-      @Tag(name = "Public partner API", description = "With a live API key in X-API-Key."),
-      @Tag(name = "Sandbox", description = "The same, with a test API key, on sandbox data."),
-      @Tag(name = "Catalogue", description = "Without a credential."),
-      @Tag(name = "Prices", description = "Without a credential, or as a partner with its own."),
+      @Tag(
+          name = "Public partner API",
+          description = "Catalogue, availability, reservations and events, with a live API key."),
+      @Tag(
+          name = "Sandbox",
+          description = "The public partner API on sandbox data, with a test API key."),
+      @Tag(name = "Catalogue", description = "The public catalogue; no credential required."),
+      @Tag(
+          name = "Prices",
+          description =
+              "Prices, quotes, discounts and coupons; no credential required. A partner's"
+                  + " credential adds its own conditions."),
       @Tag(
           name = "Guests",
-          description = "A guest's own reservation, by its code and e-mail; without a credential."),
-      @Tag(name = "Payment methods", description = "How a guest can pay; without a credential."),
+          description =
+              "Reservations for their guests, by id or confirmation code and e-mail; no credential"
+                  + " required."),
+      @Tag(
+          name = "Payment methods",
+          description = "Payment methods for guests; no credential required."),
       @Tag(
           name = "Checkout",
-          description = "Paying online, and what the payment providers report."),
+          description = "Online payment by guests, and the notifications of payment providers."),
       @Tag(
-          name = "Desk",
-          description = "At the venue, with the access token of an operator or an administrator."),
-      @Tag(name = "Registration", description = "Becoming a partner; without a credential."),
-      @Tag(name = "Auth", description = "Logging in and out."),
-      @Tag(name = "Users", description = "With the access token of a partner's user."),
-      @Tag(name = "Settings", description = "With the access token of a partner's user."),
+          name = "Front desk",
+          description =
+              "Check-in, no-shows and on-site payments at a venue, for operators and"
+                  + " administrators."),
       @Tag(
-          name = "Partner reservations",
-          description = "With the access token of a partner's user."),
-      @Tag(name = "Portal: API keys", description = "With the access token of a partner's user."),
-      @Tag(name = "Portal: webhooks", description = "With the access token of a partner's user."),
+          name = "Registration",
+          description = "Registration of partners; no credential required."),
+      @Tag(name = "Auth", description = "Login, logout and the logged-in user's own account."),
+      @Tag(name = "Users", description = "A partner's users, their roles and permissions."),
+      @Tag(name = "Settings", description = "A partner's settings."),
+      @Tag(name = "Partner reservations", description = "A partner's reservations, for its users."),
+      @Tag(name = "Portal: API keys", description = "A partner's API keys, for its users."),
       @Tag(
-          name = "Webhooks",
-          description = "Trying an endpoint, and what administrators send to one."),
+          name = "Portal: webhooks",
+          description = "A partner's webhook endpoints and deliveries, for its users."),
+      @Tag(name = "Webhooks", description = "Test events, and events triggered by administrators."),
       @Tag(
           name = "Webhook simulator",
-          description = "Sends events that have not happened, to try a receiver."),
-      @Tag(name = "Events", description = "What webhooks bring."),
-      @Tag(name = "Admin partners", description = "With the access token of an administrator."),
-      @Tag(name = "Admin operators", description = "With the access token of an administrator."),
-      @Tag(name = "Admin commerce", description = "With the access token of an administrator."),
-      @Tag(name = "Admin operations", description = "With the access token of an administrator.")
+          description = "Simulated events for testing a webhook receiver, with a test API key."),
+      @Tag(name = "Events", description = "Events as webhooks deliver them."),
+      @Tag(name = "Admin partners", description = "Management of partners, for administrators."),
+      @Tag(name = "Admin operators", description = "Management of operators, for administrators."),
+      @Tag(
+          name = "Admin commerce",
+          description = "Coupons, discount rules and payment methods, for administrators."),
+      @Tag(name = "Admin operations", description = "Integrity checks, for administrators.")
     })
 @LoginConfig(authMethod = "MP-JWT")
 @SecurityScheme(
@@ -63,19 +79,19 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
     type = SecuritySchemeType.HTTP,
     scheme = "bearer",
     bearerFormat = "JWT",
-    description = "An access token of POST /api/auth/login")
+    description = "Access token returned by POST /api/auth/login.")
 @SecurityScheme(
     securitySchemeName = ApiApplication.LIVE_KEY,
     type = SecuritySchemeType.APIKEY,
     in = SecuritySchemeIn.HEADER,
     apiKeyName = "X-API-Key",
-    description = "A live key, sk_live_…")
+    description = "Live API key (sk_live_…).")
 @SecurityScheme(
     securitySchemeName = ApiApplication.SANDBOX_KEY,
     type = SecuritySchemeType.APIKEY,
     in = SecuritySchemeIn.HEADER,
     apiKeyName = "X-API-Key",
-    description = "A test key, sk_test_…")
+    description = "Test API key (sk_test_…).")
 public class ApiApplication extends Application {
   public static final String ACCESS_TOKEN = "accessToken";
   public static final String LIVE_KEY = "liveKey";

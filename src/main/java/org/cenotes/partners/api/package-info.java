@@ -1,4 +1,4 @@
-/** What a caller sees: one room per family of the specification. HTTP, nothing else. */
+/** The HTTP interface: one package per API family of the specification. */
 @NullMarked
 package org.cenotes.partners.api;
 

@@ -20,17 +20,24 @@ import org.cenotes.partners.api.guard.Operator;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.response.SuccessResponse;
 
-/** What every endpoint must have. */
+/** Which annotations every endpoint must have. */
 final class EndpointRules {
-  /** Guards of routes that act for a partner or the platform. */
+  /** Guards behind which the caller acts for a partner or the platform. */
   private static final List<Class<? extends Annotation>> CLOSED =
       List.of(LiveKey.class, SandboxKey.class, PartnerUser.class, Admin.class, Operator.class);
 
-  /** Guards of routes that act for nobody, or for the own login only. */
+  /** Guards behind which the caller acts for nobody, or for its own login only. */
   private static final List<Class<? extends Annotation>> OPEN =
       List.of(Anyone.class, AnyUser.class);
+
+  private static final List<Class<? extends Annotation>> IDEMPOTENCY =
+      List.of(
+          Idempotent.class, IdempotentAfterPreparation.class, IdempotentOutsideTransaction.class);
 
   private static final int MAX_ENDPOINTS = 10;
 
@@ -64,8 +71,23 @@ final class EndpointRules {
                               .anyMatch(
                                   guard ->
                                       method.isAnnotatedWith(guard) || type.isAnnotatedWith(guard)))
-                  .filter(method -> !method.isAnnotatedWith(Idempotent.class))
-                  .map(method -> method.getName() + " lacks @Idempotent"));
+                  .filter(method -> annotationsOf(method, IDEMPOTENCY) != 1)
+                  .map(method -> method.getName() + " needs exactly one @Idempotent… annotation"));
+
+  static final ArchRule PREPARED_WRITES_RUN_AN_IDEMPOTENT_TRANSACTION =
+      resources(
+          "run an IdempotentTransaction exactly where they are @IdempotentAfterPreparation",
+          type ->
+              type.getMethods().stream()
+                  .filter(
+                      method ->
+                          method.isAnnotatedWith(IdempotentAfterPreparation.class)
+                              != runsIdempotentTransaction(method))
+                  .map(
+                      method ->
+                          method.getName()
+                              + " must have both @IdempotentAfterPreparation and a call of"
+                              + " IdempotentTransaction.run, or neither"));
 
   static final ArchRule RESOURCES_ARE_SMALL =
       resources(
@@ -87,10 +109,20 @@ final class EndpointRules {
         .should(Conditions.none(description, complaints));
   }
 
-  /** Own and inherited methods: the sandbox resources inherit all of theirs. */
+  /** Declared and inherited endpoints: the sandbox resources declare none. */
   private static Stream<JavaMethod> endpoints(JavaClass type) {
     return type.getAllMethods().stream()
         .filter(method -> method.isMetaAnnotatedWith(HttpMethod.class));
+  }
+
+  private static long annotationsOf(
+      JavaMethod method, List<Class<? extends Annotation>> annotations) {
+    return annotations.stream().filter(method::isAnnotatedWith).count();
+  }
+
+  private static boolean runsIdempotentTransaction(JavaMethod method) {
+    return method.getMethodCallsFromSelf().stream()
+        .anyMatch(call -> call.getTargetOwner().isEquivalentTo(IdempotentTransaction.class));
   }
 
   private static long guards(JavaClass type, JavaMethod method) {

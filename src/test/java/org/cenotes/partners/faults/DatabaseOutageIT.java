@@ -127,7 +127,7 @@ class DatabaseOutageIT {
   private static void assertLogged(Node node, Set<String> requestIds) throws IOException {
     List<String> logged = new ArrayList<>();
     for (String line : Files.readAllLines(node.log())) {
-      if (line.contains("the database did not answer")) {
+      if (line.contains("Database unavailable")) {
         logged.add(Json.mapper().readTree(line).path("ext_requestId").asText());
       }
     }

@@ -22,7 +22,7 @@ import org.cenotes.partners.domain.reservation.Expiry;
 import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.platform.http.Language;
-import org.cenotes.partners.platform.idempotency.UnderKey;
+import org.cenotes.partners.platform.idempotency.IdempotentWork;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
@@ -37,7 +37,7 @@ class TransactionsIT {
   @Inject private BeanManager beans;
   @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
-  @Inject private UnderKey key;
+  @Inject private IdempotentWork key;
   @Inject private Expiry expiry;
   @Inject private ReservationLifecycleService lifecycle;
 

@@ -29,7 +29,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The upkeep of coupons; those of no use any more are deactivated, never deleted. */
+/** Management of coupons, which are deactivated rather than deleted. */
 @Path("/admin/coupons")
 @ApplicationScoped
 @Admin
@@ -37,27 +37,33 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin commerce")
 public class AdminCouponsResource {
-  private final CouponService service;
+  private final CouponService coupons;
 
   @Inject
-  public AdminCouponsResource(CouponService service) {
-    this.service = service;
+  public AdminCouponsResource(CouponService coupons) {
+    this.coupons = coupons;
   }
 
   @GET
   @SuccessResponse(message = "coupons.admin.list_retrieved")
-  @Operation(operationId = "adminListCoupons", summary = "List coupons, newest first")
+  @Operation(
+      operationId = "adminListCoupons",
+      summary = "List coupons",
+      description = "Returns all coupons, newest first.")
   public Page<Coupon> list(@BeanParam @Valid SortedQuery query) {
-    return service.list(query);
+    return coupons.list(query);
   }
 
   @POST
   @Idempotent
   @SuccessResponse(status = 201, message = "coupons.admin.created")
   @PossibleErrors(with = CouponError.class, only = "CODE_TAKEN")
-  @Operation(operationId = "adminCreateCoupon", summary = "Make a coupon")
+  @Operation(
+      operationId = "adminCreateCoupon",
+      summary = "Create a coupon",
+      description = "Creates a coupon. Codes are unique regardless of case.")
   public Coupon create(@NotNull @Valid CouponTerms body) {
-    return service.create(body);
+    return coupons.create(body);
   }
 
   @PATCH
@@ -65,17 +71,24 @@ public class AdminCouponsResource {
   @Idempotent
   @SuccessResponse(message = "coupons.admin.updated")
   @PossibleErrors(with = CouponError.class, only = "NOT_FOUND")
-  @Operation(operationId = "adminUpdateCoupon", summary = "Change a coupon")
+  @Operation(
+      operationId = "adminUpdateCoupon",
+      summary = "Update a coupon",
+      description = "Changes a coupon. Absent members are left unchanged.")
   public Coupon update(@PathParam("id") UUID id, @NotNull @Valid CouponChange body) {
-    return service.update(id, body);
+    return coupons.update(id, body);
   }
 
   @DELETE
   @Path("/{id}")
   @SuccessResponse(message = "coupons.admin.deactivated")
   @PossibleErrors(with = CouponError.class, only = "NOT_FOUND")
-  @Operation(operationId = "adminDeactivateCoupon", summary = "Deactivate a coupon")
+  @Operation(
+      operationId = "adminDeactivateCoupon",
+      summary = "Deactivate a coupon",
+      description =
+          "Deactivates a coupon, which is kept. Reservations that used it are not affected.")
   public Coupon deactivate(@PathParam("id") UUID id) {
-    return service.deactivate(id);
+    return coupons.deactivate(id);
   }
 }

@@ -29,7 +29,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The upkeep of discount rules; those of no use any more are deactivated, never deleted. */
+/** Management of discount rules, which are deactivated rather than deleted. */
 @Path("/admin/discount-rules")
 @ApplicationScoped
 @Admin
@@ -37,27 +37,33 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin commerce")
 public class AdminDiscountRulesResource {
-  private final DiscountRuleService service;
+  private final DiscountRuleService rules;
 
   @Inject
-  public AdminDiscountRulesResource(DiscountRuleService service) {
-    this.service = service;
+  public AdminDiscountRulesResource(DiscountRuleService rules) {
+    this.rules = rules;
   }
 
   @GET
   @SuccessResponse(message = "discount_rule.admin.list_retrieved")
-  @Operation(operationId = "adminListDiscountRules", summary = "List discount rules, newest first")
+  @Operation(
+      operationId = "adminListDiscountRules",
+      summary = "List discount rules",
+      description = "Returns all discount rules, newest first.")
   public Page<DiscountRule> list(@BeanParam @Valid SortedQuery query) {
-    return service.list(query);
+    return rules.list(query);
   }
 
   @POST
   @Idempotent
   @SuccessResponse(status = 201, message = "discount_rule.admin.created")
   @PossibleErrors(with = DiscountError.class, only = "LIMIT_REACHED")
-  @Operation(operationId = "adminCreateDiscountRule", summary = "Make a discount rule")
+  @Operation(
+      operationId = "adminCreateDiscountRule",
+      summary = "Create a discount rule",
+      description = "Creates a discount rule. At most 200 rules can be active.")
   public DiscountRule create(@NotNull @Valid DiscountRuleTerms body) {
-    return service.create(body);
+    return rules.create(body);
   }
 
   @PATCH
@@ -67,17 +73,24 @@ public class AdminDiscountRulesResource {
   @PossibleErrors(
       with = DiscountError.class,
       only = {"NOT_FOUND", "LIMIT_REACHED"})
-  @Operation(operationId = "adminUpdateDiscountRule", summary = "Change a discount rule")
+  @Operation(
+      operationId = "adminUpdateDiscountRule",
+      summary = "Update a discount rule",
+      description = "Changes a discount rule. Absent members are left unchanged.")
   public DiscountRule update(@PathParam("id") UUID id, @NotNull @Valid DiscountRuleChange body) {
-    return service.update(id, body);
+    return rules.update(id, body);
   }
 
   @DELETE
   @Path("/{id}")
   @SuccessResponse(message = "discount_rule.admin.deactivated")
   @PossibleErrors(with = DiscountError.class, only = "NOT_FOUND")
-  @Operation(operationId = "adminDeactivateDiscountRule", summary = "Deactivate a discount rule")
+  @Operation(
+      operationId = "adminDeactivateDiscountRule",
+      summary = "Deactivate a discount rule",
+      description =
+          "Deactivates a discount rule, which is kept. Existing reservations are not affected.")
   public DiscountRule deactivate(@PathParam("id") UUID id) {
-    return service.deactivate(id);
+    return rules.deactivate(id);
   }
 }

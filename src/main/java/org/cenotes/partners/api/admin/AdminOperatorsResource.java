@@ -25,7 +25,8 @@ import org.cenotes.partners.domain.identity.operator.OperatorPasswordFlow;
 import org.cenotes.partners.domain.identity.operator.OperatorService;
 import org.cenotes.partners.domain.identity.operator.OperatorView;
 import org.cenotes.partners.domain.identity.user.UserError;
-import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -37,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Who works at the desks of venues. */
+/** Management of operators, who work at the front desks of venues. */
 @Path("/admin/operators")
 @ApplicationScoped
 @Admin
@@ -45,43 +46,42 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin operators")
 public class AdminOperatorsResource {
-  static final String CREATED = "operators.created";
-  static final String UPDATED = "operators.updated";
-  private static final int LONGEST = 512;
+  private static final int MAX_PASSWORD = 512;
 
   private final OperatorService operators;
   private final OperatorPasswordFlow passwords;
-  private final Decisions decisions;
+  private final IdempotentTransaction idempotent;
 
   @Inject
   public AdminOperatorsResource(
-      OperatorService operators, OperatorPasswordFlow passwords, Decisions decisions) {
+      OperatorService operators, OperatorPasswordFlow passwords, IdempotentTransaction idempotent) {
     this.operators = operators;
     this.passwords = passwords;
-    this.decisions = decisions;
+    this.idempotent = idempotent;
   }
 
-  /** An operator to be; the password has 10 to 128 characters. */
+  /** The request to create an operator. */
   @Schema(name = "NewOperator")
-  public record Appointment(
+  public record CreateOperator(
       @NotBlank @jakarta.validation.constraints.Email @Size(max = 254) String email,
       @NotBlank @Size(max = 150) String firstName,
       @NotBlank @Size(max = 150) String lastName,
-      @NotBlank @Size(max = LONGEST) String password,
-      @NotNull @Size(max = 100) List<@NotNull UUID> cenoteIds,
+      @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
+          String password,
+      @NotNull
+          @Size(max = 100)
+          @Schema(description = "Cenotes whose reservations the operator reaches.")
+          List<@NotNull UUID> cenoteIds,
       @Nullable @Schema(description = "Default: true.") Boolean isActive) {
-    /** An e-mail is read without the space around it. */
-    public Appointment {
+    /** Strips the space around the e-mail address. */
+    public CreateOperator {
       email = EmailAddresses.strip(email);
     }
   }
 
-  /**
-   * What is to be changed; a member that is absent or null stays as it is. A new password ends
-   * every login.
-   */
+  /** The changes; members that are absent or null are left unchanged. */
   @Schema(name = "OperatorUpdate")
-  public record Update(
+  public record UpdateOperator(
       @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,
       @Nullable
           @Size(max = 150)
@@ -91,56 +91,71 @@ public class AdminOperatorsResource {
           @Size(max = 150)
           @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
           String lastName,
-      @Nullable @Size(max = LONGEST) String password,
-      @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
+      @Nullable @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
+          String password,
+      @Nullable @Size(max = 100) @Schema(description = "Replaces all cenotes of the operator.")
+          List<@NotNull UUID> cenoteIds,
       @Nullable Boolean isActive) {
-    /** An e-mail is read without the space around it. */
-    public Update {
+    /** Strips the space around the e-mail address. */
+    public UpdateOperator {
       email = NonBlankText.strip(email);
     }
   }
 
   @GET
   @SuccessResponse(message = "operators.list_retrieved")
-  @Operation(operationId = "adminListOperators", summary = "List operators, newest first")
+  @Operation(
+      operationId = "adminListOperators",
+      summary = "List operators",
+      description = "Returns all operators, newest first.")
   public Page<OperatorView> list(@BeanParam @Valid SortedQuery query) {
     return operators.list(query);
   }
 
   @POST
-  @Idempotent(later = true)
-  @SuccessResponse(status = 201, message = CREATED)
+  @IdempotentAfterPreparation
+  @SuccessResponse(status = 201, message = "operators.created")
   @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
-  @Operation(operationId = "adminCreateOperator", summary = "Appoint an operator")
-  public @Nullable OperatorView create(@NotNull @Valid Appointment body) {
+  @Operation(
+      operationId = "adminCreateOperator",
+      summary = "Create an operator",
+      description = "Creates a user who works at the front desk of the given cenotes.")
+  public @Nullable OperatorView create(@NotNull @Valid CreateOperator body) {
     String email = EmailAddresses.normalize(body.email());
-    return decisions.appoint(
+    OperatorChange operator =
         new OperatorChange(
             email,
             body.firstName().strip(),
             body.lastName().strip(),
             passwords.hash(body.password(), email),
             body.cenoteIds(),
-            body.isActive()));
+            body.isActive());
+    return idempotent.run(() -> operators.create(operator));
   }
 
   @PATCH
   @Path("/{id}")
-  @Idempotent(later = true)
-  @SuccessResponse(message = UPDATED)
+  @IdempotentAfterPreparation
+  @SuccessResponse(message = "operators.updated")
   @PossibleErrors(with = OperatorError.class)
   @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
-  @Operation(operationId = "adminUpdateOperator", summary = "Change an operator")
-  public @Nullable OperatorView update(@PathParam("id") UUID id, @NotNull @Valid Update body) {
+  @Operation(
+      operationId = "adminUpdateOperator",
+      summary = "Update an operator",
+      description =
+          "Changes an operator. Members that are absent or null are left unchanged; a new password"
+              + " ends all of the operator's logins.")
+  public @Nullable OperatorView update(
+      @PathParam("id") UUID id, @NotNull @Valid UpdateOperator body) {
     String email = body.email() == null ? null : EmailAddresses.normalize(body.email());
-    return decisions.change(
-        id,
+    OperatorChange change =
         new OperatorChange(
             email,
             NonBlankText.strip(body.firstName()),
             NonBlankText.strip(body.lastName()),
             passwords.hash(id, body.password(), email),
             body.cenoteIds(),
-            body.isActive()));
+            body.isActive());
+    return idempotent.run(() -> operators.update(id, change));
   }
 }

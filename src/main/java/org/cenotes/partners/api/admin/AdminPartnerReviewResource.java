@@ -29,6 +29,8 @@ import org.cenotes.partners.domain.registration.PartnerApprovalFlow;
 import org.cenotes.partners.domain.registration.PartnerReviewService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -37,7 +39,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** What administrators decide about partners. */
+/** Decisions about partners: approval, rejection, suspension, commission and API access. */
 @Path("/admin/partners")
 @ApplicationScoped
 @Admin
@@ -45,78 +47,84 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin partners")
 public class AdminPartnerReviewResource {
-  static final String APPROVED = "partners.admin.approved";
-
   private final PartnerService partners;
-  private final PartnerReviewService admission;
+  private final PartnerReviewService reviews;
   private final PartnerApprovalFlow approvals;
-  private final Decisions decisions;
+  private final IdempotentTransaction idempotent;
 
   @Inject
   public AdminPartnerReviewResource(
       PartnerService partners,
-      PartnerReviewService admission,
+      PartnerReviewService reviews,
       PartnerApprovalFlow approvals,
-      Decisions decisions) {
+      IdempotentTransaction idempotent) {
     this.partners = partners;
-    this.admission = admission;
+    this.reviews = reviews;
     this.approvals = approvals;
-    this.decisions = decisions;
+    this.idempotent = idempotent;
   }
 
-  /** As what the partner is let in. */
+  /** The terms of an approval. */
   @Schema(name = "PartnerApproval")
-  public record Approve(
+  public record ApprovePartner(
       @NotNull PartnerType partnerType,
-      @Nullable Boolean verified,
+      @Nullable
+          @Schema(
+              description =
+                  "Whether the partner's identity has been verified. Unchanged when null.")
+          Boolean verified,
       @Nullable
           @DecimalMin("0")
           @DecimalMax("50")
           @Digits(integer = 9, fraction = 2, message = "must have two decimals at most")
-          @Schema(description = "Percent; default: 10.")
+          @Schema(description = "Percent of the total, with at most two decimals. Default: 10.")
           BigDecimal commissionRate,
-      @Nullable @Size(min = 1, max = 2048) String webhookUrl) {}
+      @Nullable
+          @Size(min = 1, max = 2048)
+          @Schema(description = "Public HTTPS URL of a webhook endpoint to create.")
+          String webhookUrl) {}
 
-  /** Why. */
+  /** The reason for a decision. */
   @Schema(name = "Reason")
   public record Reason(@NotBlank @Size(max = 500) String reason) {}
 
-  /** The partner's share of what it sells, percent, and why it changes. */
+  /** A new commission rate. */
   @Schema(name = "CommissionChange")
   public record Commission(
       @NotNull
           @DecimalMin("0")
           @DecimalMax("50")
           @Digits(integer = 9, fraction = 2, message = "must have two decimals at most")
+          @Schema(description = "Percent of the total, with at most two decimals.")
           BigDecimal commissionRate,
       @NotBlank @Size(max = 500) String reason) {}
 
   /** Whether the partner may use the API. */
   @Schema(name = "ApiAccess")
-  public record ApiAccess(@NotNull Boolean enableApi) {}
+  public record ApiAccess(
+      @NotNull @Schema(description = "Whether the partner may use the API.") Boolean enableApi) {}
 
   @POST
   @Path("/{partnerId}/approve")
-  @Idempotent(later = true)
-  @RevealsSecret
-  @SuccessResponse(message = APPROVED)
+  @IdempotentAfterPreparation
+  @RevealsSecret(member = "webhook")
+  @SuccessResponse(message = "partners.admin.approved")
   @PossibleErrors(with = PartnerError.class)
   @PossibleErrors(with = WebhookError.class, only = "URL_NOT_ALLOWED")
   @Operation(
       operationId = "adminApprovePartner",
-      summary = "Let a partner in",
+      summary = "Approve a partner",
       description =
-          "The partner gets API access. With webhookUrl it gets a webhook too, whose secret is"
-              + " shown this once.")
+          "Activates a pending or rejected partner and gives it API access. With webhookUrl it also"
+              + " gets a webhook endpoint, whose signing secret is returned once, in this"
+              + " response.")
   public @Nullable Approved approve(
-      @PathParam("partnerId") UUID partnerId, @NotNull @Valid Approve body) {
+      @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApprovePartner body) {
     PartnerApproval approval =
         new PartnerApproval(
             body.partnerType(), body.verified(), body.commissionRate(), body.webhookUrl());
     approvals.check(approval);
-    return approval.webhookUrl() == null
-        ? decisions.approve(partnerId, approval)
-        : decisions.approveWithWebhook(partnerId, approval);
+    return idempotent.run(() -> reviews.approve(partnerId, approval));
   }
 
   @POST
@@ -124,7 +132,10 @@ public class AdminPartnerReviewResource {
   @Idempotent
   @SuccessResponse(message = "partners.admin.rejected")
   @PossibleErrors(with = PartnerError.class)
-  @Operation(operationId = "adminRejectPartner", summary = "Refuse a partner that waits")
+  @Operation(
+      operationId = "adminRejectPartner",
+      summary = "Reject a partner",
+      description = "Rejects a pending partner and records the reason.")
   public AdminPartnerView reject(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid Reason body) {
     return partners.reject(partnerId, body.reason().strip());
@@ -137,9 +148,10 @@ public class AdminPartnerReviewResource {
   @PossibleErrors(with = PartnerError.class)
   @Operation(
       operationId = "adminSuspendPartner",
-      summary = "Stop a partner",
+      summary = "Suspend a partner",
       description =
-          "Its people and its keys are refused, and its cenotes are neither listed nor booked.")
+          "Suspends an active partner: its users and API keys are refused, and its cenotes are"
+              + " neither listed nor bookable.")
   public AdminPartnerView suspend(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid Reason body) {
     return partners.suspend(partnerId, body.reason().strip());
@@ -150,7 +162,10 @@ public class AdminPartnerReviewResource {
   @Idempotent
   @SuccessResponse(message = "partners.admin.reactivated")
   @PossibleErrors(with = PartnerError.class)
-  @Operation(operationId = "adminReactivatePartner", summary = "Let a suspended partner work again")
+  @Operation(
+      operationId = "adminReactivatePartner",
+      summary = "Reactivate a partner",
+      description = "Makes a suspended partner active again.")
   public AdminPartnerView reactivate(@PathParam("partnerId") UUID partnerId) {
     return partners.reactivate(partnerId);
   }
@@ -162,8 +177,10 @@ public class AdminPartnerReviewResource {
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "adminChangeCommission",
-      summary = "Set a partner's share of what it sells from now on",
-      description = "Reservations keep the rate they were made with.")
+      summary = "Change a partner's commission",
+      description =
+          "Sets the commission rate of a partner's future reservations. Existing reservations keep"
+              + " their rate.")
   public AdminPartnerView changeCommission(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid Commission body) {
     return partners.changeCommission(partnerId, body.commissionRate(), body.reason().strip());
@@ -176,12 +193,13 @@ public class AdminPartnerReviewResource {
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "adminChangeApiAccess",
-      summary = "Allow or forbid a partner the API",
+      summary = "Change a partner's API access",
       description =
-          "Active keys are switched off, and those come back; keys revoked by hand do not, and none"
-              + " is made.")
+          "Allows or forbids API access. Forbidding it disables the partner's active API keys;"
+              + " allowing it again restores exactly those. Keys that were revoked or disabled"
+              + " individually stay so, and no key is created.")
   public AdminPartnerView changeApiAccess(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApiAccess body) {
-    return admission.allowApi(partnerId, body.enableApi());
+    return reviews.allowApi(partnerId, body.enableApi());
   }
 }

@@ -41,7 +41,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Partners as administrators see and edit them. */
+/** Management of partners. */
 @Path("/admin/partners")
 @ApplicationScoped
 @Admin
@@ -58,9 +58,9 @@ public class AdminPartnersResource {
     this.audit = audit;
   }
 
-  /** What is to be changed; a member that is absent or null stays as it is. */
+  /** The changes; members that are absent or null are left unchanged. */
   @Schema(name = "PartnerUpdate")
-  public record Update(
+  public record UpdatePartner(
       @Nullable
           @Size(max = 150)
           @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
@@ -78,7 +78,7 @@ public class AdminPartnersResource {
               message = "must be one of basic, pro, enterprise")
           String plan) {
 
-    PartnerChange change() {
+    PartnerChange toChange() {
       FieldErrors.Collector errors = new FieldErrors.Collector();
       String normalized = PhoneNumbers.normalize(errors, "phone", phone);
       errors.throwIfAny(HttpError.INVALID_INPUT);
@@ -94,7 +94,10 @@ public class AdminPartnersResource {
 
   @GET
   @SuccessResponse(message = "partners.admin.list_retrieved")
-  @Operation(operationId = "adminListPartners", summary = "List partners, newest first")
+  @Operation(
+      operationId = "adminListPartners",
+      summary = "List partners",
+      description = "Returns all partners, newest first by default.")
   public Page<AdminPartnerView> list(@BeanParam @Valid PartnerQuery query) {
     return partners.list(query);
   }
@@ -102,7 +105,11 @@ public class AdminPartnersResource {
   @GET
   @Path("/statistics")
   @SuccessResponse(message = "partners.admin.statistics_retrieved")
-  @Operation(operationId = "adminPartnerStatistics", summary = "Count partners and what they sell")
+  @Operation(
+      operationId = "adminPartnerStatistics",
+      summary = "Retrieve partner statistics",
+      description =
+          "Counts partners by status and type, and totals what they sold in the last 30 days.")
   public PartnerStatistics statistics() {
     return partners.statistics();
   }
@@ -111,7 +118,12 @@ public class AdminPartnersResource {
   @Path("/{partnerId}")
   @SuccessResponse(message = "partners.admin.retrieved")
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
-  @Operation(operationId = "adminGetPartner", summary = "Read one partner and how much it has")
+  @Operation(
+      operationId = "adminGetPartner",
+      summary = "Retrieve a partner",
+      description =
+          "Returns one partner with the number of its users, active keys, webhooks and"
+              + " reservations.")
   public PartnerDetail read(@PathParam("partnerId") UUID partnerId) {
     return partners.detail(partnerId);
   }
@@ -121,10 +133,15 @@ public class AdminPartnersResource {
   @Idempotent
   @SuccessResponse(message = "partners.admin.updated")
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
-  @Operation(operationId = "adminUpdatePartner", summary = "Change a partner")
+  @Operation(
+      operationId = "adminUpdatePartner",
+      summary = "Update a partner",
+      description =
+          "Changes a partner's names, phone number, type, verification or plan. Members that are"
+              + " absent or null are left unchanged.")
   public AdminPartnerView update(
-      @PathParam("partnerId") UUID partnerId, @NotNull @Valid Update body) {
-    return partners.update(partnerId, body.change());
+      @PathParam("partnerId") UUID partnerId, @NotNull @Valid UpdatePartner body) {
+    return partners.update(partnerId, body.toChange());
   }
 
   @GET
@@ -133,10 +150,10 @@ public class AdminPartnersResource {
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "adminListPartnerAudit",
-      summary = "List what was changed, the latest first",
+      summary = "List a partner's audit log",
       description =
-          "chainValid says whether every entry of the partner, those of other pages too, is as it"
-              + " was written.")
+          "Returns what was changed, newest first. chainValid says whether every entry of the"
+              + " partner, including those on other pages, is unaltered.")
   public VerifiedPage<AuditEntry> audit(
       @PathParam("partnerId") UUID partnerId, @BeanParam @Valid SortedQuery query) {
     return audit.page(partners.read(partnerId).id(), query);

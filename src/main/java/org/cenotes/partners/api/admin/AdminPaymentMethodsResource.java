@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** The ways of paying, switched and bounded. */
+/** Management of payment methods. */
 @Path("/admin/payment-methods")
 @ApplicationScoped
 @Admin
@@ -34,32 +34,43 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Admin commerce")
 public class AdminPaymentMethodsResource {
-  private static final long MOST = 1_000_000_000_000L;
+  private static final long MAX_AMOUNT = 1_000_000_000_000L;
 
   private final PaymentMethodService methods;
-  private final PaymentMethodCache directory;
+  private final PaymentMethodCache cache;
 
   @Inject
-  public AdminPaymentMethodsResource(PaymentMethodService methods, PaymentMethodCache directory) {
+  public AdminPaymentMethodsResource(PaymentMethodService methods, PaymentMethodCache cache) {
     this.methods = methods;
-    this.directory = directory;
+    this.cache = cache;
   }
 
-  /** What is to be changed; a member that is absent or null stays as it is. Amounts in cents. */
+  /** The changes; members that are absent or null are left unchanged. */
   @Schema(name = "PaymentMethodUpdate")
-  public record Update(
-      @Nullable Boolean isActive,
-      @Nullable @Min(1) @Max(MOST) Long minAmount,
-      @Nullable @Min(1) @Max(MOST) Long maxAmount) {}
+  public record UpdatePaymentMethod(
+      @Nullable @Schema(description = "Whether guests can use the method.") Boolean isActive,
+      @Nullable
+          @Min(1)
+          @Max(MAX_AMOUNT)
+          @Schema(description = "Smallest accepted amount, in cents.")
+          Long minAmount,
+      @Nullable @Min(1) @Max(MAX_AMOUNT) @Schema(description = "Largest accepted amount, in cents.")
+          Long maxAmount) {}
 
   @PATCH
   @Path("/{id}")
   @Idempotent
   @SuccessResponse(message = "payment_methods.admin.updated")
   @PossibleErrors(with = PaymentMethodError.class)
-  @Operation(operationId = "adminUpdatePaymentMethod", summary = "Change a way of paying")
-  public PaymentMethodView update(@PathParam("id") String id, @NotNull @Valid Update body) {
-    return directory.asOffered(
+  @Operation(
+      operationId = "adminUpdatePaymentMethod",
+      summary = "Update a payment method",
+      description =
+          "Switches a payment method on or off and sets the amounts it accepts. Members that are"
+              + " absent or null are left unchanged.")
+  public PaymentMethodView update(
+      @PathParam("id") String id, @NotNull @Valid UpdatePaymentMethod body) {
+    return cache.asOffered(
         methods.change(
             id,
             new PaymentMethodService.Change(

@@ -1,4 +1,4 @@
-/** What administrators of the platform do with partners and operators. */
+/** /api/admin: management of partners, operators, coupons, discount rules and payment methods. */
 @NullMarked
 package org.cenotes.partners.api.admin;
 

@@ -26,17 +26,18 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Logging in and out. */
+/** Login, logout, and the logged-in user's own account. */
 @Path("/auth")
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Auth")
 public class AuthResource {
-  private static final int LONGEST = 512;
+  private static final int MAX_SECRET = 512;
 
   private final LoginFlow logins;
   private final InviteAcceptanceFlow invites;
@@ -52,23 +53,27 @@ public class AuthResource {
     this.caller = caller;
   }
 
-  /** Who wants to log in. */
+  /** Login credentials. */
   public record Login(
-      @NotBlank @Size(max = 254) String email, @NotBlank @Size(max = LONGEST) String password) {}
+      @NotBlank @Size(max = 254) String email, @NotBlank @Size(max = MAX_SECRET) String password) {}
 
   /** A refresh token. */
-  public record Refresh(@NotBlank @Size(max = LONGEST) String refreshToken) {}
+  public record Refresh(@NotBlank @Size(max = MAX_SECRET) String refreshToken) {}
 
-  /** A password and its successor, 10 to 128 characters. */
+  /** The current password and a new one. */
   public record PasswordChange(
-      @NotBlank @Size(max = LONGEST) String currentPassword,
-      @NotBlank @Size(max = LONGEST) String newPassword) {}
+      @NotBlank @Size(max = MAX_SECRET) String currentPassword,
+      @NotBlank @Size(max = MAX_SECRET) @Schema(description = "10 to 128 characters.")
+          String newPassword) {}
 
-  /** Who was invited, and the password they want, 10 to 128 characters, twice. */
+  /** An accepted invitation. */
   public record AcceptInvite(
-      @NotBlank @Size(max = LONGEST) String token,
-      @NotBlank @Size(max = LONGEST) String password,
-      @NotBlank @Size(max = LONGEST) String confirmPassword,
+      @NotBlank @Size(max = MAX_SECRET) @Schema(description = "The token of the invitation link.")
+          String token,
+      @NotBlank @Size(max = MAX_SECRET) @Schema(description = "10 to 128 characters.")
+          String password,
+      @NotBlank @Size(max = MAX_SECRET) @Schema(description = "Must equal password.")
+          String confirmPassword,
       @Nullable @Size(min = 1, max = 150) String firstName,
       @Nullable @Size(min = 1, max = 150) String lastName) {}
 
@@ -78,7 +83,12 @@ public class AuthResource {
   @RevealsSecret
   @SuccessResponse(message = "auth.logged_in")
   @PossibleErrors(with = SessionError.class, only = "INVALID_CREDENTIALS")
-  @Operation(operationId = "logIn", summary = "Log in with e-mail and password")
+  @Operation(
+      operationId = "logIn",
+      summary = "Log in",
+      description =
+          "Returns an access token and a refresh token for an e-mail address and password. An"
+              + " unknown address, a wrong password and an inactive user get the same response.")
   public LoginResult logIn(@NotNull @Valid Login body) {
     return logins.logIn(body.email(), body.password(), request.clientAddress());
   }
@@ -91,9 +101,10 @@ public class AuthResource {
   @PossibleErrors(with = SessionError.class, only = "INVALID_REFRESH_TOKEN")
   @Operation(
       operationId = "refreshLogin",
-      summary = "Continue a login",
+      summary = "Refresh a login",
       description =
-          "Each refresh token works once. One that comes a second time ends the whole login.")
+          "Exchanges a refresh token for a new pair of tokens. A refresh token works once; using it"
+              + " again ends the whole login.")
   public LoginResult refresh(@NotNull @Valid Refresh body) {
     return logins.refresh(body.refreshToken(), request.clientAddress());
   }
@@ -102,7 +113,12 @@ public class AuthResource {
   @Path("/logout")
   @Anyone
   @SuccessResponse(message = "auth.logged_out")
-  @Operation(operationId = "logOut", summary = "End a login")
+  @Operation(
+      operationId = "logOut",
+      summary = "Log out",
+      description =
+          "Ends the login that the refresh token belongs to. An unknown token gets the same"
+              + " response.")
   public @Nullable Void logOut(@NotNull @Valid Refresh body) {
     logins.logOut(body.refreshToken());
     return null;
@@ -112,7 +128,10 @@ public class AuthResource {
   @Path("/me")
   @AnyUser
   @SuccessResponse(message = "auth.me_retrieved")
-  @Operation(operationId = "getOwnAccount", summary = "Read who is logged in")
+  @Operation(
+      operationId = "getOwnAccount",
+      summary = "Retrieve your account",
+      description = "Returns the logged-in user with role and permissions.")
   public AccountView me() {
     return caller.user().account();
   }
@@ -123,8 +142,8 @@ public class AuthResource {
   @SuccessResponse(message = "auth.password_changed")
   @Operation(
       operationId = "changePassword",
-      summary = "Change one's password",
-      description = "Every login of the user ends, this one too.")
+      summary = "Change your password",
+      description = "Sets a new password and ends all logins of the user, including this one.")
   public @Nullable Void changePassword(@NotNull @Valid PasswordChange body) {
     logins.changePassword(caller.user().userId(), body.currentPassword(), body.newPassword());
     return null;
@@ -139,7 +158,7 @@ public class AuthResource {
   @Operation(
       operationId = "acceptInvite",
       summary = "Accept an invitation",
-      description = "The invited person is a user from then on, and logged in.")
+      description = "Sets the invited user's password, activates the user and logs in.")
   public LoginResult acceptInvite(@NotNull @Valid AcceptInvite body) {
     return invites.accept(
         new InviteAcceptanceFlow.Acceptance(

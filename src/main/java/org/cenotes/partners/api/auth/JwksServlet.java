@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.cenotes.partners.domain.identity.token.SigningKeyRing;
 
-/** The public keys that access tokens are verified with (RFC 7517); outside {@code /api}. */
+/** Publishes the keys that verify access tokens, as a JSON Web Key Set (RFC 7517). */
 @WebServlet("/.well-known/jwks.json")
 public class JwksServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** /api/auth: logging in and out, and what belongs to one's own login. */
+/** /api/auth: login, logout and the logged-in user's own account; the published signing keys. */
 @NullMarked
 package org.cenotes.partners.api.auth;
 

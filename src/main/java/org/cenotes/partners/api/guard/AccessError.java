@@ -2,7 +2,7 @@ package org.cenotes.partners.api.guard;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a caller may not enter. */
+/** Why a caller is refused. */
 public enum AccessError implements ErrorKey {
   API_KEY_MISSING(401, "error.partner.api_key_missing"),
   API_KEY_INVALID(401, "error.partner.api_key_invalid"),

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Users of a partner that is pending, rejected or suspended reach this method too. */
+/** Admits users of pending, rejected and suspended partners too. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface AllowInactivePartner {}

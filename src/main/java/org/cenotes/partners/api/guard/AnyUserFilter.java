@@ -8,16 +8,16 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 
-/** Stands before every {@link AnyUser} method. */
+/** Enforces {@link AnyUser}. */
 @Provider
 @AnyUser
 @ApplicationScoped
 @Priority(Priorities.AUTHENTICATION)
 public class AnyUserFilter implements ContainerRequestFilter {
-  @Inject private UserAuthenticator gate;
+  @Inject private UserAuthenticator users;
 
   @Override
   public void filter(ContainerRequestContext request) {
-    gate.admitAnyUser(request);
+    users.admitAnyUser(request);
   }
 }

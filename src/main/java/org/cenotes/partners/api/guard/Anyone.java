@@ -6,18 +6,17 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Guard: no credential, but a limit per client address; sees what is public. */
+/** Guard: requires no credential, but limits requests per client address. */
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Anyone {
   /**
-   * A partner may say who it is, with a live key or an access token, and then sees what is the
-   * partner's. A credential that is sent must be good: none is better than a bad one, which would
-   * silently be answered as a stranger's.
+   * Whether a live key or a partner user's access token is honoured. A credential that is sent must
+   * be valid; the request is not treated as anonymous instead.
    */
   boolean orPartner() default false;
 
-  /** Other companies' servers call, many times from few addresses: a higher limit. */
+  /** Whether the callers are servers that send many requests from few addresses: a higher limit. */
   boolean forMachines() default false;
 }

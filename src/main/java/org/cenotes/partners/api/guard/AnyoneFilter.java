@@ -21,8 +21,8 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * Stands before every {@link Anyone} method; its limit per client address comes before every
- * credential, and a credential that may be sent is judged as at the doors that demand one.
+ * Enforces {@link Anyone}: the limit per client address is checked first, then an optional
+ * credential, as strictly as by the guards that require one.
  */
 @Provider
 @Anyone
@@ -45,24 +45,24 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    RateLimit limit = mark().forMachines() ? limits.notifications() : limits.publicReads();
+    RateLimit limit = guard().forMachines() ? limits.notifications() : limits.publicReads();
     RateLimitDecision decision = limiter.take(limit, info.clientAddress());
-    caller.limited(decision);
+    caller.setLimit(decision);
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
     CurrentScope.enter(Scope.visitor(DataSet.LIVE, ConnectionPool.READS));
-    if (mark().orPartner()) {
+    if (guard().orPartner()) {
       admitPartner(request);
     }
   }
 
-  private Anyone mark() {
-    Anyone ofMethod = resource.getResourceMethod().getAnnotation(Anyone.class);
-    return ofMethod == null ? resource.getResourceClass().getAnnotation(Anyone.class) : ofMethod;
+  private Anyone guard() {
+    Anyone onMethod = resource.getResourceMethod().getAnnotation(Anyone.class);
+    return onMethod == null ? resource.getResourceClass().getAnnotation(Anyone.class) : onMethod;
   }
 
-  /** Nothing is changed behind these doors, whatever the HTTP method: the lane is that of reads. */
+  /** These methods change nothing, whatever the HTTP method, so they use the pool for reads. */
   private void admitPartner(ContainerRequestContext request) {
     String key = request.getHeaderString(ApiKeyAuthenticator.HEADER);
     if (key != null && !key.isBlank()) {

@@ -23,15 +23,15 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a request in by its API key, in the order of the contract: credential, sandbox wall, access,
- * address, scope, limit. What it finds becomes the {@link Caller} and the scope of the request's
- * transactions.
+ * Authenticates and authorises requests by their API key. Checks, in this order: the key, its
+ * environment, API access, client address, scope, rate limit. Sets the {@link Caller} and the scope
+ * of the request's transactions.
  */
 @ApplicationScoped
 public class ApiKeyAuthenticator {
   static final String HEADER = "X-API-Key";
 
-  private final ApiKeyCache directory;
+  private final ApiKeyCache cache;
   private final ApiKeyUsage usage;
   private final RateLimiter limiter;
   private final CallerRateLimits limits;
@@ -40,13 +40,13 @@ public class ApiKeyAuthenticator {
 
   @Inject
   ApiKeyAuthenticator(
-      ApiKeyCache directory,
+      ApiKeyCache cache,
       ApiKeyUsage usage,
       RateLimiter limiter,
       CallerRateLimits limits,
       RequestInfo request,
       Caller caller) {
-    this.directory = directory;
+    this.cache = cache;
     this.usage = usage;
     this.limiter = limiter;
     this.limits = limits;
@@ -54,36 +54,36 @@ public class ApiKeyAuthenticator {
     this.caller = caller;
   }
 
-  /** Lets the request in, or ends it with the error of the first check it fails. */
+  /** Admits the request, or throws the error of the first check that fails. */
   public void admit(@Nullable String header, KeyEnvironment environment, Method method) {
     boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
     admit(header, environment, method, reads);
   }
 
-  /** The same to a method that only reads, whatever its HTTP method. */
+  /** Admits a request to a method that only reads, whatever its HTTP method. */
   void admitToRead(String header, Method method) {
     admit(header, KeyEnvironment.LIVE, method, true);
   }
 
   private void admit(
       @Nullable String header, KeyEnvironment environment, Method method, boolean reads) {
-    ResolvedApiKey key = identify(header, request.clientAddress(), caller::limited);
+    ResolvedApiKey key = identify(header, request.clientAddress(), caller::setLimit);
     RequiresScope needed = method.getAnnotation(RequiresScope.class);
     check(key, environment, request.clientAddress(), needed == null ? null : needed.value());
-    limit(key, reads ? limits.reads(key) : limits.writes(key), caller::limited);
+    limit(key, reads ? limits.reads(key) : limits.writes(key), caller::setLimit);
     usage.note(key.id());
-    caller.enter(key);
-    request.identify("key");
-    ConnectionPool lane = reads ? ConnectionPool.READS : ConnectionPool.BOOKING;
-    CurrentScope.enter(Scope.partner(key.partner().id(), environment.data(), lane));
+    caller.setKey(key);
+    request.setPrincipal("key");
+    ConnectionPool pool = reads ? ConnectionPool.READS : ConnectionPool.BOOKING;
+    CurrentScope.enter(Scope.partner(key.partner().id(), environment.data(), pool));
   }
 
   /**
-   * The same for a live key that is shown outside a request of the API.
+   * Authenticates a live key outside an HTTP request.
    *
-   * @param address whose it is
+   * @param address the client's
    */
-  public ResolvedApiKey show(String key, ApiKeyScope needed, String address) {
+  public ResolvedApiKey authenticate(String key, ApiKeyScope needed, String address) {
     RejectTestKeyFilter.refuseTestKey(key);
     ResolvedApiKey found = identify(key, address, decision -> {});
     check(found, KeyEnvironment.LIVE, address, needed);
@@ -92,7 +92,10 @@ public class ApiKeyAuthenticator {
     return found;
   }
 
-  /** Whether a good key opens this; throws why not. */
+  /**
+   * Throws unless a valid key may be used in this environment, from this address and for this
+   * scope.
+   */
   public static void check(
       ResolvedApiKey key,
       KeyEnvironment environment,
@@ -116,27 +119,27 @@ public class ApiKeyAuthenticator {
       throw new ApiException(AccessError.API_KEY_MISSING);
     }
     String key = header.strip();
-    return directory
+    return cache
         .findCached(key)
         .or(() -> lookUp(key, address, limited))
         .orElseThrow(
             () -> {
-              refuseBeyond(limiter.take(limits.unknownKeys(), address), limited);
+              throwIfLimited(limiter.take(limits.unknownKeys(), address), limited);
               return new ApiException(AccessError.API_KEY_INVALID);
             });
   }
 
   /**
-   * Guessing is slow, and costs the database nothing: for an address that is beyond its limit of
-   * unknown keys nothing is looked up any more. Keys that work are remembered and go on working.
+   * Looks up a key that is not cached, unless the address has exceeded its limit of unknown keys:
+   * guessing keys is slow and does not reach the database. Cached keys are not affected.
    */
   private Optional<ResolvedApiKey> lookUp(
       String key, String address, Consumer<RateLimitDecision> limited) {
-    refuseBeyond(limiter.peek(limits.unknownKeys(), address), limited);
-    return directory.resolve(key);
+    throwIfLimited(limiter.peek(limits.unknownKeys(), address), limited);
+    return cache.resolve(key);
   }
 
-  private static void refuseBeyond(
+  private static void throwIfLimited(
       RateLimitDecision decision, Consumer<RateLimitDecision> limited) {
     if (!decision.allowed()) {
       limited.accept(decision);
@@ -156,6 +159,6 @@ public class ApiKeyAuthenticator {
   private void limit(ResolvedApiKey key, RateLimit limit, Consumer<RateLimitDecision> limited) {
     RateLimitDecision decision = limiter.take(limit, key.id().toString());
     limited.accept(decision);
-    refuseBeyond(decision, limited);
+    throwIfLimited(decision, limited);
   }
 }

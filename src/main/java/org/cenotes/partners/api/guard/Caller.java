@@ -6,29 +6,29 @@ import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.jspecify.annotations.Nullable;
 
-/** Who the guard has let in. */
+/** The caller that the guard admitted. */
 @RequestScoped
 public class Caller {
   private @Nullable ResolvedApiKey key;
   private @Nullable ActiveSession user;
   private @Nullable RateLimitDecision limit;
 
-  public void enter(ResolvedApiKey resolved) {
+  public void setKey(ResolvedApiKey resolved) {
     key = resolved;
   }
 
-  public void enter(ActiveSession signedIn) {
-    user = signedIn;
+  public void setUser(ActiveSession session) {
+    user = session;
   }
 
-  public void limited(RateLimitDecision decision) {
+  public void setLimit(RateLimitDecision decision) {
     limit = decision;
   }
 
   /** The key of the request. */
   public ResolvedApiKey key() {
     if (key == null) {
-      throw new IllegalStateException("no key guard stands before this method");
+      throw new IllegalStateException("the method requires no API key");
     }
     return key;
   }
@@ -36,12 +36,12 @@ public class Caller {
   /** The user of the request. */
   public ActiveSession user() {
     if (user == null) {
-      throw new IllegalStateException("no user guard stands before this method");
+      throw new IllegalStateException("the method requires no user");
     }
     return user;
   }
 
-  /** What the caller's limit said, or null: none was asked. */
+  /** The state of the caller's rate limit; null when none was checked. */
   public @Nullable RateLimitDecision limit() {
     return limit;
   }

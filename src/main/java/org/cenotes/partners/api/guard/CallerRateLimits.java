@@ -9,11 +9,11 @@ import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** How often who may call; ten times as often in development and test. */
+/** Rate limits of callers; ten times as high in development and test. */
 @ApplicationScoped
 public class CallerRateLimits {
   private static final Duration MINUTE = Duration.ofMinutes(1);
-  private static final int RELAXED = 10;
+  private static final int RELAXED_FACTOR = 10;
 
   private final long liveReads;
   private final long liveWrites;
@@ -55,33 +55,33 @@ public class CallerRateLimits {
     this.notifications = notifications;
   }
 
-  /** Reads of one key in a minute; larger plans have more. */
+  /** Reads per minute of one key; higher on larger plans. */
   public RateLimit reads(ResolvedApiKey key) {
     return perMinute("reads", (isLive(key) ? liveReads : testReads) * factor(key.partner().plan()));
   }
 
-  /** Writes of one key in a minute; larger plans have more. */
+  /** Writes per minute of one key; higher on larger plans. */
   public RateLimit writes(ResolvedApiKey key) {
     return perMinute(
         "writes", (isLive(key) ? liveWrites : testWrites) * factor(key.partner().plan()));
   }
 
-  /** Public look-ups of one client address in a minute. */
+  /** Public requests per minute of one client address. */
   RateLimit publicReads() {
     return perMinute("public", publicReads);
   }
 
-  /** Reports of payment providers, of one address in a minute. */
+  /** Payment providers' notifications per minute of one address. */
   RateLimit notifications() {
     return perMinute("notifications", notifications);
   }
 
-  /** Keys that turn out unknown, of one client address in a minute. */
+  /** Unknown keys per minute of one client address. */
   RateLimit unknownKeys() {
     return perMinute("unknown-keys", unknownKeys);
   }
 
-  /** Requests of one logged-in user in a minute. */
+  /** Requests per minute of one logged-in user. */
   RateLimit users() {
     return perMinute("user", users);
   }
@@ -99,6 +99,6 @@ public class CallerRateLimits {
   }
 
   private RateLimit perMinute(String name, long permits) {
-    return new RateLimit(name, relaxed ? permits * RELAXED : permits, MINUTE);
+    return new RateLimit(name, relaxed ? permits * RELAXED_FACTOR : permits, MINUTE);
   }
 }

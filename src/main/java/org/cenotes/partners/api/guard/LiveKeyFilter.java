@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 
-/** Stands before every {@link LiveKey} method. */
+/** Enforces {@link LiveKey}. */
 @Provider
 @LiveKey
 @ApplicationScoped
@@ -19,11 +19,11 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 public class LiveKeyFilter implements ContainerRequestFilter {
   @Context private ResourceInfo resource;
 
-  @Inject private ApiKeyAuthenticator gate;
+  @Inject private ApiKeyAuthenticator keys;
 
   @Override
   public void filter(ContainerRequestContext request) {
-    gate.admit(
+    keys.admit(
         request.getHeaderString(ApiKeyAuthenticator.HEADER),
         KeyEnvironment.LIVE,
         resource.getResourceMethod());

@@ -9,7 +9,7 @@ import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.http.ApiException;
 
-/** Stands before every {@link NotInProduction} method. */
+/** Enforces {@link NotInProduction}. */
 @Provider
 @NotInProduction
 @ApplicationScoped

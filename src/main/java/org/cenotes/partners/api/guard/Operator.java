@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Guard: the access token of an operator or of an administrator of the platform. It sees all
- * partners' rows; which of them an operator reaches is for {@code domain.desk} to say.
+ * Guard: requires the access token of an operator or an administrator. The request reads across
+ * partners; {@code domain.reservation.frontdesk} restricts operators to their own cenotes.
  */
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)

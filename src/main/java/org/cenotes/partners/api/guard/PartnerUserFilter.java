@@ -10,7 +10,7 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
 
-/** Stands before every {@link PartnerUser} method. */
+/** Enforces {@link PartnerUser}. */
 @Provider
 @PartnerUser
 @ApplicationScoped
@@ -18,10 +18,10 @@ import jakarta.ws.rs.ext.Provider;
 public class PartnerUserFilter implements ContainerRequestFilter {
   @Context private ResourceInfo resource;
 
-  @Inject private UserAuthenticator gate;
+  @Inject private UserAuthenticator users;
 
   @Override
   public void filter(ContainerRequestContext request) {
-    gate.admitPartnerUser(request, resource.getResourceMethod());
+    users.admitPartnerUser(request, resource.getResourceMethod());
   }
 }

@@ -12,9 +12,9 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.platform.http.ApiException;
 
 /**
- * On every route outside sandbox and simulator: a test key is refused by its prefix alone, before
- * any look-up and whatever other credential is there. Decided by the resource that was matched,
- * never by the path's spelling.
+ * Refuses test keys on every route outside sandbox and simulator, by their prefix alone: before any
+ * look-up and whatever other credential is sent. The matched resource decides, not the path's
+ * spelling.
  */
 @Provider
 @ApplicationScoped

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.cenotes.partners.domain.identity.user.Permission;
 
-/** The permissions a partner's user must have for this method, all of them; without it none. */
+/** The permissions that a partner user needs for this method, all of them. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface RequiresPermission {

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
 
-/** The scope a key must have for this method; without it any key will do. */
+/** The scope that an API key needs for this method. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface RequiresScope {

@@ -31,9 +31,9 @@ import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a request in by its access token, in the order of the contract: credential, partner's
- * status, role and permission, limit. The container has verified the token; what its user may do is
- * asked of the living session, never of the token.
+ * Authenticates and authorises requests by their access token. Checks, in this order: the token,
+ * the partner's status, role and permissions, rate limit. The container has verified the token;
+ * rights are those of the active session, never those in the token.
  */
 @ApplicationScoped
 public class UserAuthenticator {
@@ -60,15 +60,15 @@ public class UserAuthenticator {
     this.caller = caller;
   }
 
-  /** A partner's user, with the permissions that the method requires. */
+  /** Admits a partner user who has the permissions that the method requires. */
   public void admitPartnerUser(ContainerRequestContext context, Method method) {
     ActiveSession user = identify(context);
-    boolean whileNotActive = method.isAnnotationPresent(AllowInactivePartner.class);
-    UUID partnerId = check(user, whileNotActive, method.getAnnotation(RequiresPermission.class));
-    enter(user, Scope.partner(partnerId, DataSet.LIVE, lane()));
+    boolean allowInactive = method.isAnnotationPresent(AllowInactivePartner.class);
+    UUID partnerId = check(user, allowInactive, method.getAnnotation(RequiresPermission.class));
+    enter(user, Scope.partner(partnerId, DataSet.LIVE, pool()));
   }
 
-  /** Whoever is logged in, where nobody has to be: who is of no partner is a visitor there. */
+  /** Admits an optional user to a public method; one without a partner counts as a visitor. */
   void admitToRead(ContainerRequestContext context, Method method) {
     ActiveSession user = identify(context);
     if (user.systemRole() != SystemRole.PARTNER) {
@@ -79,35 +79,35 @@ public class UserAuthenticator {
     enter(user, Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.READS));
   }
 
-  /** A partner's user and until when the token is good that was shown. */
-  public record Shown(ActiveSession user, Instant until) {}
+  /** A partner user and when the verified token expires. */
+  public record VerifiedToken(ActiveSession user, Instant expiresAt) {}
 
-  /** A partner's user who shows a token outside a request of the API. */
-  public Shown show(String token) {
-    AccessToken said =
+  /** Authenticates a partner user's token outside an HTTP request. */
+  public VerifiedToken authenticate(String token) {
+    AccessToken verified =
         verifier.verify(token).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
     ActiveSession user =
         sessions
-            .find(said.sessionId())
-            .filter(living -> living.userId().equals(said.userId()))
+            .find(verified.sessionId())
+            .filter(session -> session.userId().equals(verified.userId()))
             .orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
     check(user);
     RateLimitDecision decision = limiter.take(limits.users(), user.userId().toString());
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
-    return new Shown(user, said.expiresAt());
+    return new VerifiedToken(user, verified.expiresAt());
   }
 
-  /** The partner whose user this is; throws why there is none that may enter. */
+  /** The user's partner; throws unless the user may act for it. */
   public static UUID check(ActiveSession user) {
     return check(user, false, null);
   }
 
   private static UUID check(
-      ActiveSession user, boolean whileNotActive, @Nullable RequiresPermission required) {
+      ActiveSession user, boolean allowInactive, @Nullable RequiresPermission required) {
     UUID partnerId = user.systemRole() == SystemRole.PARTNER ? user.partnerId() : null;
-    if (partnerId != null && user.partnerStatus() != PartnerStatus.ACTIVE && !whileNotActive) {
+    if (partnerId != null && user.partnerStatus() != PartnerStatus.ACTIVE && !allowInactive) {
       throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
     }
     if (partnerId == null || !mayDo(user, required)) {
@@ -129,35 +129,35 @@ public class UserAuthenticator {
     return true;
   }
 
-  /** An administrator of the platform. */
+  /** Admits an administrator. */
   public void admitAdmin(ContainerRequestContext context) {
     ActiveSession user = identify(context);
     if (user.systemRole() != SystemRole.ADMIN) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
     refuseUntilPasswordChanged(user);
-    enter(user, Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, lane()));
+    enter(user, Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, pool()));
   }
 
-  /** An operator of some venues, or an administrator of the platform. */
+  /** Admits an operator or an administrator. */
   public void admitOperator(ContainerRequestContext context) {
     ActiveSession user = identify(context);
     if (user.systemRole() != SystemRole.OPERATOR && user.systemRole() != SystemRole.ADMIN) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
     refuseUntilPasswordChanged(user);
-    enter(user, Scope.platform(PrivilegedScope.FRONT_DESK, DataSet.LIVE, lane()));
+    enter(user, Scope.platform(PrivilegedScope.FRONT_DESK, DataSet.LIVE, pool()));
   }
 
-  /** Whoever is logged in. */
+  /** Admits any user. */
   public void admitAnyUser(ContainerRequestContext context) {
     ActiveSession user = identify(context);
     UUID partnerId = user.partnerId();
     enter(
         user,
         partnerId == null
-            ? Scope.visitor(DataSet.LIVE, lane())
-            : Scope.partner(partnerId, DataSet.LIVE, lane()));
+            ? Scope.visitor(DataSet.LIVE, pool())
+            : Scope.partner(partnerId, DataSet.LIVE, pool()));
   }
 
   private static void refuseUntilPasswordChanged(ActiveSession user) {
@@ -171,7 +171,7 @@ public class UserAuthenticator {
       throw new ApiException(AccessError.LOGIN_REQUIRED);
     }
     if (context.getHeaders().getOrDefault(HttpHeaders.AUTHORIZATION, List.of()).size() != 1) {
-      // which of them the container has read is nobody's guess
+      // the container may have verified any of them
       throw new ApiException(AccessError.INVALID_TOKEN);
     }
     if (!(context.getSecurityContext().getUserPrincipal() instanceof JsonWebToken token)) {
@@ -180,7 +180,7 @@ public class UserAuthenticator {
     return session(token).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
   }
 
-  /** Whether a token was sent, good or not. */
+  /** Whether a bearer token was sent, valid or not. */
   static boolean hasBearer(ContainerRequestContext context) {
     String header = context.getHeaderString(HttpHeaders.AUTHORIZATION);
     return header != null && header.regionMatches(true, 0, "Bearer", 0, "Bearer".length());
@@ -191,24 +191,24 @@ public class UserAuthenticator {
       UUID id = UUID.fromString(String.valueOf(token.<Object>getClaim(TokenIssuer.SESSION)));
       return sessions
           .find(id)
-          .filter(living -> living.userId().toString().equals(token.getSubject()));
-    } catch (IllegalArgumentException notOurs) {
+          .filter(session -> session.userId().toString().equals(token.getSubject()));
+    } catch (IllegalArgumentException malformed) {
       return Optional.empty();
     }
   }
 
   private void enter(ActiveSession user, Scope scope) {
     RateLimitDecision decision = limiter.take(limits.users(), user.userId().toString());
-    caller.limited(decision);
+    caller.setLimit(decision);
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
-    caller.enter(user);
-    request.identify(user.userId().toString());
+    caller.setUser(user);
+    request.setPrincipal(user.userId().toString());
     CurrentScope.enter(scope);
   }
 
-  private ConnectionPool lane() {
+  private ConnectionPool pool() {
     boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
     return reads ? ConnectionPool.READS : ConnectionPool.BOOKING;
   }

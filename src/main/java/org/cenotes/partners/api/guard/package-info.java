@@ -1,6 +1,6 @@
 /**
- * Who may enter: the guards every endpoint wears, the filters behind them, and the caller they
- * find.
+ * Access control: the guard annotations of endpoints, the filters that enforce them, and the caller
+ * they admit.
  */
 @NullMarked
 package org.cenotes.partners.api.guard;

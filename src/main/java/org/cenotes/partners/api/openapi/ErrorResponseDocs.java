@@ -20,7 +20,6 @@ import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotencyError;
-import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SandboxError;
@@ -110,7 +109,7 @@ final class ErrorResponseDocs {
   }
 
   private void addIdempotency(Route route) {
-    if (route.wears(Idempotent.class)) {
+    if (route.isIdempotent()) {
       add(IdempotencyError.IN_PROGRESS);
       add(IdempotencyError.KEY_REUSED);
       if (route.wears(RevealsSecret.class)) {

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
-import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -73,7 +72,7 @@ final class HeaderDocs {
     if (SequencePage.class.isAssignableFrom(route.method().getReturnType())) {
       refer(response, "X-Next-Cursor", "X-Missed");
     }
-    if (route.wears(Idempotent.class)) {
+    if (route.isIdempotent()) {
       refer(response, "Idempotent-Replayed");
     }
   }
@@ -107,7 +106,7 @@ final class HeaderDocs {
       operation.addParameter(
           request("If-None-Match", "ETags you have; 304 if one still holds.").schema(text(4096)));
     }
-    if (route.wears(Idempotent.class)) {
+    if (route.isIdempotent()) {
       operation.addParameter(
           request(
                   "Idempotency-Key",

@@ -1,21 +1,12 @@
 package org.cenotes.partners.api.openapi;
 
 import java.lang.reflect.Parameter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.cenotes.partners.api.ApiApplication;
-import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.api.guard.LiveKey;
-import org.cenotes.partners.api.guard.RequiresPermission;
-import org.cenotes.partners.api.guard.RequiresScope;
-import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
-import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.response.ErrorBody;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -63,7 +54,7 @@ public class OpenApiFilter implements OASFilter {
 
   private void describe(Operation operation, Route route, Map<String, Schema> scanned) {
     operation.setOperationId(route.operationId(operation.getOperationId()));
-    secure(operation, route);
+    AccessDocs.addTo(operation, route);
     EnumParameters.describe(operation, route.method());
     inlineParameters(operation, scanned);
     describeBody(operation, route);
@@ -84,44 +75,6 @@ public class OpenApiFilter implements OASFilter {
             responses.addAPIResponse(Integer.toString(status), error(status, List.copyOf(keys))));
     operation.setResponses(responses);
     RecordedExamples.addTo(operation, success);
-  }
-
-  private static void secure(Operation operation, Route route) {
-    operation.setSecurity(new ArrayList<>());
-    if (route.wears(LiveKey.class)) {
-      require(operation, ApiApplication.LIVE_KEY);
-    } else if (route.wears(SandboxKey.class)) {
-      require(operation, ApiApplication.SANDBOX_KEY);
-    } else if (!route.wears(Anyone.class)) {
-      require(operation, ApiApplication.ACCESS_TOKEN);
-    } else if (route.isAlsoForPartners()) {
-      operation.addSecurityRequirement(OASFactory.createSecurityRequirement());
-      require(operation, ApiApplication.LIVE_KEY);
-      require(operation, ApiApplication.ACCESS_TOKEN);
-    }
-    RequiresPermission required = route.method().getAnnotation(RequiresPermission.class);
-    if (required != null) {
-      appendDescription(
-          operation,
-          "Needs "
-              + Arrays.stream(required.value())
-                  .map(Permission::wire)
-                  .collect(Collectors.joining(" and "))
-              + ".");
-    }
-    RequiresScope needed = route.method().getAnnotation(RequiresScope.class);
-    if (needed != null) {
-      appendDescription(operation, "Needs the scope " + needed.value().wire() + ".");
-    }
-  }
-
-  private static void appendDescription(Operation operation, String sentence) {
-    String before = operation.getDescription() == null ? "" : operation.getDescription() + " ";
-    operation.setDescription(before + sentence);
-  }
-
-  private static void require(Operation operation, String scheme) {
-    operation.addSecurityRequirement(OASFactory.createSecurityRequirement().addScheme(scheme));
   }
 
   /** Inlines the schemas of parameters, because scanned component schemas are removed. */

@@ -22,6 +22,7 @@ import org.cenotes.partners.api.operations.FrontDeskResource;
 import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.portal.WebhookDeliveriesResource;
+import org.cenotes.partners.api.portal.WebhookRecoveryResource;
 import org.cenotes.partners.api.portal.WebhooksResource;
 import org.cenotes.partners.api.pricing.AutomaticDiscountsResource;
 import org.cenotes.partners.api.pricing.CouponsResource;
@@ -37,6 +38,7 @@ import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
 import org.cenotes.partners.api.reservations.PortalReservationsResource;
+import org.cenotes.partners.api.settings.KeyRegenerationResource;
 import org.cenotes.partners.api.settings.SettingsResource;
 import org.cenotes.partners.api.simulator.SimulatorResource;
 import org.cenotes.partners.api.storefront.CenotesResource;
@@ -48,6 +50,9 @@ import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
 import org.cenotes.partners.api.webhooks.WebhookTestResource;
 import org.cenotes.partners.api.webhooks.WebhookTriggerResource;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.response.SuccessResponse;
 
 /** Which Java method answers which route. */
@@ -73,6 +78,7 @@ final class RouteMethods {
           ApiKeysResource.class,
           WebhooksResource.class,
           WebhookDeliveriesResource.class,
+          WebhookRecoveryResource.class,
           AutomaticDiscountsResource.class,
           CouponsResource.class,
           PricingResource.class,
@@ -87,6 +93,7 @@ final class RouteMethods {
           WhoamiResource.class,
           PortalReservationsResource.class,
           SettingsResource.class,
+          KeyRegenerationResource.class,
           CenotesResource.class,
           CheckoutResource.class,
           GuestReservationsResource.class,
@@ -118,6 +125,12 @@ final class RouteMethods {
       Anyone mark = method.getAnnotation(Anyone.class);
       Anyone known = mark == null ? resource.getAnnotation(Anyone.class) : mark;
       return known != null && known.orPartner();
+    }
+
+    boolean isIdempotent() {
+      return wears(Idempotent.class)
+          || wears(IdempotentAfterPreparation.class)
+          || wears(IdempotentOutsideTransaction.class);
     }
 
     SuccessResponse answers() {

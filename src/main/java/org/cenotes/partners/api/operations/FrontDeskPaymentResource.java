@@ -36,16 +36,16 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Guests pay at the desk of a venue. */
+/** On-site payments at the front desk of a venue. */
 @Path("/checkout/on-site")
 @ApplicationScoped
 @Operator
 @NoCardNumbers
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Desk")
+@Tag(name = "Front desk")
 public class FrontDeskPaymentResource {
-  private static final long MOST = 1_000_000_000_000L;
+  private static final long MAX_AMOUNT = 1_000_000_000_000L;
 
   private final FrontDeskPaymentService payments;
   private final Caller caller;
@@ -59,16 +59,22 @@ public class FrontDeskPaymentResource {
     this.request = request;
   }
 
-  /** What the desk has taken. */
+  /** A payment received at the front desk. */
   @Schema(name = "DeskPayment")
   public record Payment(
-      @NotNull @Min(1) @Max(MOST) @Schema(description = "Cents; the reservation's total.")
+      @NotNull
+          @Min(1)
+          @Max(MAX_AMOUNT)
+          @Schema(description = "Cents. Must equal the reservation's total.")
           Long amountReceived,
       @Nullable
-          @Pattern(regexp = "[A-Z]{3}", message = "must be a currency of ISO 4217")
-          @Schema(description = "Default: the reservation's.")
+          @Pattern(regexp = "[A-Z]{3}", message = "must be an ISO 4217 currency code")
+          @Schema(description = "ISO 4217 code. Default: the reservation's currency.")
           String currency,
-      @Nullable @Size(max = 500) String note) {}
+      @Nullable
+          @Size(max = 500)
+          @Schema(description = "Note for the record, such as a receipt number.")
+          String note) {}
 
   @POST
   @Path("/confirm/{referenceCode}")
@@ -80,8 +86,11 @@ public class FrontDeskPaymentResource {
   @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
   @Operation(
       operationId = "confirmPaymentAtDesk",
-      summary = "Note that a guest has paid: the reservation is confirmed",
-      description = "The reference code is the reservation's confirmation code.")
+      summary = "Confirm an on-site payment",
+      description =
+          "Records that the guest has paid at the front desk and confirms the reservation. The"
+              + " reference code is the reservation's confirmation code; the amount must equal the"
+              + " reservation's total. Operators reach the reservations of their own cenotes only.")
   public WithCurrency<GuestReservation> confirm(
       @PathParam("referenceCode") @Size(max = 20) String referenceCode,
       @NotNull @Valid Payment body) {
@@ -94,6 +103,7 @@ public class FrontDeskPaymentResource {
     return WithCurrency.of(confirmed, confirmed.currency());
   }
 
+  /** Null for an administrator, who reaches every cenote. */
   private @Nullable UUID operatorId() {
     ActiveSession user = caller.user();
     return user.systemRole() == SystemRole.ADMIN ? null : user.userId();

@@ -28,20 +28,20 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** The desk of a venue: an operator reaches its cenotes' reservations, an administrator all. */
+/** Front desk of a venue: operators reach the reservations of their cenotes, administrators all. */
 @Path("/operator/reservations")
 @ApplicationScoped
 @Operator
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Desk")
+@Tag(name = "Front desk")
 public class FrontDeskResource {
-  private final FrontDeskService desk;
+  private final FrontDeskService frontDesk;
   private final Caller caller;
   private final RequestInfo request;
 
   @Inject
-  public FrontDeskResource(FrontDeskService desk, Caller caller, RequestInfo request) {
-    this.desk = desk;
+  public FrontDeskResource(FrontDeskService frontDesk, Caller caller, RequestInfo request) {
+    this.frontDesk = frontDesk;
     this.caller = caller;
     this.request = request;
   }
@@ -50,9 +50,12 @@ public class FrontDeskResource {
   @SuccessResponse(message = "reservations.list_retrieved_successfully")
   @Operation(
       operationId = "listDeskReservations",
-      summary = "List the visits of a day that hold places, by their time")
+      summary = "List front desk reservations",
+      description =
+          "Returns the reservations of one visit date that hold places, by time of visit. Operators"
+              + " see the reservations of their own cenotes only.")
   public Page<GuestReservation> list(@BeanParam @Valid FrontDeskQuery query) {
-    return desk.list(operatorId(), query, request.language());
+    return frontDesk.list(operatorId(), query, request.language());
   }
 
   @POST
@@ -64,9 +67,12 @@ public class FrontDeskResource {
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(
       operationId = "checkInReservation",
-      summary = "Note that the guests have come, on the day of the visit")
+      summary = "Check in a reservation",
+      description =
+          "Records the guests' arrival. Allowed once, for a confirmed reservation, on the day of"
+              + " its visit.")
   public GuestReservation checkIn(@PathParam("id") UUID id) {
-    return desk.checkIn(operatorId(), id, request.language());
+    return frontDesk.checkIn(operatorId(), id, request.language());
   }
 
   @POST
@@ -78,11 +84,15 @@ public class FrontDeskResource {
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(
       operationId = "recordNoShow",
-      summary = "Note that nobody has come, between the visit's start and its completion")
+      summary = "Record a no-show",
+      description =
+          "Marks a confirmed reservation whose guests did not arrive. Allowed between the start of"
+              + " the visit and its completion, and not after a check-in.")
   public GuestReservation recordNoShow(@PathParam("id") UUID id) {
-    return desk.recordNoShow(operatorId(), id, request.language());
+    return frontDesk.recordNoShow(operatorId(), id, request.language());
   }
 
+  /** Null for an administrator, who reaches every cenote. */
   private @Nullable UUID operatorId() {
     ActiveSession user = caller.user();
     return user.systemRole() == SystemRole.ADMIN ? null : user.userId();

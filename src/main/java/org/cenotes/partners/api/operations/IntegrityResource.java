@@ -13,7 +13,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Whether what is stored twice is the same. */
+/** Consistency of inventory and reservations. */
 @Path("/admin/integrity")
 @ApplicationScoped
 @Admin
@@ -31,7 +31,10 @@ public class IntegrityResource {
   @SuccessResponse(message = "operations.integrity_checked")
   @Operation(
       operationId = "checkIntegrity",
-      summary = "Compare what is taken with what is held, over the whole database")
+      summary = "Check data integrity",
+      description =
+          "Compares the places taken in every slot with the reservations that hold them, over the"
+              + " whole database, and lists every difference.")
   public IntegrityReport check() {
     return integrity.report();
   }

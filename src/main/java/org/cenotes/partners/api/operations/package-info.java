@@ -1,4 +1,4 @@
-/** What venues and the platform's own people do with reservations: the desk, and checks. */
+/** Front desks of venues (/api/operator) and the integrity check (/api/admin/integrity). */
 @NullMarked
 package org.cenotes.partners.api.operations;
 

@@ -46,7 +46,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** The partner's API keys. */
+/** Management of the partner's API keys. */
 @Path("/partner-portal/api-keys")
 @ApplicationScoped
 @PartnerUser
@@ -54,9 +54,9 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Portal: API keys")
 public class ApiKeysResource {
-  private static final int LONGEST_NAME = 60;
-  private static final int MOST_SCOPES = 20;
-  private static final int LONGEST_GRACE = 604_800;
+  private static final int MAX_NAME = 60;
+  private static final int MAX_SCOPES = 20;
+  private static final int MAX_GRACE_SECONDS = 604_800;
 
   private final ApiKeyManagementService keys;
 
@@ -65,37 +65,48 @@ public class ApiKeysResource {
     this.keys = keys;
   }
 
-  /** A key to be made. */
+  /** The request to create an API key. */
   public record CreateApiKey(
-      @NotBlank @Size(max = LONGEST_NAME) String name,
-      @Nullable @Schema(description = "Default: live.") KeyEnvironment environment,
-      @Nullable @Size(max = MOST_SCOPES) @Schema(description = "None: all of them.")
+      @NotBlank @Size(max = MAX_NAME) String name,
+      @Nullable @Schema(description = "Environment the key works in. Default: live.")
+          KeyEnvironment environment,
+      @Nullable
+          @Size(max = MAX_SCOPES)
+          @Schema(description = "What the key may do. Default: all scopes.")
           List<@NotNull ApiKeyScope> scopes,
-      @Nullable @Schema(description = "In the future; without it the key does not expire.")
+      @Nullable
+          @Schema(
+              description =
+                  "When the key expires; must be in the future. The key does not expire when null.")
           Instant expiresAt) {}
 
-  /** What becomes different of a key; what is absent stays. */
+  /** The changes; absent members are left unchanged. */
   public record UpdateApiKey(
       @Nullable
           @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
-          @Size(max = LONGEST_NAME)
+          @Size(max = MAX_NAME)
           String name,
-      @Nullable Boolean isActive,
-      @Nullable @Size(min = 1, max = MOST_SCOPES) List<@NotNull ApiKeyScope> scopes,
-      @Nullable @Schema(description = "In the future.") Instant expiresAt) {}
+      @Nullable @Schema(description = "false disables the key, true enables it again.")
+          Boolean isActive,
+      @Nullable @Size(min = 1, max = MAX_SCOPES) List<@NotNull ApiKeyScope> scopes,
+      @Nullable @Schema(description = "When the key expires; must be in the future.")
+          Instant expiresAt) {}
 
-  /** How a key is replaced. */
+  /** The request to rotate an API key. */
   public record RotateApiKey(
       @Nullable
           @Min(0)
-          @Max(LONGEST_GRACE)
-          @Schema(description = "How long the old key lives on; default 0.")
+          @Max(MAX_GRACE_SECONDS)
+          @Schema(description = "Seconds for which the old key remains valid. Default: 0.")
           Integer gracePeriodSeconds) {}
 
   @GET
   @RequiresPermission(Permission.VIEW_API_KEYS)
   @SuccessResponse(message = "partners.api_keys.list_retrieved")
-  @Operation(operationId = "listApiKeys", summary = "List API keys, newest first")
+  @Operation(
+      operationId = "listApiKeys",
+      summary = "List API keys",
+      description = "Returns the partner's API keys, masked, newest first.")
   public Page<ApiKeyView> list(@BeanParam @Valid SortedQuery query) {
     return keys.list(partnerId(), query);
   }
@@ -106,7 +117,12 @@ public class ApiKeysResource {
   @RequiresPermission(Permission.MANAGE_API_KEYS)
   @SuccessResponse(status = 201, message = "partners.api_keys.created")
   @PossibleErrors(with = ApiKeyError.class, only = "LIMIT_REACHED")
-  @Operation(operationId = "createApiKey", summary = "Make an API key, revealed this once")
+  @Operation(
+      operationId = "createApiKey",
+      summary = "Create an API key",
+      description =
+          "Creates an API key. The full key is returned once, in this response. A partner can have"
+              + " 20 active keys per environment.")
   public RevealedApiKey create(@NotNull @Valid CreateApiKey body) {
     return keys.create(
         partnerId(),
@@ -122,7 +138,12 @@ public class ApiKeysResource {
   @RequiresPermission(Permission.MANAGE_API_KEYS)
   @SuccessResponse(message = "partners.api_keys.updated")
   @PossibleErrors(with = ApiKeyError.class)
-  @Operation(operationId = "updateApiKey", summary = "Rename, limit, disable or enable an API key")
+  @Operation(
+      operationId = "updateApiKey",
+      summary = "Update an API key",
+      description =
+          "Changes an API key's name, scopes, expiry or active state. Absent members are left"
+              + " unchanged. Disabling a key takes effect within a second.")
   public ApiKeyView update(@PathParam("keyId") UUID keyId, @NotNull @Valid UpdateApiKey body) {
     return keys.change(
         partnerId(),
@@ -136,7 +157,10 @@ public class ApiKeysResource {
   @RequiresPermission(Permission.MANAGE_API_KEYS)
   @SuccessResponse(message = "partners.api_keys.revoked")
   @PossibleErrors(with = ApiKeyError.class, only = "NOT_FOUND")
-  @Operation(operationId = "revokeApiKey", summary = "End an API key for good")
+  @Operation(
+      operationId = "revokeApiKey",
+      summary = "Revoke an API key",
+      description = "Revokes an API key permanently, within a second, and closes its sockets.")
   public ApiKeyView revoke(@PathParam("keyId") UUID keyId) {
     return keys.revoke(partnerId(), keyId);
   }
@@ -152,7 +176,10 @@ public class ApiKeysResource {
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(
       operationId = "rotateApiKey",
-      summary = "Put a new API key, revealed this once, in an active one's place")
+      summary = "Rotate an API key",
+      description =
+          "Creates a new API key that replaces an active one. The full key is returned once, in"
+              + " this response; the old key remains valid for the grace period.")
   public RevealedApiKey rotate(@PathParam("keyId") UUID keyId, @Nullable @Valid RotateApiKey body) {
     Integer grace = body == null ? null : body.gracePeriodSeconds();
     return keys.rotate(partnerId(), keyId, Duration.ofSeconds(grace == null ? 0 : grace));
@@ -160,6 +187,6 @@ public class ApiKeysResource {
 
   private static UUID partnerId() {
     return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "the guard admits partners' users only");
+        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
   }
 }

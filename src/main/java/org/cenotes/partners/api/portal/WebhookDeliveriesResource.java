@@ -21,7 +21,7 @@ import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryQuery;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryView;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
-import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -29,7 +29,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What an endpoint was sent, and sending it again. */
+/** A webhook endpoint's delivery log. */
 @Path("/partner-portal/webhooks/{webhookId}/logs")
 @ApplicationScoped
 @PartnerUser
@@ -50,7 +50,8 @@ public class WebhookDeliveriesResource {
   @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "listDeliveries",
-      summary = "List an endpoint's deliveries, newest first")
+      summary = "List a webhook endpoint's deliveries",
+      description = "Returns the deliveries of a webhook endpoint, newest first.")
   public Page<DeliveryView> list(
       @PathParam("webhookId") UUID webhookId, @BeanParam @Valid DeliveryQuery query) {
     return deliveries.list(partnerId(), webhookId, query);
@@ -58,7 +59,7 @@ public class WebhookDeliveriesResource {
 
   @POST
   @Path("/{deliveryId}/resend")
-  @Idempotent(outside = true) // in the data the endpoint's events come from
+  @IdempotentOutsideTransaction // the flow picks live or sandbox data by the endpoint
   @RequiresPermission(Permission.MANAGE_WEBHOOKS)
   @SuccessResponse(message = "partners.webhooks.delivery_resent")
   @PossibleErrors(
@@ -67,7 +68,8 @@ public class WebhookDeliveriesResource {
   @PossibleErrors(with = DeliveryError.class)
   @Operation(
       operationId = "resendDelivery",
-      summary = "Send a delivery once more, at once, and with all the attempts of a new one")
+      summary = "Resend a delivery",
+      description = "Queues a delivery for immediate sending, with a full set of attempts.")
   public DeliveryView resend(
       @PathParam("webhookId") UUID webhookId, @PathParam("deliveryId") UUID deliveryId) {
     return deliveries.resend(partnerId(), webhookId, deliveryId);
@@ -75,6 +77,6 @@ public class WebhookDeliveriesResource {
 
   private static UUID partnerId() {
     return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "the guard admits partners' users only");
+        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
   }
 }

@@ -18,7 +18,6 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -28,7 +27,6 @@ import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.identity.user.Permission;
-import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
 import org.cenotes.partners.domain.webhook.endpoint.EventSelection;
@@ -38,6 +36,9 @@ import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookUrlPolicy;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.AsyncResponses;
@@ -50,7 +51,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** The partner's webhook endpoints. */
+/** Management of the partner's webhook endpoints. */
 @Path("/partner-portal/webhooks")
 @ApplicationScoped
 @PartnerUser
@@ -58,102 +59,105 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Portal: webhooks")
 public class WebhooksResource {
-  static final String CREATED = "partners.webhooks.created";
-  private static final int LONGEST_URL = 2048;
-  private static final int LONGEST_DESCRIPTION = 200;
-  private static final int MOST_EVENTS = 50;
-  private static final int LONGEST_GRACE = 604_800;
-  private static final int DEFAULT_GRACE = 86_400;
+  private static final int MAX_URL = 2048;
+  private static final int MAX_DESCRIPTION = 200;
+  private static final int MAX_EVENTS = 50;
+  private static final int MAX_GRACE_SECONDS = 604_800;
+  private static final int DEFAULT_GRACE_SECONDS = 86_400;
 
   private final WebhookEndpointService webhooks;
-  private final WebhookCreation creation;
+  private final IdempotentTransaction idempotent;
   private final WebhookUrlPolicy urls;
-  private final TestDeliveryFlow trials;
-  private final DeliveryLogFlow deliveries;
-  private final AsyncResponses later;
+  private final TestDeliveryFlow testDeliveries;
+  private final AsyncResponses responses;
 
   @Inject
   public WebhooksResource(
       WebhookEndpointService webhooks,
-      WebhookCreation creation,
+      IdempotentTransaction idempotent,
       WebhookUrlPolicy urls,
-      TestDeliveryFlow trials,
-      DeliveryLogFlow deliveries,
-      AsyncResponses later) {
+      TestDeliveryFlow testDeliveries,
+      AsyncResponses responses) {
     this.webhooks = webhooks;
-    this.creation = creation;
+    this.idempotent = idempotent;
     this.urls = urls;
-    this.trials = trials;
-    this.deliveries = deliveries;
-    this.later = later;
+    this.testDeliveries = testDeliveries;
+    this.responses = responses;
   }
 
-  /** An endpoint to be made. */
+  /** The request to create a webhook endpoint. */
   public record CreateWebhook(
-      @NotNull @Size(max = LONGEST_URL) @Schema(description = "Public https.") String url,
-      @Nullable @Size(min = 1, max = MOST_EVENTS) @Schema(description = "Types, or *; none: all.")
+      @NotNull
+          @Size(max = MAX_URL)
+          @Schema(description = "Public HTTPS URL that events are sent to.")
+          String url,
+      @Nullable
+          @Size(min = 1, max = MAX_EVENTS)
+          @Schema(description = "Event types, or *. Default: all types.")
           List<@NotNull String> events,
-      @Nullable @Size(max = LONGEST_DESCRIPTION) String description,
-      @Nullable @Schema(description = "Default: live.") KeyEnvironment environment) {}
+      @Nullable @Size(max = MAX_DESCRIPTION) String description,
+      @Nullable @Schema(description = "Environment whose events are sent. Default: live.")
+          KeyEnvironment environment) {}
 
-  /** What becomes different of an endpoint; what is absent stays. */
+  /** The changes; absent members are left unchanged. */
   public record UpdateWebhook(
-      @Nullable @Size(max = LONGEST_URL) String url,
-      @Nullable @Size(min = 1, max = MOST_EVENTS) List<@NotNull String> events,
-      @Nullable @Size(max = LONGEST_DESCRIPTION) @Schema(description = "Empty: none any more.")
+      @Nullable @Size(max = MAX_URL) String url,
+      @Nullable @Size(min = 1, max = MAX_EVENTS) List<@NotNull String> events,
+      @Nullable @Size(max = MAX_DESCRIPTION) @Schema(description = "An empty text removes it.")
           String description,
       @Nullable
-          @Schema(description = "true forgets why it was switched off; false discards what waits.")
+          @Schema(
+              description =
+                  "true activates the endpoint and resets its failure history; false deactivates it"
+                      + " and discards its pending deliveries.")
           Boolean isActive) {}
 
-  /** How a secret is replaced. */
+  /** The request to rotate a signing secret. */
   public record RotateSecret(
       @Nullable
           @Min(0)
-          @Max(LONGEST_GRACE)
-          @Schema(description = "How long the secret before signs too; default one day.")
+          @Max(MAX_GRACE_SECONDS)
+          @Schema(
+              description =
+                  "Seconds for which deliveries are also signed with the old secret. Default:"
+                      + " 86400.")
           Integer gracePeriodSeconds) {}
-
-  /** What is sent again. */
-  public record RecoverDeliveries(
-      @NotNull @Schema(description = "Events of this instant or later.") Instant since) {}
-
-  /**
-   * What will be sent again.
-   *
-   * @param queued how many deliveries
-   */
-  public record Recovery(int queued) {}
 
   @GET
   @RequiresPermission(Permission.VIEW_WEBHOOKS)
   @SuccessResponse(message = "partners.webhooks.list_retrieved")
-  @Operation(operationId = "listWebhooks", summary = "List webhook endpoints, newest first")
+  @Operation(
+      operationId = "listWebhooks",
+      summary = "List webhook endpoints",
+      description = "Returns the partner's webhook endpoints, newest first.")
   public Page<WebhookView> list(@BeanParam @Valid SortedQuery query) {
     return webhooks.list(partnerId(), query);
   }
 
   @POST
-  @Idempotent(later = true)
+  @IdempotentAfterPreparation
   @RevealsSecret
   @RequiresPermission(Permission.MANAGE_WEBHOOKS)
-  @SuccessResponse(status = 201, message = CREATED)
+  @SuccessResponse(status = 201, message = "partners.webhooks.created")
   @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "LIMIT_REACHED"})
   @Operation(
       operationId = "createWebhook",
-      summary = "Make a webhook endpoint, whose secret is revealed this once")
+      summary = "Create a webhook endpoint",
+      description =
+          "Creates a webhook endpoint. Its signing secret is returned once, in this response. The"
+              + " URL must be public HTTPS. A partner can have 20 active endpoints.")
   public @Nullable WithSecret create(@NotNull @Valid CreateWebhook body) {
     List<String> events = EventSelection.of(body.events());
     urls.check("url", body.url());
-    return creation.create(
-        partnerId(),
+    WebhookEndpointService.NewWebhook webhook =
         new WebhookEndpointService.NewWebhook(
             body.environment() == null ? KeyEnvironment.LIVE : body.environment(),
             body.url(),
             events,
-            body.description()));
+            body.description());
+    return idempotent.run(() -> webhooks.create(partnerId(), webhook));
   }
 
   @PUT
@@ -163,7 +167,13 @@ public class WebhooksResource {
   @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "NOT_FOUND", "LIMIT_REACHED"})
-  @Operation(operationId = "updateWebhook", summary = "Change, switch off or switch on an endpoint")
+  @Operation(
+      operationId = "updateWebhook",
+      summary = "Update a webhook endpoint",
+      description =
+          "Changes a webhook endpoint's URL, events, description or active state. Absent members"
+              + " are left unchanged. Activating an endpoint resets its failure history;"
+              + " deactivating it discards its pending deliveries.")
   public WebhookView update(
       @PathParam("webhookId") UUID webhookId, @NotNull @Valid UpdateWebhook body) {
     List<String> events = body.events() == null ? null : EventSelection.of(body.events());
@@ -181,22 +191,29 @@ public class WebhooksResource {
   @RequiresPermission(Permission.MANAGE_WEBHOOKS)
   @SuccessResponse(message = "partners.webhooks.deleted")
   @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
-  @Operation(operationId = "deleteWebhook", summary = "End an endpoint for good")
+  @Operation(
+      operationId = "deleteWebhook",
+      summary = "Delete a webhook endpoint",
+      description = "Deletes a webhook endpoint permanently and discards its pending deliveries.")
   public WebhookView delete(@PathParam("webhookId") UUID webhookId) {
     return webhooks.delete(partnerId(), webhookId);
   }
 
   @POST
   @Path("/{webhookId}/test")
-  @Idempotent(outside = true)
+  @IdempotentOutsideTransaction
   @RequiresPermission(Permission.MANAGE_WEBHOOKS)
   @SuccessResponse(message = "partners.webhooks.test_sent")
   @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "testWebhook",
-      summary = "Send an endpoint a webhook.test at once, active or not")
+      summary = "Test a webhook endpoint",
+      description =
+          "Sends a webhook.test event at once, whether or not the endpoint is active, and returns"
+              + " the result of that single attempt.")
   public CompletionStage<TestDeliveryResult> test(@PathParam("webhookId") UUID webhookId) {
-    return later.of(trials.test(partnerId(), webhookId, EventType.WEBHOOK_TEST));
+    return responses.withRequestContext(
+        testDeliveries.test(partnerId(), webhookId, EventType.WEBHOOK_TEST));
   }
 
   @POST
@@ -208,32 +225,19 @@ public class WebhooksResource {
   @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "rotateWebhookSecret",
-      summary = "Put a new secret, revealed this once, in an endpoint's place of one")
+      summary = "Rotate a webhook signing secret",
+      description =
+          "Creates a new signing secret, which is returned once, in this response. Deliveries are"
+              + " signed with both secrets during the grace period.")
   public WithSecret rotateSecret(
       @PathParam("webhookId") UUID webhookId, @Nullable @Valid RotateSecret body) {
     Integer grace = body == null ? null : body.gracePeriodSeconds();
     return webhooks.rotate(
-        partnerId(), webhookId, Duration.ofSeconds(grace == null ? DEFAULT_GRACE : grace));
-  }
-
-  @POST
-  @Path("/{webhookId}/recover")
-  @Idempotent(outside = true) // in the data the endpoint's events come from
-  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
-  @SuccessResponse(message = "partners.webhooks.recovery_queued")
-  @PossibleErrors(
-      with = WebhookError.class,
-      only = {"NOT_FOUND", "NOT_ACTIVE"})
-  @Operation(
-      operationId = "recoverDeliveries",
-      summary = "Send all deliveries once more that failed for good and whose event came since")
-  public Recovery recover(
-      @PathParam("webhookId") UUID webhookId, @NotNull @Valid RecoverDeliveries body) {
-    return new Recovery(deliveries.recover(partnerId(), webhookId, body.since()));
+        partnerId(), webhookId, Duration.ofSeconds(grace == null ? DEFAULT_GRACE_SECONDS : grace));
   }
 
   private static UUID partnerId() {
     return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "the guard admits partners' users only");
+        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
   }
 }

@@ -22,18 +22,18 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** The discounts anybody may know of. */
+/** Discount rules that apply without a code. */
 @Path("/public/discount-rules/auto-apply")
 @ApplicationScoped
 @Anyone
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Prices")
 public class AutomaticDiscountsResource {
-  private final AutomaticDiscountService enquiries;
+  private final AutomaticDiscountService discounts;
 
   @Inject
-  public AutomaticDiscountsResource(AutomaticDiscountService enquiries) {
-    this.enquiries = enquiries;
+  public AutomaticDiscountsResource(AutomaticDiscountService discounts) {
+    this.discounts = discounts;
   }
 
   @GET
@@ -41,11 +41,15 @@ public class AutomaticDiscountsResource {
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "listAutoApplyRules",
-      summary = "List the discounts that apply of themselves, the first to apply first")
+      summary = "List automatic discounts",
+      description =
+          "Returns the active discount rules that apply without a code, in the order in which they"
+              + " apply.")
   public WithCurrency<List<DiscountRule>> list(
       @QueryParam("itemType") @Nullable ItemType itemType,
-      @QueryParam("itemId") @Parameter(description = "Those of this item; else all.")
+      @QueryParam("itemId")
+          @Parameter(description = "Only rules that apply to this item. Default: all rules.")
           @Nullable UUID itemId) {
-    return enquiries.automatic(itemId);
+    return discounts.automatic(itemId);
   }
 }

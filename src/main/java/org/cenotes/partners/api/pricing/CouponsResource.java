@@ -23,22 +23,22 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Whether coupons work. */
+/** Validation of coupons. */
 @Path("/coupons")
 @ApplicationScoped
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Prices")
 public class CouponsResource {
-  /** Which coupon. */
+  /** The coupon to check. */
   @Schema(name = "CheckCoupon")
   public record CheckRequest(@NotNull @Size(min = 1, max = 64) String code) {}
 
-  private final CouponValidationService enquiries;
+  private final CouponValidationService coupons;
 
   @Inject
-  public CouponsResource(CouponValidationService enquiries) {
-    this.enquiries = enquiries;
+  public CouponsResource(CouponValidationService coupons) {
+    this.coupons = coupons;
   }
 
   @POST
@@ -50,17 +50,25 @@ public class CouponsResource {
   @PossibleErrors(with = PricingError.class)
   @Operation(
       operationId = "validateCoupon",
-      summary = "Ask whether a coupon can be used for this, and what it takes off")
+      summary = "Validate a coupon",
+      description =
+          "Tells whether a coupon can be used for the given item and party, and what discount it"
+              + " gives. An unknown code is a successful response with valid false.")
   public WithCurrency<CouponValidation.Result> validate(@NotNull @Valid CouponValidation body) {
-    return enquiries.validate(body);
+    return coupons.validate(body);
   }
 
   @POST
   @Path("/check")
   @Anyone
   @SuccessResponse(message = "coupons.checked_successfully")
-  @Operation(operationId = "checkCoupon", summary = "Ask whether a coupon can be used at all")
+  @Operation(
+      operationId = "checkCoupon",
+      summary = "Check a coupon",
+      description =
+          "Tells whether a coupon can currently be used at all. An unknown code is a successful"
+              + " response with available false.")
   public WithCurrency<CouponValidation.Availability> check(@NotNull @Valid CheckRequest body) {
-    return enquiries.check(body.code());
+    return coupons.check(body.code());
   }
 }

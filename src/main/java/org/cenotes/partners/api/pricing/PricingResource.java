@@ -30,7 +30,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** What a visit would cost. */
+/** Prices and quotes. */
 @Path("/pricing")
 @ApplicationScoped
 @Anyone(orPartner = true)
@@ -38,12 +38,12 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Prices")
 public class PricingResource {
-  private final QuoteService enquiries;
+  private final QuoteService quotes;
   private final RequestInfo request;
 
   @Inject
-  public PricingResource(QuoteService enquiries, RequestInfo request) {
-    this.enquiries = enquiries;
+  public PricingResource(QuoteService quotes, RequestInfo request) {
+    this.quotes = quotes;
     this.request = request;
   }
 
@@ -51,10 +51,13 @@ public class PricingResource {
   @Path("/summary/{itemType}/{itemId}")
   @SuccessResponse(message = "pricing.summary_retrieved_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @Operation(operationId = "getPriceSummary", summary = "Read what is for sale, and its prices")
+  @Operation(
+      operationId = "getPriceSummary",
+      summary = "Retrieve a price summary",
+      description = "Returns the age prices, packages and services of a cenote.")
   public WithCurrency<PriceSummary> summary(
       @PathParam("itemType") ItemType itemType, @PathParam("itemId") UUID itemId) {
-    return enquiries.summary(itemId, request.language());
+    return quotes.summary(itemId, request.language());
   }
 
   @POST
@@ -66,10 +69,12 @@ public class PricingResource {
   @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
   @Operation(
       operationId = "calculatePrice",
-      summary = "Price a visit, discounts included, and hold the price",
-      description = "The quoteId, given when the visit is booked, holds the price for 15 minutes.")
+      summary = "Calculate a price",
+      description =
+          "Prices a visit with all discounts and returns a quoteId. A reservation created with the"
+              + " quoteId within 15 minutes is charged the quoted price.")
   public WithCurrency<QuoteView> calculate(@NotNull @Valid QuoteRequest body) {
-    return enquiries.calculate(body, request.language());
+    return quotes.calculate(body, request.language());
   }
 
   @POST
@@ -78,9 +83,12 @@ public class PricingResource {
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "validateAgeBreakdown",
-      summary = "Ask whether a party of these ages can come")
+      summary = "Validate an age breakdown",
+      description =
+          "Tells whether a cenote accepts a party of these ages. A party that is not accepted is a"
+              + " successful response with valid false and the reasons.")
   public WithCurrency<AgeBreakdownValidation.Result> validateAges(
       @NotNull @Valid AgeBreakdownValidation body) {
-    return enquiries.validate(body);
+    return quotes.validate(body);
   }
 }

@@ -18,7 +18,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Whether a visit could be booked. */
+/** Validation of a reservation before it is created. */
 @Path("/public/reservations/validate")
 @ApplicationScoped
 @Anyone(orPartner = true)
@@ -26,12 +26,13 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Prices")
 public class ReservationValidationResource {
-  private final ReservationValidationService visits;
+  private final ReservationValidationService validations;
   private final RequestInfo request;
 
   @Inject
-  public ReservationValidationResource(ReservationValidationService visits, RequestInfo request) {
-    this.visits = visits;
+  public ReservationValidationResource(
+      ReservationValidationService validations, RequestInfo request) {
+    this.validations = validations;
     this.request = request;
   }
 
@@ -39,11 +40,13 @@ public class ReservationValidationResource {
   @SuccessResponse(message = "reservations.validated_successfully")
   @Operation(
       operationId = "validateReservation",
-      summary = "Ask whether a visit could be booked now, and for how much",
+      summary = "Validate a reservation",
       description =
-          "Changes nothing. Whatever a booking would be refused for is a reason of the answer.")
+          "Tells whether a visit could be booked now, and at what price. Changes nothing:"
+              + " everything that creating the reservation would be refused for is listed in"
+              + " reasons.")
   public WithCurrency<ReservationValidation.Result> validate(
       @NotNull @Valid ReservationValidation body) {
-    return visits.check(body, request.language());
+    return validations.check(body, request.language());
   }
 }

@@ -1,4 +1,4 @@
-/** /api/pricing, /api/coupons and the public rules: what a visit costs, before it is booked. */
+/** Prices before booking: /api/pricing, /api/coupons, public discount rules and validation. */
 @NullMarked
 package org.cenotes.partners.api.pricing;
 

@@ -34,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Cenotes and their availability; the same live and in the sandbox. */
+/** Cenotes and their availability, shared by the live and the sandbox API. */
 @Produces(MediaType.APPLICATION_JSON)
 public class CatalogueEndpoints {
   private static final int MAX_DAYS = 62;
@@ -49,7 +49,10 @@ public class CatalogueEndpoints {
   @Path("/cenotes")
   @RequiresScope(ApiKeyScope.CATALOG_READ)
   @SuccessResponse(message = "partners.cenotes.list_retrieved_successfully")
-  @Operation(operationId = "listPartnerCenotes", summary = "List the cenotes that can be booked")
+  @Operation(
+      operationId = "listPartnerCenotes",
+      summary = "List cenotes",
+      description = "Returns the cenotes that can be booked.")
   public Page<CenoteView> cenotes(@BeanParam @Valid CenoteQuery query) {
     boolean livemode = CurrentScope.required().data().isLive();
     return cenotes.onSale(query).map(listing -> CenoteView.of(listing, livemode));
@@ -64,14 +67,19 @@ public class CatalogueEndpoints {
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getAvailability",
-      summary = "Availability of one date, slot by slot, or of a range, day by day",
-      description = "Give date, or from and to (at most 62 days).")
+      summary = "Retrieve availability",
+      description =
+          "Returns the slots of one day (date), or one entry per day for a range of at most 62 days"
+              + " (from and to).")
   public Object availability(
       @PathParam("cenoteId") UUID cenoteId,
-      @QueryParam("date") @Parameter(description = "One date.") @Nullable LocalDate date,
-      @QueryParam("from") @Parameter(description = "First date of a range.")
+      @QueryParam("date") @Parameter(description = "Date whose slots are returned.")
+          @Nullable LocalDate date,
+      @QueryParam("from") @Parameter(description = "First date of the range.")
           @Nullable LocalDate from,
-      @QueryParam("to") @Parameter(description = "Last date of a range.") @Nullable LocalDate to) {
+      @QueryParam("to")
+          @Parameter(description = "Last date of the range, inclusive; at most 62 days.")
+          @Nullable LocalDate to) {
     if (date != null && from == null && to == null) {
       return availability.day(cenoteId, date, request.language());
     }

@@ -15,7 +15,7 @@ import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** What has happened to the key's partner; the same live and in the sandbox. */
+/** The partner's events, shared by the live and the sandbox API. */
 @Produces(MediaType.APPLICATION_JSON)
 public class EventEndpoints {
   @Inject private FeedService feed;
@@ -25,10 +25,11 @@ public class EventEndpoints {
   @SuccessResponse(message = "partners.events.list_retrieved")
   @Operation(
       operationId = "listEvents",
-      summary = "Read events in order",
+      summary = "List events",
       description =
-          "Go on with X-Next-Cursor as after: none is skipped, none comes twice. Events are kept"
-              + " for 30 days; how many a reader has missed that comes later, X-Missed says.")
+          "Returns the partner's events in order of their sequence. Pass X-Next-Cursor as after to"
+              + " continue: no event is skipped or repeated. Events are kept for 30 days; X-Missed"
+              + " counts the events that expired before they were read.")
   public SequencePage<EventView> events(@BeanParam @Valid EventQuery query) {
     return feed.read(query);
   }

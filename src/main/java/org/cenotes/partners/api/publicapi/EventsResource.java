@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Live events, and how far their readers have come. */
+/** Live events and the positions of their readers. */
 @Path("/partner/events")
 @ApplicationScoped
 @LiveKey
@@ -39,8 +39,10 @@ public class EventsResource extends EventEndpoints {
   @PossibleErrors(with = FeedError.class)
   @Operation(
       operationId = "acknowledgeEvents",
-      summary = "Have it remembered how far a reader has come",
-      description = "Each reader has a place of its own; it goes back only with force.")
+      summary = "Acknowledge events",
+      description =
+          "Stores the sequence up to which a reader has processed events. Each reader has its own"
+              + " position, which moves backwards only with force.")
   public FeedPosition acknowledge(@NotNull @Valid Acknowledgement body) {
     return feed().acknowledge(body);
   }
@@ -49,11 +51,16 @@ public class EventsResource extends EventEndpoints {
   @Path("/position")
   @RequiresScope(ApiKeyScope.EVENTS_READ)
   @SuccessResponse(message = "partners.events.position_retrieved")
-  @Operation(operationId = "getEventPosition", summary = "Read how far a reader has come")
+  @Operation(
+      operationId = "getEventPosition",
+      summary = "Retrieve a reader position",
+      description =
+          "Returns the sequence up to which a reader has acknowledged events; 0 when it has"
+              + " acknowledged none.")
   public FeedPosition position(
       @QueryParam("reader")
           @Size(min = 1, max = 40)
-          @Parameter(description = "Which of the partner's readers, by default \"default\".")
+          @Parameter(description = "Name of the reader. Default: \"default\".")
           @Nullable String reader) {
     return feed().position(reader);
   }

@@ -40,7 +40,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jspecify.annotations.Nullable;
 
-/** Reservations of the key's partner; the same live and in the sandbox. */
+/** The partner's reservations, shared by the live and the sandbox API. */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 public class ReservationEndpoints {
@@ -54,12 +54,17 @@ public class ReservationEndpoints {
 
   @Inject private RequestInfo request;
 
-  @Inject private PreparedResponse answer;
+  @Inject private PreparedResponse response;
 
   @GET
   @RequiresScope(ApiKeyScope.RESERVATIONS_READ)
   @SuccessResponse(message = "reservations.list_retrieved_successfully")
-  @Operation(operationId = "listReservations", summary = "List reservations, newest first")
+  @Operation(
+      operationId = "listReservations",
+      summary = "List reservations",
+      description =
+          "Returns the partner's reservations, newest first by default. Follow X-Next-Cursor"
+              + " through long lists.")
   public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
     return reservations.list(query, request.language());
   }
@@ -69,7 +74,11 @@ public class ReservationEndpoints {
   @RequiresScope(ApiKeyScope.RESERVATIONS_READ)
   @SuccessResponse(message = "reservations.retrieved_successfully")
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
-  @Operation(operationId = "getReservation", summary = "Read one reservation")
+  @Operation(
+      operationId = "getReservation",
+      summary = "Retrieve a reservation",
+      description =
+          "Returns one reservation of the partner. The ETag can be sent as If-None-Match.")
   public ReservationView read(@PathParam("id") UUID id) {
     return reservations.read(id, request.language());
   }
@@ -84,13 +93,20 @@ public class ReservationEndpoints {
   @PossibleErrors(with = PricingError.class)
   @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
   @PossibleErrors(with = ReservationError.class, only = "REFERENCE_CONFLICT")
-  @Operation(operationId = "createReservation", summary = "Book a visit")
+  @Operation(
+      operationId = "createReservation",
+      summary = "Create a reservation",
+      description =
+          "Books a visit and takes its places. With partner_account the reservation is confirmed at"
+              + " once; with an online payment method it stays pending and holds its places for 15"
+              + " minutes; with on_site it stays pending until the guest pays at the venue. The"
+              + " same partnerReference with the same body returns the first reservation.")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     PartnerView partner = caller.key().partner();
     Seller seller = new Seller(partner.id(), partner.commission(), "partner_api");
     Recorded booked = booking.book(body, seller, request.language());
     if (booked.replayed()) {
-      answer.markReplayed();
+      response.markReplayed();
     }
     return booked.reservation();
   }
@@ -105,7 +121,10 @@ public class ReservationEndpoints {
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(
       operationId = "cancelReservation",
-      summary = "Cancel a reservation before its visit starts")
+      summary = "Cancel a reservation",
+      description =
+          "Cancels a pending or confirmed reservation before its visit starts, releases its places"
+              + " and its coupon, and refunds according to the cenote's cancellation policy.")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
     return lives.cancel(id, body == null ? null : body.reason(), "api_key", request.language());
   }

@@ -5,7 +5,7 @@ import jakarta.ws.rs.Path;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** The sandbox's catalogue. */
+/** The sandbox catalogue. */
 @Path("/partner-sandbox")
 @ApplicationScoped
 @SandboxKey

@@ -21,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Demonstration data, outside production. */
+/** Creates demonstration data; not available in production. */
 @Path("/partner/seed-test-data")
 @ApplicationScoped
 @Anyone
@@ -29,14 +29,17 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Public partner API")
 public class SeedResource {
-  private static final int ALL = 50;
+  private static final int ALL_CENOTES = 50;
 
-  /** How much of it. */
+  /** How much to create. */
   @Schema(name = "SeedTestData")
   public record SeedRequest(
-      @Nullable @Min(1) @Max(50) @Schema(description = "Cenotes of the catalogue, default all.")
+      @Nullable
+          @Min(1)
+          @Max(50)
+          @Schema(description = "Number of cenotes. Default: all of the demonstration catalogue.")
           Integer cenotes,
-      @Nullable @Min(0) @Max(50) @Schema(description = "Reservations, default none.")
+      @Nullable @Min(0) @Max(50) @Schema(description = "Number of reservations. Default: 0.")
           Integer reservations) {}
 
   private final DemoFlow demo;
@@ -52,11 +55,14 @@ public class SeedResource {
   @SuccessResponse(status = 201, message = "partners.seed_data_created")
   @Operation(
       operationId = "seedTestData",
-      summary = "Make a demonstration partner with keys, and the demonstration catalogue",
-      description = "In development and test only.")
+      summary = "Create demonstration data",
+      description =
+          "Creates a demonstration partner with a user, a live key and a test key, and makes sure"
+              + " that the demonstration catalogue exists. Available in development and test only.")
   public DemoData seed(@Nullable @Valid SeedRequest body) {
     Integer cenotes = body == null ? null : body.cenotes();
     Integer reservations = body == null ? null : body.reservations();
-    return demo.create(cenotes == null ? ALL : cenotes, reservations == null ? 0 : reservations);
+    return demo.create(
+        cenotes == null ? ALL_CENOTES : cenotes, reservations == null ? 0 : reservations);
   }
 }

@@ -24,14 +24,14 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a caller who it is: the first request of every integration. */
+/** Describes the calling key and its partner. */
 @Path("/partner/whoami")
 @ApplicationScoped
 @LiveKey
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Public partner API")
 public class WhoamiResource {
-  /** Whom the key speaks for, and what it may. */
+  /** The calling key. */
   @Schema(name = "Whoami")
   public record Whoami(
       PartnerSummary partner,
@@ -50,7 +50,7 @@ public class WhoamiResource {
       boolean verified,
       @Schema(enumeration = {"basic", "pro", "enterprise"}) String plan) {}
 
-  /** The key, masked. */
+  /** The key itself, masked. */
   @Schema(name = "WhoamiKey")
   public record KeySummary(
       UUID id,
@@ -59,7 +59,7 @@ public class WhoamiResource {
       @Nullable Instant expiresAt,
       @Nullable Instant lastUsedAt) {}
 
-  /** Requests of this key in a minute. */
+  /** Rate limits of the key, in requests per minute. */
   @Schema(name = "WhoamiLimits")
   public record LimitSummary(long readsPerMinute, long writesPerMinute) {}
 
@@ -76,7 +76,12 @@ public class WhoamiResource {
 
   @GET
   @SuccessResponse(message = "partners.whoami_retrieved")
-  @Operation(operationId = "whoami", summary = "Who this key speaks for")
+  @Operation(
+      operationId = "whoami",
+      summary = "Retrieve the calling key",
+      description =
+          "Returns the partner the key belongs to, the key's environment and scopes, and its rate"
+              + " limits. A good first request for an integration.")
   public Whoami whoami() {
     ResolvedApiKey key = caller.key();
     var partner = key.partner();

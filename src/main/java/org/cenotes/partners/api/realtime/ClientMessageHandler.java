@@ -7,28 +7,28 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.cenotes.partners.api.realtime.PartnerSocket.Around;
-import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Listener;
+import org.cenotes.partners.api.realtime.PartnerSocket.Services;
+import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
-/** What the client of a socket says, and what is done about it. */
+/** Handles the frames that the client of a socket sends. */
 final class ClientMessageHandler {
   private static final System.Logger LOG = System.getLogger(ClientMessageHandler.class.getName());
-  private static final int MISTAKES = 5;
+  private static final int MAX_ERRORS = 5;
 
   private final PartnerSocket socket;
-  private final Around around;
+  private final Services services;
   private final Bucket frames;
-  private int mistakes;
+  private int errorCount;
 
-  ClientMessageHandler(PartnerSocket socket, Around around) {
+  ClientMessageHandler(PartnerSocket socket, Services services) {
     this.socket = socket;
-    this.around = around;
-    int framesPerSecond = around.limits().framesPerSecond();
+    this.services = services;
+    int framesPerSecond = services.limits().framesPerSecond();
     this.frames =
         Bucket.builder()
             .addLimit(
@@ -39,90 +39,94 @@ final class ClientMessageHandler {
   }
 
   /**
-   * A frame of the client; which members count depends on its type.
+   * A frame of the client. Which members are read depends on its type.
    *
-   * @param token with {@code auth}: an access token
-   * @param apiKey with {@code auth}: a live key
-   * @param types with {@code subscribe}: types of events, or {@code *}
-   * @param after with {@code resume}: the number of the last event it has
+   * @param token for {@code auth}: an access token
+   * @param apiKey for {@code auth}: a live API key
+   * @param types for {@code subscribe}: event types, or {@code *}
+   * @param after for {@code resume}: the sequence of the last event received
    */
-  record Said(
+  record Message(
       @Nullable String type,
       @Nullable String token,
       @Nullable String apiKey,
       @Nullable List<String> types,
       @Nullable Long after) {}
 
-  /** Whatever its client says; the container calls one at a time, on its own threads. */
-  void hear(String text) {
-    socket.isAlive();
+  /** Handles one frame. The container calls this for one frame at a time, on its own threads. */
+  void onMessage(String text) {
+    socket.onActivity();
     if (!frames.tryConsume(1)) {
       socket.close(CloseStatus.TOO_MANY_FRAMES);
       return;
     }
-    Said frame;
+    Message frame;
     try {
-      frame = Json.mapper().readValue(text, Said.class);
+      frame = Json.mapper().readValue(text, Message.class);
     } catch (JsonProcessingException e) {
       frame = null;
     }
     if (frame == null || frame.type() == null) {
-      mistake("a frame is a JSON object with a type");
+      protocolError("a frame must be a JSON object with a type");
     } else if (frame.type().equals("auth")) {
       authenticate(frame);
     } else {
-      Listener who = socket.listener();
-      if (who == null) {
-        mistake("the first frame is auth");
+      Subscriber current = socket.subscriber();
+      if (current == null) {
+        protocolError("the first frame must be auth");
       } else {
-        obey(frame, frame.type(), who);
+        dispatch(frame, frame.type(), current);
       }
     }
   }
 
-  private void obey(Said frame, String type, Listener who) {
+  private void dispatch(Message frame, String type, Subscriber current) {
     switch (type) {
-      case "ping" -> socket.send(Frame.PONG);
+      case "ping" -> socket.send(OutboundFrame.PONG);
       case "subscribe" -> subscribe(frame.types());
       case "resume" -> {
         if (frame.after() == null || frame.after() < 0) {
-          mistake("resume needs after, the sequence of an event");
+          protocolError("resume requires after, the sequence of an event");
         } else {
-          around.channels().resume(socket, who.partnerId(), frame.after());
+          services.broadcaster().resume(socket, current.partnerId(), frame.after());
         }
       }
-      default -> mistake("type is one of auth, subscribe, resume, ping");
+      default -> protocolError("type must be one of: auth, subscribe, resume, ping");
     }
   }
 
-  private void authenticate(Said frame) {
+  private void authenticate(Message frame) {
     String token = frame.token();
     String key = frame.apiKey();
     try {
       if (token != null && key == null) {
-        around.hub().admit(socket, around.doorkeeper().withToken(token, socket.address()));
+        services
+            .registry()
+            .admit(socket, services.authorizer().authorizeToken(token, socket.address()));
       } else if (key != null && token == null) {
-        around.hub().admit(socket, around.doorkeeper().withKey(key, socket.address()));
+        services
+            .registry()
+            .admit(socket, services.authorizer().authorizeKey(key, socket.address()));
       } else {
-        mistake("auth needs token or apiKey");
+        protocolError("auth requires either token or apiKey");
       }
     } catch (ApiException refusal) {
       socket.close(CloseStatus.of(refusal));
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "nobody can be authenticated: {0}", e.toString());
+      LOG.log(Level.WARNING, "Socket not authenticated, closed with 1013: {0}", e.toString());
       socket.close(CloseStatus.TRY_LATER);
     }
   }
 
   private void subscribe(@Nullable List<String> types) {
     if (types == null || types.isEmpty()) {
-      mistake("subscribe needs types");
+      protocolError("subscribe requires types");
       return;
     }
     Set<String> wanted = new HashSet<>();
     for (String type : types) {
       if (!"*".equals(type) && (type == null || WireEnum.find(EventType.class, type).isEmpty())) {
-        mistake("types are types of events, or *");
+        protocolError("types must be event types, or *");
         return;
       }
       wanted.add(type);
@@ -130,9 +134,9 @@ final class ClientMessageHandler {
     socket.subscribe(wanted.contains("*") ? null : Set.copyOf(wanted));
   }
 
-  private void mistake(String sentence) {
-    socket.send(Frame.error(sentence));
-    if (++mistakes >= MISTAKES) {
+  private void protocolError(String sentence) {
+    socket.send(OutboundFrame.error(sentence));
+    if (++errorCount >= MAX_ERRORS) {
       socket.close(CloseStatus.BAD_FRAMES);
     }
   }

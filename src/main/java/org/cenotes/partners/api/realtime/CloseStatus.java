@@ -6,23 +6,23 @@ import jakarta.websocket.CloseReason.CloseCodes;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why a socket is closed by this side, as close code and sentence. */
+/** Why the server closes a socket: close code and reason. */
 enum CloseStatus {
-  STOPPING(1001, "the node stops, connect again"),
-  NOT_TEXT(1003, "frames are text"),
-  BAD_FRAMES(1008, "too many frames that are not understood"),
+  STOPPING(1001, "the server is stopping; connect again"),
+  NOT_TEXT(1003, "frames must be text"),
+  BAD_FRAMES(1008, "too many invalid frames"),
   TOO_MANY_FRAMES(1008, "too many frames"),
-  TRY_LATER(1013, "not possible now, connect again later"),
-  NOT_AUTHENTICATED(4401, "the credential is not good"),
+  TRY_LATER(1013, "temporarily unavailable; connect again later"),
+  NOT_AUTHENTICATED(4401, "the credential is not valid"),
   EXPIRED(4401, "the credential has expired"),
-  ONE_CREDENTIAL(4401, "send one credential"),
-  FORBIDDEN(4403, "may not listen"),
-  NOT_THE_SAME(4403, "another credential than the socket's"),
-  SILENT(4408, "nothing was heard for two heartbeats"),
+  SEVERAL_CREDENTIALS(4401, "send exactly one credential"),
+  FORBIDDEN(4403, "not allowed to receive events"),
+  IDENTITY_CHANGED(4403, "the credential belongs to another user or key than the socket"),
+  HEARTBEAT_TIMEOUT(4408, "no frame for two heartbeats"),
   NO_AUTH_FRAME(4408, "no auth frame in time"),
-  TOO_SLOW(4413, "reads too slowly, connect again and resume"),
-  TOO_MANY_SOCKETS(4429, "too many sockets of this user or key"),
-  LIMITED(4429, "too many attempts, later again");
+  TOO_SLOW(4413, "reads too slowly; connect again and resume"),
+  TOO_MANY_SOCKETS(4429, "too many sockets for this user or key"),
+  LIMITED(4429, "too many attempts; try again later");
 
   private final CloseReason reason;
 
@@ -38,7 +38,7 @@ enum CloseStatus {
     return reason;
   }
 
-  /** What a refusal of the guard becomes: its status decides the code, its key is the sentence. */
+  /** Maps a refused credential: the HTTP status decides the close code, the key is the reason. */
   static CloseReason of(ApiException refusal) {
     ErrorKey error = refusal.error();
     CloseStatus like =

@@ -7,89 +7,87 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Counts the sockets of this node: all, each listener's, and those that nobody stands behind yet.
- */
+/** Counts and limits the sockets of this node: in total, per user or key, and unauthenticated. */
 @ApplicationScoped
 class ConnectionLimits {
-  private final RealtimeLimits limits;
+  private final RealtimeConfig limits;
   private final AtomicInteger all = new AtomicInteger();
-  private final AtomicInteger strangers = new AtomicInteger();
-  private final Map<String, Integer> strangersOfAddress = new ConcurrentHashMap<>();
-  private final Map<UUID, Integer> socketsOfSubject = new ConcurrentHashMap<>();
+  private final AtomicInteger unauthenticated = new AtomicInteger();
+  private final Map<String, Integer> unauthenticatedByAddress = new ConcurrentHashMap<>();
+  private final Map<UUID, Integer> socketsBySubject = new ConcurrentHashMap<>();
 
   @Inject
-  ConnectionLimits(RealtimeLimits limits) {
+  ConnectionLimits(RealtimeConfig limits) {
     this.limits = limits;
   }
 
-  /** A place for a socket, to be given back by {@link #leave}; false: there is none. */
-  boolean enter() {
-    return took(all, limits.sockets());
+  /** Counts a socket, until {@link #leave}; returns false when the node is full. */
+  boolean tryEnter() {
+    return tryIncrement(all, limits.sockets());
   }
 
   void leave() {
     all.decrementAndGet();
   }
 
-  /** A place among those who have not said who they are; false: there is none. */
-  boolean enterAsStranger(String address) {
-    if (!took(strangers, limits.unauthenticated())) {
+  /** Counts an unauthenticated socket; returns false when there are too many. */
+  boolean tryEnterUnauthenticated(String address) {
+    if (!tryIncrement(unauthenticated, limits.unauthenticated())) {
       return false;
     }
-    if (!took(strangersOfAddress, address, limits.unauthenticatedPerAddress())) {
-      strangers.decrementAndGet();
+    if (!tryIncrement(unauthenticatedByAddress, address, limits.unauthenticatedPerAddress())) {
+      unauthenticated.decrementAndGet();
       return false;
     }
     return true;
   }
 
-  /** Whether there is no place left for another socket at this moment. */
+  /** Whether the node accepts no more sockets at this moment. */
   boolean isFull() {
     return all.get() >= limits.sockets();
   }
 
-  /** Whether there is none left for somebody from here who has yet to say who it is. */
-  boolean isFullOfStrangers(String address) {
-    return strangers.get() >= limits.unauthenticated()
-        || strangersOfAddress.getOrDefault(address, 0) >= limits.unauthenticatedPerAddress();
+  /** Whether no more unauthenticated sockets are accepted from this address. */
+  boolean isFullOfUnauthenticated(String address) {
+    return unauthenticated.get() >= limits.unauthenticated()
+        || unauthenticatedByAddress.getOrDefault(address, 0) >= limits.unauthenticatedPerAddress();
   }
 
-  void isStrangerNoMore(String address) {
-    strangers.decrementAndGet();
-    gaveBack(strangersOfAddress, address);
+  void leaveUnauthenticated(String address) {
+    unauthenticated.decrementAndGet();
+    decrement(unauthenticatedByAddress, address);
   }
 
-  /** A place among the sockets of this user or key; false: it has as many as it may. */
-  boolean enterAs(UUID subject) {
-    return took(socketsOfSubject, subject, limits.socketsPerCredential());
+  /** Counts a socket of this user or key; returns false when it has too many. */
+  boolean tryEnterAs(UUID subject) {
+    return tryIncrement(socketsBySubject, subject, limits.socketsPerCredential());
   }
 
   void leaveAs(UUID subject) {
-    gaveBack(socketsOfSubject, subject);
+    decrement(socketsBySubject, subject);
   }
 
-  private static boolean took(AtomicInteger counter, int most) {
-    if (counter.incrementAndGet() <= most) {
+  private static boolean tryIncrement(AtomicInteger counter, int max) {
+    if (counter.incrementAndGet() <= max) {
       return true;
     }
     counter.decrementAndGet();
     return false;
   }
 
-  private static <K> boolean took(Map<K, Integer> counters, K of, int most) {
-    boolean[] took = new boolean[1];
+  private static <K> boolean tryIncrement(Map<K, Integer> counters, K key, int max) {
+    boolean[] added = new boolean[1];
     counters.compute(
-        of,
+        key,
         (same, count) -> {
           int before = count == null ? 0 : count;
-          took[0] = before < most;
-          return took[0] ? Integer.valueOf(before + 1) : count;
+          added[0] = before < max;
+          return added[0] ? Integer.valueOf(before + 1) : count;
         });
-    return took[0];
+    return added[0];
   }
 
-  private static <K> void gaveBack(Map<K, Integer> counters, K of) {
-    counters.computeIfPresent(of, (same, count) -> count == 1 ? null : Integer.valueOf(count - 1));
+  private static <K> void decrement(Map<K, Integer> counters, K key) {
+    counters.computeIfPresent(key, (same, count) -> count == 1 ? null : Integer.valueOf(count - 1));
   }
 }

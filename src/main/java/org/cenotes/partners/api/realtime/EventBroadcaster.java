@@ -25,48 +25,51 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
-/** Reads events once for all sockets of this node, and again for those that have missed some. */
+/**
+ * Reads new events once for all sockets of this node, and replays earlier ones for sockets that
+ * resume.
+ */
 @ApplicationScoped
 class EventBroadcaster {
   private static final System.Logger LOG = System.getLogger(EventBroadcaster.class.getName());
-  private static final Scope DOOR =
+  private static final Scope ALL_PARTNERS =
       Scope.platform(PrivilegedScope.REALTIME, DataSet.LIVE, ConnectionPool.READS);
 
-  /** Partners asked for in one statement, and events it answers at most, about. */
-  private static final int PARTNERS = 400;
+  /** Partners read in one statement, and roughly how many events it returns at most. */
+  private static final int MAX_PARTNERS = 400;
 
-  private static final int EVENTS = 4_000;
-  private static final int MOST_OF_A_PARTNER = 500;
+  private static final int TARGET_EVENTS = 4_000;
+  private static final int MAX_EVENTS_PER_PARTNER = 500;
 
-  /** Events read at once for a socket that catches up. */
-  private static final int PAGE = 500;
+  /** Events read at once for a socket that is catching up. */
+  private static final int REPLAY_PAGE = 500;
 
-  /** What is older may be there still, for a day; it is not promised. */
-  private static final Duration KEPT = Duration.ofDays(30);
+  /** Older events may still be stored for a day, but are not replayed. */
+  private static final Duration RETENTION = Duration.ofDays(30);
 
-  private final EventService tails;
-  private final SocketExecutors lanes;
+  private final EventService eventStream;
+  private final SocketExecutors executors;
   private final Clock clock;
   private final Map<UUID, PartnerChannel> channels = new ConcurrentHashMap<>();
   private final Set<UUID> grown = ConcurrentHashMap.newKeySet();
 
   @Inject
-  EventBroadcaster(EventService tails, SocketExecutors lanes, Clock clock) {
-    this.tails = tails;
-    this.lanes = lanes;
+  EventBroadcaster(EventService eventStream, SocketExecutors executors, Clock clock) {
+    this.eventStream = eventStream;
+    this.executors = executors;
     this.clock = clock;
   }
 
-  /** From now on the socket hears of its partner's events; it is told from which on. */
+  /** Subscribes a socket to its partner's events and tells it the sequence it starts at. */
   void join(PartnerSocket socket, UUID partnerId, long heartbeatSeconds) {
     while (true) {
       PartnerChannel channel = channels.get(partnerId);
       if (channel == null) {
         Scope scope = scope(partnerId);
-        long last = CurrentScope.<Long>call(scope, () -> tails.last(partnerId));
+        long last = CurrentScope.<Long>call(scope, () -> eventStream.last(partnerId));
         channel = channels.computeIfAbsent(partnerId, same -> new PartnerChannel(partnerId, last));
       }
-      if (channel.add(socket, last -> Frame.ready(socket.id(), last, heartbeatSeconds))) {
+      if (channel.add(socket, last -> OutboundFrame.ready(socket.id(), last, heartbeatSeconds))) {
         return;
       }
       channels.remove(partnerId, channel);
@@ -84,51 +87,54 @@ class EventBroadcaster {
   void greet(PartnerSocket socket, UUID partnerId, long heartbeatSeconds) {
     PartnerChannel channel = channels.get(partnerId);
     if (channel != null) {
-      socket.send(Frame.ready(socket.id(), channel.last(), heartbeatSeconds));
+      socket.send(OutboundFrame.ready(socket.id(), channel.last(), heartbeatSeconds));
     }
   }
 
-  /** The partner's log has grown; false: nobody here listens to it. */
-  boolean grew(UUID partnerId) {
+  /** Notes that a partner has new events; returns false when that changes nothing here. */
+  boolean noteGrowth(UUID partnerId) {
     return channels.containsKey(partnerId) && grown.add(partnerId);
   }
 
   /**
-   * Reads what is new and tells the sockets.
+   * Reads new events and sends them to the sockets.
    *
-   * @param everywhere also where nobody said that the log has grown
+   * @param everywhere also for partners without a notification of new events
    */
   void read(boolean everywhere) {
-    List<PartnerChannel> asked = new ArrayList<>();
+    List<PartnerChannel> due = new ArrayList<>();
     for (PartnerChannel channel : channels.values()) {
       if (grown.remove(channel.partnerId()) || everywhere) {
-        asked.add(channel);
+        due.add(channel);
       }
     }
-    for (int i = 0; i < asked.size(); i += PARTNERS) {
-      readAll(asked.subList(i, Math.min(i + PARTNERS, asked.size())));
+    for (int i = 0; i < due.size(); i += MAX_PARTNERS) {
+      readAll(due.subList(i, Math.min(i + MAX_PARTNERS, due.size())));
     }
   }
 
-  /** Until there is no more of any of these. */
-  private void readAll(Collection<PartnerChannel> asked) {
-    Collection<PartnerChannel> unread = asked;
+  /** Reads until none of these channels has more events. */
+  private void readAll(Collection<PartnerChannel> due) {
+    Collection<PartnerChannel> unread = due;
     while (!unread.isEmpty()) {
-      int limit = Math.max(10, Math.min(MOST_OF_A_PARTNER, EVENTS / unread.size()));
+      int limit = Math.max(10, Math.min(MAX_EVENTS_PER_PARTNER, TARGET_EVENTS / unread.size()));
       Map<UUID, PartnerChannel> byPartner = new LinkedHashMap<>();
       Map<UUID, Long> positions = new HashMap<>();
       for (PartnerChannel channel : unread) {
         byPartner.put(channel.partnerId(), channel);
         positions.put(channel.partnerId(), channel.last());
       }
-      Map<UUID, List<Frame>> found = new LinkedHashMap<>();
-      for (EventView event : CurrentScope.call(DOOR, () -> tails.since(positions, limit))) {
-        found.computeIfAbsent(event.partnerId(), first -> new ArrayList<>()).add(Frame.of(event));
+      Map<UUID, List<OutboundFrame>> found = new LinkedHashMap<>();
+      for (EventView event :
+          CurrentScope.call(ALL_PARTNERS, () -> eventStream.since(positions, limit))) {
+        found
+            .computeIfAbsent(event.partnerId(), first -> new ArrayList<>())
+            .add(OutboundFrame.of(event));
       }
       unread = new ArrayList<>();
-      for (Map.Entry<UUID, List<Frame>> frames : found.entrySet()) {
+      for (Map.Entry<UUID, List<OutboundFrame>> frames : found.entrySet()) {
         PartnerChannel channel = Objects.requireNonNull(byPartner.get(frames.getKey()));
-        channel.tell(frames.getValue());
+        channel.publish(frames.getValue());
         if (frames.getValue().size() == limit) {
           unread.add(channel);
         }
@@ -136,80 +142,83 @@ class EventBroadcaster {
     }
   }
 
-  /** Tells a socket all that came after this event, then goes on with what is new. */
+  /** Sends a socket all events after this one, then continues with new ones. */
   void resume(PartnerSocket socket, UUID partnerId, long after) {
     PartnerChannel channel = channels.get(partnerId);
     if (channel == null) {
-      socket.send(Frame.RESYNC);
+      socket.send(OutboundFrame.RESYNC);
     } else if (after <= channel.last()) {
-      channel.setTo(socket, after);
-      goOn(socket, partnerId);
+      channel.moveTo(socket, after);
+      continueReplay(socket, partnerId);
     } else {
-      lanes.run(Kind.REPLAY, () -> resumeAhead(socket, channel, after));
+      executors.run(Kind.REPLAY, () -> resumeAhead(socket, channel, after));
     }
   }
 
-  /** Another node may have read further than this one: the log itself says what there is. */
+  /** Another node may have read further than this one, so the event log decides. */
   private void resumeAhead(PartnerSocket socket, PartnerChannel channel, long after) {
     UUID partnerId = channel.partnerId();
     try {
-      long last = CurrentScope.<Long>call(scope(partnerId), () -> tails.last(partnerId));
+      long last = CurrentScope.<Long>call(scope(partnerId), () -> eventStream.last(partnerId));
       if (after > last) {
-        socket.send(Frame.RESYNC);
+        socket.send(OutboundFrame.RESYNC);
         return;
       }
-      channel.setTo(socket, after);
+      channel.moveTo(socket, after);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a socket cannot resume: {0}", e.toString());
+      LOG.log(Level.WARNING, "Socket not resumed, closed with 1013: {0}", e.toString());
       socket.close(CloseStatus.TRY_LATER);
       return;
     }
-    goOn(socket, partnerId);
+    continueReplay(socket, partnerId);
   }
 
-  /** Reads on for a socket that is behind, if there is room for it and nobody does already. */
-  void goOn(PartnerSocket socket, UUID partnerId) {
+  /**
+   * Reads on for a socket that is catching up, if its queue has capacity and no read is running.
+   */
+  void continueReplay(PartnerSocket socket, UUID partnerId) {
     PartnerChannel channel = channels.get(partnerId);
-    if (channel == null || channel.behind(socket) == null) {
-      socket.isCatchingUp(false);
+    if (channel == null || channel.replayPosition(socket) == null) {
+      socket.setCatchingUp(false);
       return;
     }
-    socket.isCatchingUp(true);
-    if (socket.isRoomy() && socket.replaying().compareAndSet(false, true)) {
-      lanes.run(Kind.REPLAY, () -> replay(socket, channel));
+    socket.setCatchingUp(true);
+    if (socket.hasCapacity() && socket.replaying().compareAndSet(false, true)) {
+      executors.run(Kind.REPLAY, () -> replay(socket, channel));
     }
   }
 
   private void replay(PartnerSocket socket, PartnerChannel channel) {
     try {
-      Long after = channel.behind(socket);
+      Long after = channel.replayPosition(socket);
       if (after != null) {
         page(socket, channel, after);
       }
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a socket cannot catch up: {0}", e.toString());
+      LOG.log(Level.WARNING, "Replay failed, socket closed with 1013: {0}", e.toString());
       socket.close(CloseStatus.TRY_LATER);
       return;
     } finally {
       socket.replaying().set(false);
     }
-    goOn(socket, channel.partnerId());
+    continueReplay(socket, channel.partnerId());
   }
 
   private void page(PartnerSocket socket, PartnerChannel channel, long after) {
     UUID partnerId = channel.partnerId();
     List<EventView> events =
-        CurrentScope.call(scope(partnerId), () -> tails.since(Map.of(partnerId, after), PAGE));
+        CurrentScope.call(
+            scope(partnerId), () -> eventStream.since(Map.of(partnerId, after), REPLAY_PAGE));
     if (isComplete(events, after)) {
-      channel.replay(socket, after, events.stream().map(Frame::of).toList());
+      channel.replay(socket, after, events.stream().map(OutboundFrame::of).toList());
     } else {
-      channel.giveUp(socket, after);
+      channel.skipToLast(socket, after);
     }
   }
 
-  /** Whether nothing is missing between this number and these events, nor is too old. */
+  /** Whether the events follow this sequence without a gap and none is past retention. */
   private boolean isComplete(List<EventView> events, long after) {
-    Instant oldest = clock.instant().minus(KEPT);
+    Instant oldest = clock.instant().minus(RETENTION);
     long next = after + 1;
     for (EventView event : events) {
       Long sequence = event.sequence();

@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.cenotes.partners.api.guard.AccessError;
-import org.cenotes.partners.api.realtime.PartnerSocket.Around;
-import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Listener;
+import org.cenotes.partners.api.realtime.PartnerSocket.Services;
+import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -36,8 +36,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handshake at {@code /partner/ws}. What HTTP can say it says here; what is wrong with a
- * credential is said by the socket's close code, because a browser shows its page no status.
+ * The WebSocket handshake at {@code /partner/ws}. Malformed requests are refused with an HTTP
+ * status. A refused credential opens the socket and closes it with a code, because browsers do not
+ * show a page the HTTP status.
  */
 @WebServlet(HandshakeServlet.PATH)
 public class HandshakeServlet extends HttpServlet {
@@ -47,40 +48,40 @@ public class HandshakeServlet extends HttpServlet {
   private static final System.Logger LOG = System.getLogger(HandshakeServlet.class.getName());
   private static final String KEY = "X-API-Key";
   private static final String AUTHORIZATION = "Authorization";
-  private static final int LATER_SECONDS = 5;
+  private static final int RETRY_SECONDS = 5;
 
-  /** What looks as if somebody had put a credential into the query, in small letters. */
-  private static final Pattern CREDENTIAL =
+  /** A credential in the query, matched against its lower case. */
+  private static final Pattern CREDENTIAL_IN_QUERY =
       Pattern.compile(
           "(^|&)(access_token|token|jwt|auth|authorization|bearer|key|api_?key|x-api-key)="
               + "|sk_(live|test)_|eyj[a-z0-9_-]+\\.");
 
-  /** Among the tokens of {@code Connection}. */
+  /** The token in {@code Connection}. */
   private static final Pattern UPGRADE = Pattern.compile("(?i)(^|,)\\s*upgrade\\s*(,|$)");
 
   /** Sixteen bytes in Base64 (RFC 6455 4.1). */
   private static final Pattern NONCE = Pattern.compile("[A-Za-z0-9+/]{22}==");
 
-  private final transient Around around;
-  private final transient ConnectionLimits crowd;
+  private final transient Services services;
+  private final transient ConnectionLimits connections;
   private final Set<String> origins = new HashSet<>();
   private final transient RequestInfo info;
   private final transient ErrorResponses errors;
 
   @Inject
   HandshakeServlet(
-      SocketRegistry hub,
-      EventBroadcaster channels,
-      SubscriberAuthorizer doorkeeper,
-      SocketExecutors lanes,
-      RealtimeLimits limits,
-      ConnectionLimits crowd,
+      SocketRegistry registry,
+      EventBroadcaster broadcaster,
+      SubscriberAuthorizer authorizer,
+      SocketExecutors executors,
+      RealtimeConfig limits,
+      ConnectionLimits connections,
       RequestInfo info,
       ErrorResponses errors,
       @ConfigProperty(name = "cenotes.http.cors-origins") Optional<List<String>> origins,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
-    this.around = new Around(hub, channels, doorkeeper, lanes, limits);
-    this.crowd = crowd;
+    this.services = new Services(registry, broadcaster, authorizer, executors, limits);
+    this.connections = connections;
     this.info = info;
     this.errors = errors;
     this.origins.addAll(origins.orElse(List.of()));
@@ -88,14 +89,14 @@ public class HandshakeServlet extends HttpServlet {
   }
 
   /**
-   * What was found out before the connection became a socket.
+   * The result of the handshake.
    *
-   * @param listener by the handshake's credential; null: a frame has to bring one
-   * @param refusal why the credential is refused; a socket is opened to say so
+   * @param subscriber null when an auth frame must follow
+   * @param refusal why the credential is refused; null when it is not
    */
-  record Handshake(String address, @Nullable Listener listener, @Nullable CloseReason refusal) {
-    boolean isOfStranger() {
-      return listener == null && refusal == null;
+  record Handshake(String address, @Nullable Subscriber subscriber, @Nullable CloseReason refusal) {
+    boolean isUnauthenticated() {
+      return subscriber == null && refusal == null;
     }
   }
 
@@ -127,20 +128,21 @@ public class HandshakeServlet extends HttpServlet {
         || headers(request, "Connection").stream().noneMatch(UPGRADE.asPredicate())
         || !"13".equals(request.getHeader("Sec-WebSocket-Version"))
         || !isNonce(request.getHeader("Sec-WebSocket-Key"))
-        || !isAddress(request)) { // the container would refuse them without a word
-      throw ApiException.because(HttpError.INVALID_DATA, "here is a WebSocket, version 13");
+        || !isValidUri(request)) { // the container would refuse them without an error body
+      throw ApiException.because(
+          HttpError.INVALID_DATA, "this URL accepts WebSocket handshakes of version 13 only");
     }
-    if (CREDENTIAL.matcher(info.query().toLowerCase(Locale.ROOT)).find()) {
+    if (CREDENTIAL_IN_QUERY.matcher(info.query().toLowerCase(Locale.ROOT)).find()) {
       throw ApiException.because(
           HttpError.INVALID_DATA,
-          "a credential in the URL is in every log on its way; send a header or an auth frame");
+          "the URL must not contain a credential; send it in a header or an auth frame");
     }
     String origin = request.getHeader("Origin");
-    if (origin != null && !origins.contains(origin)) { // programs name none
+    if (origin != null && !origins.contains(origin)) { // clients other than browsers send none
       throw new ApiException(HttpError.FORBIDDEN);
     }
-    if (crowd.isFull()) {
-      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, LATER_SECONDS);
+    if (connections.isFull()) {
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
     }
   }
 
@@ -148,7 +150,7 @@ public class HandshakeServlet extends HttpServlet {
     return key != null && NONCE.matcher(key.strip()).matches();
   }
 
-  private static boolean isAddress(HttpServletRequest request) {
+  private static boolean isValidUri(HttpServletRequest request) {
     try {
       new URI(request.getRequestURL() + "?" + request.getQueryString());
       return true;
@@ -160,24 +162,24 @@ public class HandshakeServlet extends HttpServlet {
   private Handshake handshake(List<String> keys, List<String> authorizations) {
     String address = info.clientAddress();
     if (keys.isEmpty() && authorizations.isEmpty()) {
-      if (crowd.isFullOfStrangers(address)) {
-        throw ApiException.later(HttpError.RATE_LIMITED, LATER_SECONDS);
+      if (connections.isFullOfUnauthenticated(address)) {
+        throw ApiException.later(HttpError.RATE_LIMITED, RETRY_SECONDS);
       }
       return new Handshake(address, null, null);
     }
     if (keys.size() + authorizations.size() > 1) {
-      return new Handshake(address, null, CloseStatus.ONE_CREDENTIAL.reason());
+      return new Handshake(address, null, CloseStatus.SEVERAL_CREDENTIALS.reason());
     }
     try {
-      Listener listener =
+      Subscriber subscriber =
           keys.isEmpty()
-              ? around.doorkeeper().withToken(bearer(authorizations.get(0)), address)
-              : around.doorkeeper().withKey(keys.get(0).strip(), address);
-      return new Handshake(address, listener, null);
+              ? services.authorizer().authorizeToken(bearer(authorizations.get(0)), address)
+              : services.authorizer().authorizeKey(keys.get(0).strip(), address);
+      return new Handshake(address, subscriber, null);
     } catch (ApiException refusal) {
       return new Handshake(address, null, CloseStatus.of(refusal));
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "nobody can be authenticated: {0}", e.toString());
+      LOG.log(Level.WARNING, "Socket not authenticated, closed with 1013: {0}", e.toString());
       return new Handshake(address, null, CloseStatus.TRY_LATER.reason());
     }
   }
@@ -197,7 +199,7 @@ public class HandshakeServlet extends HttpServlet {
         (ServerContainer) getServletContext().getAttribute(ServerContainer.class.getName());
     ServerEndpointConfig config =
         ServerEndpointConfig.Builder.create(PartnerSocket.class, PATH)
-            .configurator(new Prepared(new PartnerSocket(around, handshake)))
+            .configurator(new Prepared(new PartnerSocket(services, handshake)))
             .build();
     try {
       container.upgradeHttpToWebSocket(new WithoutSession(request), response, config, Map.of());
@@ -206,7 +208,7 @@ public class HandshakeServlet extends HttpServlet {
     }
   }
 
-  /** Gives the container the socket that is ready, instead of one it would make. */
+  /** Gives the container the prepared socket instead of letting it create one. */
   private static final class Prepared extends ServerEndpointConfig.Configurator {
     private final PartnerSocket socket;
 
@@ -221,18 +223,18 @@ public class HandshakeServlet extends HttpServlet {
 
     @Override
     public boolean checkOrigin(@Nullable String origin) {
-      return true; // it has been
+      return true; // checked before the upgrade
     }
   }
 
-  /** The container would make an HTTP session for each handshake, and set its cookie. */
+  /** Keeps the container from creating an HTTP session and its cookie for each handshake. */
   private static final class WithoutSession extends HttpServletRequestWrapper {
     WithoutSession(HttpServletRequest request) {
       super(request);
     }
 
     @Override
-    @SuppressWarnings("NullAway") // the container takes it for a handshake without a session
+    @SuppressWarnings("NullAway") // the container accepts a handshake without a session
     public HttpSession getSession() {
       return null;
     }

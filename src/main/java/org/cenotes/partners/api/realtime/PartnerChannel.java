@@ -8,21 +8,21 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partner's sockets on this node, and up to which event each has been told. Who is as far as the
- * channel is told of new events as they are read; who is behind, because it asked for what it had
- * missed, reads by itself until it has caught up. Both move under one lock: nothing is skipped,
- * nothing comes twice.
+ * A partner's sockets on this node and the sequence of the last event each has been sent. Sockets
+ * at the channel's position are sent new events as they are read; sockets behind it, after a
+ * resume, are replayed until they have caught up. Both happen under one lock, so that no event is
+ * skipped or repeated.
  */
 final class PartnerChannel {
   private final UUID partnerId;
   private final Map<PartnerSocket, Long> positions = new LinkedHashMap<>();
   private long last;
-  private boolean over;
+  private boolean closed;
 
   /**
-   * A channel without sockets.
+   * Creates a channel without sockets.
    *
-   * @param last the number of the last event there is
+   * @param last sequence of the last event
    */
   PartnerChannel(UUID partnerId, long last) {
     this.partnerId = partnerId;
@@ -37,11 +37,9 @@ final class PartnerChannel {
     return last;
   }
 
-  /**
-   * Takes a socket in, which is told first from where on it will hear; false: the channel is over.
-   */
-  synchronized boolean add(PartnerSocket socket, LongFunction<Frame> greeting) {
-    if (over) {
+  /** Adds a socket and greets it with its start; returns false when the channel is closed. */
+  synchronized boolean add(PartnerSocket socket, LongFunction<OutboundFrame> greeting) {
+    if (closed) {
       return false;
     }
     socket.send(greeting.apply(last));
@@ -49,58 +47,59 @@ final class PartnerChannel {
     return true;
   }
 
-  /** Lets a socket go; true: it was the last one, and the channel is over. */
+  /** Removes a socket; returns true when it was the last one and the channel is closed. */
   synchronized boolean remove(PartnerSocket socket) {
     positions.remove(socket);
-    over |= positions.isEmpty();
-    return over;
+    closed |= positions.isEmpty();
+    return closed;
   }
 
-  /** New events, those that follow on the last one. */
-  synchronized void tell(List<Frame> events) {
+  /** Sends the events that follow the last one. */
+  synchronized void publish(List<OutboundFrame> events) {
     long before = last;
     last = events.get(events.size() - 1).sequence();
     for (Map.Entry<PartnerSocket, Long> position : positions.entrySet()) {
       long after = position.getValue();
       if (after >= before && after < last) {
         PartnerSocket socket = position.getKey();
-        List<Frame> news = events.stream().filter(event -> event.sequence() > after).toList();
+        List<OutboundFrame> news =
+            events.stream().filter(event -> event.sequence() > after).toList();
         if (news.get(0).sequence() != after + 1) {
-          socket.send(Frame.RESYNC);
+          socket.send(OutboundFrame.RESYNC);
         }
-        news.forEach(socket::tell);
+        news.forEach(socket::publish);
         position.setValue(last);
       }
     }
   }
 
   /**
-   * Sets a socket to this event, which has happened. It may be ahead of what this node has read,
-   * when the client had it of another: then it hears of what follows on it.
+   * Moves a socket to an existing event. The event may be ahead of what this node has read, when
+   * the client received it from another node; then the socket is sent what follows it.
    */
-  synchronized void setTo(PartnerSocket socket, long after) {
+  synchronized void moveTo(PartnerSocket socket, long after) {
     positions.computeIfPresent(socket, (same, before) -> after);
     socket.dropEvents();
   }
 
-  /** The event after which a socket has to catch up; null: it has caught up, or is gone. */
-  synchronized @Nullable Long behind(PartnerSocket socket) {
+  /** The sequence after which a socket is to be replayed; null when it is caught up or gone. */
+  synchronized @Nullable Long replayPosition(PartnerSocket socket) {
     Long position = positions.get(socket);
     return position == null || position >= last ? null : position;
   }
 
-  /** A socket that cannot be told what it has missed hears from now on. */
-  synchronized void giveUp(PartnerSocket socket, long after) {
+  /** Moves a socket that cannot be replayed to the last event and tells it to resynchronise. */
+  synchronized void skipToLast(PartnerSocket socket, long after) {
     if (positions.replace(socket, after, last)) {
-      socket.send(Frame.RESYNC);
+      socket.send(OutboundFrame.RESYNC);
     }
   }
 
   /**
-   * The next events a socket has missed, complete and in order; none of them when it was set back
-   * to elsewhere meanwhile.
+   * Sends the next events of a replay, without a gap and in order. Sends none when the socket was
+   * moved meanwhile.
    */
-  synchronized void replay(PartnerSocket socket, long after, List<Frame> events) {
+  synchronized void replay(PartnerSocket socket, long after, List<OutboundFrame> events) {
     long upTo = Math.min(last, events.get(events.size() - 1).sequence());
     if (positions.replace(socket, after, upTo)) {
       events.stream().takeWhile(event -> event.sequence() <= upTo).forEach(socket::replay);

@@ -11,135 +11,138 @@ import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
-import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Listener;
+import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.jspecify.annotations.Nullable;
 
-/** One connection: who stands behind it, what it is told, how it ends. */
+/** One WebSocket connection of a partner. */
 final class PartnerSocket extends Endpoint {
   private static final System.Logger LOG = System.getLogger(PartnerSocket.class.getName());
-  private final Around around;
+  private final Services services;
   private final Handshake handshake;
   private final String id = "ws_" + Tokens.base62(22);
   private final AtomicBoolean replaying = new AtomicBoolean();
 
-  @SuppressWarnings("NullAway.Init") // by onOpen, before anybody else knows the socket
-  private volatile SendQueue outbox;
+  @SuppressWarnings("NullAway.Init") // by onOpen, before the socket is shared
+  private volatile SendQueue queue;
 
   @SuppressWarnings("NullAway.Init") // by onOpen
   private volatile Session session;
 
-  private volatile @Nullable Listener listener;
+  private volatile @Nullable Subscriber subscriber;
 
-  /** Null: all types. */
+  /** Null for all types. */
   private volatile @Nullable Set<String> subscribed;
 
-  /** Spares every send a look at the channel. */
+  /** Saves each send a look-up of the channel. */
   private volatile boolean catchingUp;
 
   private final long openedAt = System.nanoTime();
-  private volatile long heardAt = openedAt;
+  private volatile long lastActivityAt = openedAt;
   private long pingedAt = openedAt;
 
-  PartnerSocket(Around around, Handshake handshake) {
-    this.around = around;
+  PartnerSocket(Services services, Handshake handshake) {
+    this.services = services;
     this.handshake = handshake;
   }
 
-  /** What every socket works with. */
-  record Around(
-      SocketRegistry hub,
-      EventBroadcaster channels,
-      SubscriberAuthorizer doorkeeper,
-      SocketExecutors lanes,
-      RealtimeLimits limits) {}
+  /** The services that sockets use. */
+  record Services(
+      SocketRegistry registry,
+      EventBroadcaster broadcaster,
+      SubscriberAuthorizer authorizer,
+      SocketExecutors executors,
+      RealtimeConfig limits) {}
 
   @Override
   public void onOpen(Session opened, EndpointConfig config) {
     session = opened;
-    opened.setMaxIdleTimeout(0); // heartbeats find out
-    opened.setMaxTextMessageBufferSize(around.limits().maxFrameBytes());
-    opened.setMaxBinaryMessageBufferSize(around.limits().maxFrameBytes());
-    outbox = new SendQueue(opened, around.lanes(), around.limits(), this::hasRoom);
-    opened.addMessageHandler(String.class, new ClientMessageHandler(this, around)::hear);
+    opened.setMaxIdleTimeout(0); // heartbeats detect dead peers
+    opened.setMaxTextMessageBufferSize(services.limits().maxFrameBytes());
+    opened.setMaxBinaryMessageBufferSize(services.limits().maxFrameBytes());
+    queue = new SendQueue(opened, services.executors(), services.limits(), this::onCapacity);
+    opened.addMessageHandler(String.class, new ClientMessageHandler(this, services)::onMessage);
     opened.addMessageHandler(ByteBuffer.class, bytes -> close(CloseStatus.NOT_TEXT));
-    opened.addMessageHandler(PongMessage.class, pong -> isAlive());
+    opened.addMessageHandler(PongMessage.class, pong -> onActivity());
     try {
-      around.hub().enter(this);
+      services.registry().register(this);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a socket cannot be opened: {0}", e.toString());
+      LOG.log(Level.WARNING, "Socket not opened, closed with 1013: {0}", e.toString());
       close(CloseStatus.TRY_LATER);
     }
   }
 
   @Override
   public void onClose(Session closed, CloseReason reason) {
-    around.hub().leave(this);
+    services.registry().unregister(this);
   }
 
   @Override
   public void onError(Session failed, Throwable failure) {
-    LOG.log(Level.DEBUG, "a socket failed", failure);
+    LOG.log(Level.DEBUG, "Socket failed", failure);
   }
 
-  /** From time to time: whether it is time for a ping, or for an end. */
-  void look(RealtimeLimits limits, Instant now) {
-    outbox.look();
+  /** Called periodically: pings the client, and closes the socket when a time limit has passed. */
+  void checkTimeouts(RealtimeConfig limits, Instant now) {
+    queue.checkStalled();
     long nanos = System.nanoTime();
-    Listener who = listener;
-    if (who == null) {
+    Subscriber current = subscriber;
+    if (current == null) {
       if (nanos - openedAt > limits.authTimeout().toNanos()) {
         close(CloseStatus.NO_AUTH_FRAME);
       }
-    } else if (!who.until().isAfter(now)) {
+    } else if (!current.until().isAfter(now)) {
       close(CloseStatus.EXPIRED);
     } else {
-      around.channels().goOn(this, who.partnerId()); // should the last send have said too early
+      services
+          .broadcaster()
+          .continueReplay(
+              this, current.partnerId()); // in case the last send reported capacity too early
     }
     if (nanos - pingedAt > limits.heartbeat().toNanos()) {
-      if (heardAt - pingedAt < 0) {
-        close(CloseStatus.SILENT); // and it was asked: who was late himself has heard nobody
+      if (lastActivityAt - pingedAt < 0) {
+        close(CloseStatus.HEARTBEAT_TIMEOUT); // no activity since the last ping
       } else {
         pingedAt = nanos;
-        outbox.ping();
+        queue.ping();
       }
     }
     if (!session.isOpen()) {
-      around.hub().leave(this); // should the container not have said so
+      services.registry().unregister(this); // in case the container did not call onClose
     }
   }
 
-  /** Whether it may go on listening, and to what. */
-  void review(Listener before, SubscriberAuthorizer.Verdict verdict) {
+  /** Updates what the subscriber may receive, or closes the socket. */
+  void recheckRights(Subscriber before, SubscriberAuthorizer.Reauthorization reauthorization) {
     try {
-      Listener now = verdict.of(before);
+      Subscriber now = reauthorization.apply(before);
       synchronized (this) {
-        listener = listener == before ? now : listener;
+        subscriber = subscriber == before ? now : subscriber;
       }
     } catch (ApiException refusal) {
-      if (listener == before) { // else a new token has come meanwhile
+      if (subscriber == before) { // otherwise a new token has arrived meanwhile
         close(CloseStatus.of(refusal));
       }
     }
   }
 
-  /** A frame of its client has come. */
-  void isAlive() {
-    heardAt = System.nanoTime();
+  /** Notes that the client has sent a frame. */
+  void onActivity() {
+    lastActivityAt = System.nanoTime();
   }
 
-  /** Only these types from now on; null: all. */
+  /** Restricts the events to these types; null for all. */
   void subscribe(@Nullable Set<String> types) {
     subscribed = types;
   }
 
-  void become(Listener now) {
-    listener = now;
+  void setSubscriber(Subscriber now) {
+    subscriber = now;
   }
 
-  @Nullable Listener listener() {
-    return listener;
+  @Nullable Subscriber subscriber() {
+    return subscriber;
   }
 
   Handshake handshake() {
@@ -150,42 +153,42 @@ final class PartnerSocket extends Endpoint {
     return id;
   }
 
-  /** An event that has just been read; not all are for everybody. */
-  void tell(Frame event) {
+  /** Sends a new event, if the subscriber may see it and wants it. */
+  void publish(OutboundFrame event) {
     if (wants(event)) {
       send(event);
     }
   }
 
-  /** An event that was missed. */
-  void replay(Frame event) {
+  /** Sends a replayed event, if the subscriber may see it and wants it. */
+  void replay(OutboundFrame event) {
     if (wants(event)) {
-      outbox.offerPaced(event);
+      queue.offerPaced(event);
     }
   }
 
-  private boolean wants(Frame event) {
-    Listener who = listener;
+  private boolean wants(OutboundFrame event) {
+    Subscriber current = subscriber;
     Set<String> types = subscribed;
     String type = event.eventType();
-    return who != null
+    return current != null
         && type != null
-        && who.mayHear(type)
+        && current.maySee(type)
         && (types == null || types.contains(type));
   }
 
-  void send(Frame frame) {
-    if (!outbox.offer(frame)) {
+  void send(OutboundFrame frame) {
+    if (!queue.offer(frame)) {
       close(CloseStatus.TOO_SLOW);
     }
   }
 
   void dropEvents() {
-    outbox.dropEvents();
+    queue.dropEvents();
   }
 
-  boolean isRoomy() {
-    return outbox.isRoomy();
+  boolean hasCapacity() {
+    return queue.hasCapacity();
   }
 
   void close(CloseStatus why) {
@@ -193,26 +196,26 @@ final class PartnerSocket extends Endpoint {
   }
 
   void close(CloseReason reason) {
-    outbox.close(reason);
+    queue.close(reason);
   }
 
-  /** Few frames are left to be sent: a replay that waits for it may go on. */
-  private void hasRoom() {
-    Listener who = listener;
-    if (catchingUp && who != null) {
-      around.channels().goOn(this, who.partnerId());
+  /** Continues a replay that waited for the queue to drain. */
+  private void onCapacity() {
+    Subscriber current = subscriber;
+    if (catchingUp && current != null) {
+      services.broadcaster().continueReplay(this, current.partnerId());
     }
   }
 
-  void isCatchingUp(boolean so) {
-    catchingUp = so;
+  void setCatchingUp(boolean value) {
+    catchingUp = value;
   }
 
   String address() {
     return handshake.address();
   }
 
-  /** At most one replay reads for a socket. */
+  /** Set while a replay reads for this socket; there is at most one. */
   AtomicBoolean replaying() {
     return replaying;
   }

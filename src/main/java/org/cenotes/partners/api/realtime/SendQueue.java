@@ -15,106 +15,107 @@ import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits to be sent to one peer, and the one send that is under way. Whoever puts something in
- * never waits, neither for the peer nor for the container.
+ * The frames queued for one client and the one send in progress. Adding a frame never blocks,
+ * neither on the client nor on the container.
  */
 final class SendQueue implements SendHandler {
   private static final System.Logger LOG = System.getLogger(SendQueue.class.getName());
 
-  /** With no more than so many frames waiting, a replay goes on. */
-  private static final int ROOMY = 512;
+  /** Number of queued frames at or below which a replay continues. */
+  private static final int LOW_WATER_MARK = 512;
 
-  /** How long a peer that is to be closed has for the frame that it is being sent. */
-  private static final Duration LAST_FRAME = Duration.ofSeconds(10);
+  /** How long the frame in progress may take when the socket is to be closed. */
+  private static final Duration CLOSE_GRACE = Duration.ofSeconds(10);
 
-  /** How long the container may take to begin a send: it waits while it answers a peer's ping. */
-  private static final Duration BEGIN = Duration.ofSeconds(2);
+  /** How long the container may take to start a send: it blocks while it answers a ping. */
+  private static final Duration SEND_START_TIMEOUT = Duration.ofSeconds(2);
 
   private final Session session;
   private final RemoteEndpoint.Async remote;
-  private final SocketExecutors lanes;
-  private final RealtimeLimits limits;
-  private final Runnable roomy;
+  private final SocketExecutors executors;
+  private final RealtimeConfig limits;
+  private final Runnable onCapacity;
 
-  private final Queue<Frame> waiting = new ArrayDeque<>();
+  private final Queue<OutboundFrame> waiting = new ArrayDeque<>();
   private long bytes;
   private boolean pingDue;
 
-  /** A send is about to begin, or has begun and not ended. */
+  /** Whether a send is about to start or in progress. */
   private boolean busy;
 
-  /** When the container was asked to send; null: it has taken it. */
-  private @Nullable Long askedAt;
+  /** When the container was called to send; null when it has returned. */
+  private @Nullable Long sendStartedAt;
 
-  private @Nullable CloseReason ending;
-  private long endingAt;
+  private @Nullable CloseReason closeReason;
+  private long closingAt;
   private boolean closed;
 
   /**
-   * An empty one.
+   * Creates an empty queue.
    *
-   * @param roomy called when few frames are left to be sent
+   * @param onCapacity called when few frames are left
    */
-  SendQueue(Session session, SocketExecutors lanes, RealtimeLimits limits, Runnable roomy) {
+  SendQueue(
+      Session session, SocketExecutors executors, RealtimeConfig limits, Runnable onCapacity) {
     this.session = session;
     this.remote = session.getAsyncRemote();
     this.remote.setSendTimeout(limits.sendTimeout().toMillis());
-    this.lanes = lanes;
+    this.executors = executors;
     this.limits = limits;
-    this.roomy = roomy;
+    this.onCapacity = onCapacity;
   }
 
-  /** Puts a frame in; false: the peer has read too little for too long. */
-  boolean offer(Frame frame) {
+  /** Queues a frame; returns false when the queue is full because the client reads too slowly. */
+  boolean offer(OutboundFrame frame) {
     return add(frame, limits.queueFrames(), limits.queueBytes());
   }
 
-  /** Puts a frame in that its reader reads no faster than they are sent ({@link #isRoomy}). */
-  void offerPaced(Frame frame) {
+  /** Queues a frame of a replay, which paces itself by {@link #hasCapacity}. */
+  void offerPaced(OutboundFrame frame) {
     add(frame, Integer.MAX_VALUE, Long.MAX_VALUE);
   }
 
-  private boolean add(Frame frame, int mostFrames, long mostBytes) {
+  private boolean add(OutboundFrame frame, int maxFrames, long maxBytes) {
     synchronized (this) {
-      if (ending != null) {
-        return true; // nobody will read it
+      if (closeReason != null) {
+        return true; // the socket is closing
       }
-      if (waiting.size() >= mostFrames || bytes + frame.bytes() > mostBytes) {
+      if (waiting.size() >= maxFrames || bytes + frame.bytes() > maxBytes) {
         return false;
       }
       waiting.add(frame);
       bytes += frame.bytes();
     }
-    begin();
+    startSending();
     return true;
   }
 
-  synchronized boolean isRoomy() {
-    return waiting.size() <= ROOMY;
+  synchronized boolean hasCapacity() {
+    return waiting.size() <= LOW_WATER_MARK;
   }
 
-  /** Takes back the events that nobody has begun to send. */
+  /** Removes the queued events. */
   synchronized void dropEvents() {
     waiting.removeIf(frame -> frame.eventType() != null);
-    bytes = waiting.stream().mapToLong(Frame::bytes).sum();
+    bytes = waiting.stream().mapToLong(OutboundFrame::bytes).sum();
   }
 
-  /** Asks the peer whether it is there. */
+  /** Sends a ping. */
   void ping() {
     synchronized (this) {
       pingDue = true;
     }
-    begin();
+    startSending();
   }
 
-  /** Sends no more than what is under way, then closes. The first reason counts. */
+  /** Closes after the send in progress. Only the first reason counts. */
   void close(CloseReason reason) {
     synchronized (this) {
-      if (ending != null) {
+      if (closeReason != null) {
         return;
       }
-      ending = reason;
-      endingAt = System.nanoTime();
+      closeReason = reason;
+      closingAt = System.nanoTime();
       waiting.clear();
       bytes = 0;
       if (busy) {
@@ -122,51 +123,53 @@ final class SendQueue implements SendHandler {
       }
       closed = true;
     }
-    lanes.run(Kind.CLOSE, () -> closeNow(reason));
+    executors.run(Kind.CLOSE, () -> closeSession(reason));
   }
 
-  /** From time to time: breaks off what has come to a standstill. */
-  void look() {
+  /** Called periodically: closes the session of a stalled send. */
+  void checkStalled() {
     CloseReason reason;
     synchronized (this) {
       long now = System.nanoTime();
-      if (askedAt != null && now - askedAt > BEGIN.toNanos() && ending == null) {
-        ending = CloseStatus.TOO_SLOW.reason();
-        endingAt = now - LAST_FRAME.toNanos() - 1;
+      if (sendStartedAt != null
+          && now - sendStartedAt > SEND_START_TIMEOUT.toNanos()
+          && closeReason == null) {
+        closeReason = CloseStatus.TOO_SLOW.reason();
+        closingAt = now - CLOSE_GRACE.toNanos() - 1;
       }
-      if (closed || ending == null || now - endingAt <= LAST_FRAME.toNanos()) {
+      if (closed || closeReason == null || now - closingAt <= CLOSE_GRACE.toNanos()) {
         return;
       }
       closed = true;
-      reason = ending;
+      reason = closeReason;
       waiting.clear();
       bytes = 0;
     }
-    lanes.run(Kind.BREAK, () -> closeNow(reason));
+    executors.run(Kind.BREAK, () -> closeSession(reason));
   }
 
-  private void begin() {
+  private void startSending() {
     synchronized (this) {
       if (busy || closed) {
         return;
       }
       busy = true;
     }
-    lanes.run(Kind.SEND, this::next);
+    executors.run(Kind.SEND, this::sendNext);
   }
 
-  /** Begins the next send, while busy. The container says on another thread when it has ended. */
-  private void next() {
-    Frame frame = null;
+  /** Starts the next send, while busy. The container reports its end on another thread. */
+  private void sendNext() {
+    OutboundFrame frame = null;
     synchronized (this) {
-      if (closed || (ending == null && !pingDue && waiting.isEmpty())) {
+      if (closed || (closeReason == null && !pingDue && waiting.isEmpty())) {
         busy = false;
         return;
       }
-      if (ending != null) {
+      if (closeReason != null) {
         closed = true;
-        CloseReason reason = ending;
-        lanes.run(Kind.CLOSE, () -> closeNow(reason));
+        CloseReason reason = closeReason;
+        executors.run(Kind.CLOSE, () -> closeSession(reason));
         return;
       }
       if (pingDue) {
@@ -175,12 +178,12 @@ final class SendQueue implements SendHandler {
         frame = waiting.remove();
         bytes -= frame.bytes();
       }
-      askedAt = System.nanoTime();
+      sendStartedAt = System.nanoTime();
     }
-    ask(frame);
+    send(frame);
   }
 
-  private void ask(@Nullable Frame frame) {
+  private void send(@Nullable OutboundFrame frame) {
     try {
       if (frame == null) {
         remote.sendPing(ByteBuffer.allocate(0));
@@ -192,7 +195,7 @@ final class SendQueue implements SendHandler {
       return;
     }
     synchronized (this) {
-      askedAt = null;
+      sendStartedAt = null;
     }
     if (frame == null) {
       onResult(new SendResult());
@@ -202,24 +205,24 @@ final class SendQueue implements SendHandler {
   @Override
   public void onResult(SendResult result) {
     synchronized (this) {
-      askedAt = null;
-      if (!result.isOK() && ending == null) {
-        LOG.log(Level.DEBUG, "a frame was not sent", result.getException());
-        ending = CloseStatus.TOO_SLOW.reason();
-        endingAt = System.nanoTime();
+      sendStartedAt = null;
+      if (!result.isOK() && closeReason == null) {
+        LOG.log(Level.DEBUG, "Frame not sent", result.getException());
+        closeReason = CloseStatus.TOO_SLOW.reason();
+        closingAt = System.nanoTime();
       }
     }
-    next();
-    if (isRoomy()) {
-      roomy.run();
+    sendNext();
+    if (hasCapacity()) {
+      onCapacity.run();
     }
   }
 
-  private void closeNow(CloseReason reason) {
+  private void closeSession(CloseReason reason) {
     try {
       session.close(reason);
     } catch (IOException | RuntimeException e) {
-      LOG.log(Level.DEBUG, "not closed in order", e);
+      LOG.log(Level.DEBUG, "Socket not closed cleanly", e);
     }
   }
 }

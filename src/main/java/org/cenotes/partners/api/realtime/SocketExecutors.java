@@ -14,62 +14,62 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads for what may wait for a peer or the database. Apart from each other, so that a peer that
- * makes one wait holds up no other kind of work, and never the thread that reads events for all.
+ * Thread pools for work that may wait for a client or the database: one per kind of work, so that a
+ * slow client delays no other kind, and never the thread that reads events for all sockets.
  */
 @ApplicationScoped
 class SocketExecutors {
   private static final long IDLE_SECONDS = 30;
 
-  /** A kind of work, and how much of it at once. */
+  /** A kind of work and its number of threads. */
   enum Kind {
-    /** Beginning to send what waits for a socket. */
+    /** Starting to send a queued frame. */
     SEND(8),
     /** Closing a socket that is not sending. */
     CLOSE(8),
-    /** Closing one that does not come to an end with sending: takes some ten seconds. */
+    /** Closing a socket whose send is stalled, which takes some ten seconds. */
     BREAK(4),
-    /** Reading a page of what a socket has missed. */
+    /** Reading a page of a replay. */
     REPLAY(2);
 
-    private final int width;
+    private final int threads;
 
-    Kind(int width) {
-      this.width = width;
+    Kind(int threads) {
+      this.threads = threads;
     }
   }
 
   @Resource private ManagedThreadFactory threads;
 
-  private final Map<Kind, ThreadPoolExecutor> lanes = new EnumMap<>(Kind.class);
+  private final Map<Kind, ThreadPoolExecutor> pools = new EnumMap<>(Kind.class);
 
   @PostConstruct
   void open() {
     for (Kind kind : Kind.values()) {
       ThreadPoolExecutor pool =
           new ThreadPoolExecutor(
-              kind.width,
-              kind.width,
+              kind.threads,
+              kind.threads,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(), // a socket waits here once, or as often as it may say
-              // resume
+              new LinkedBlockingQueue<>(), // bounded by the number of sockets and their resume
+              // frames
               threads);
       pool.allowCoreThreadTimeOut(true);
-      lanes.put(kind, pool);
+      pools.put(kind, pool);
     }
   }
 
   @PreDestroy
   void close() {
-    lanes.values().forEach(ThreadPoolExecutor::shutdownNow);
+    pools.values().forEach(ThreadPoolExecutor::shutdownNow);
   }
 
   void run(Kind kind, Runnable work) {
     try {
-      Objects.requireNonNull(lanes.get(kind)).execute(work);
+      Objects.requireNonNull(pools.get(kind)).execute(work);
     } catch (RejectedExecutionException stopping) {
-      // the node stops, and with it every socket
+      // the node is stopping
     }
   }
 }

@@ -14,199 +14,201 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Listener;
+import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.platform.signal.RowChanged;
 
 /**
- * All sockets of this node. Its one thread ({@link BroadcastThread}) looks at them: first whether
- * everybody may still listen, then for new events, so that nobody is told of an event whose right
- * to it was not confirmed within {@code cenotes.realtime.recheck}.
+ * The sockets of this node. {@link BroadcastWorker} calls {@link #runOnce} on one thread, which
+ * checks the subscribers' rights before it reads new events: no socket is sent an event unless its
+ * right to it was confirmed within {@code cenotes.realtime.recheck}.
  */
 @ApplicationScoped
 class SocketRegistry {
-  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final Duration TIMEOUT_CHECK_INTERVAL = Duration.ofMillis(250);
 
-  private final RealtimeLimits limits;
-  private final ConnectionLimits crowd;
-  private final SubscriberAuthorizer doorkeeper;
-  private final EventBroadcaster channels;
+  private final RealtimeConfig limits;
+  private final ConnectionLimits connections;
+  private final SubscriberAuthorizer authorizer;
+  private final EventBroadcaster broadcaster;
   private final Clock clock;
 
   private final Set<PartnerSocket> sockets = ConcurrentHashMap.newKeySet();
-  private final Semaphore bell = new Semaphore(0);
-  private final Set<String> changed = ConcurrentHashMap.newKeySet();
-  private volatile boolean missed;
+  private final Semaphore wakeUp = new Semaphore(0);
+  private final Set<String> changedIds = ConcurrentHashMap.newKeySet();
+  private volatile boolean readEverything;
 
-  private long lookedAt = System.nanoTime();
-  private long reviewedAt = lookedAt;
-  private long polledAt = lookedAt;
+  private long timeoutsCheckedAt = System.nanoTime();
+  private long rightsCheckedAt = timeoutsCheckedAt;
+  private long polledAt = timeoutsCheckedAt;
 
   @Inject
   SocketRegistry(
-      RealtimeLimits limits,
-      ConnectionLimits crowd,
-      SubscriberAuthorizer doorkeeper,
-      EventBroadcaster channels,
+      RealtimeConfig limits,
+      ConnectionLimits connections,
+      SubscriberAuthorizer authorizer,
+      EventBroadcaster broadcaster,
       Clock clock) {
     this.limits = limits;
-    this.crowd = crowd;
-    this.doorkeeper = doorkeeper;
-    this.channels = channels;
+    this.connections = connections;
+    this.authorizer = authorizer;
+    this.broadcaster = broadcaster;
     this.clock = clock;
   }
 
-  /** A socket has been opened; what its handshake has brought decides how it goes on. */
-  void enter(PartnerSocket socket) {
-    Listener listener = socket.handshake().listener();
+  /** Registers an open socket; the result of its handshake decides what happens next. */
+  void register(PartnerSocket socket) {
+    Subscriber subscriber = socket.handshake().subscriber();
     CloseReason refusal = socket.handshake().refusal();
-    if (!crowd.enter()) {
+    if (!connections.tryEnter()) {
       socket.close(CloseStatus.TRY_LATER);
-    } else if (refusal == null && listener == null && !crowd.enterAsStranger(socket.address())) {
-      crowd.leave();
+    } else if (refusal == null
+        && subscriber == null
+        && !connections.tryEnterUnauthenticated(socket.address())) {
+      connections.leave();
       socket.close(CloseStatus.LIMITED);
     } else {
       sockets.add(socket);
       if (refusal != null) {
         socket.close(refusal);
-      } else if (listener != null) {
-        admit(socket, listener);
+      } else if (subscriber != null) {
+        admit(socket, subscriber);
       }
     }
   }
 
-  /** Somebody stands behind a socket, or still does. */
-  void admit(PartnerSocket socket, Listener now) {
-    Listener before;
+  /** Authenticates a socket, or renews its credential. */
+  void admit(PartnerSocket socket, Subscriber now) {
+    Subscriber before;
     synchronized (socket) {
-      before = socket.listener();
+      before = socket.subscriber();
       if (!sockets.contains(socket)) {
-        return; // it was closed meanwhile
+        return; // closed meanwhile
       }
-      if (before == null && !crowd.enterAs(now.subject())) {
+      if (before == null && !connections.tryEnterAs(now.subject())) {
         socket.close(CloseStatus.TOO_MANY_SOCKETS);
         return;
       }
-      if (before != null && !before.isSameAs(now)) {
-        socket.close(CloseStatus.NOT_THE_SAME);
+      if (before != null && !before.hasSameIdentityAs(now)) {
+        socket.close(CloseStatus.IDENTITY_CHANGED);
         return;
       }
-      if (before == null && socket.handshake().listener() == null) {
-        crowd.isStrangerNoMore(socket.address());
+      if (before == null && socket.handshake().subscriber() == null) {
+        connections.leaveUnauthenticated(socket.address());
       }
-      socket.become(now);
+      socket.setSubscriber(now);
     }
     long heartbeat = limits.heartbeat().toSeconds();
     if (before != null) {
-      channels.greet(socket, now.partnerId(), heartbeat);
+      broadcaster.greet(socket, now.partnerId(), heartbeat);
       return;
     }
-    channels.join(socket, now.partnerId(), heartbeat);
+    broadcaster.join(socket, now.partnerId(), heartbeat);
     if (!sockets.contains(socket)) {
-      channels.leave(socket, now.partnerId());
+      broadcaster.leave(socket, now.partnerId());
     }
   }
 
-  /** A socket is closed; said more than once it does no harm. */
-  void leave(PartnerSocket socket) {
-    Listener listener;
+  /** Removes a closed socket; repeated calls have no effect. */
+  void unregister(PartnerSocket socket) {
+    Subscriber subscriber;
     synchronized (socket) {
       if (!sockets.remove(socket)) {
         return;
       }
-      crowd.leave();
-      listener = socket.listener();
-      if (listener != null) {
-        crowd.leaveAs(listener.subject());
-      } else if (socket.handshake().isOfStranger()) {
-        crowd.isStrangerNoMore(socket.address());
+      connections.leave();
+      subscriber = socket.subscriber();
+      if (subscriber != null) {
+        connections.leaveAs(subscriber.subject());
+      } else if (socket.handshake().isUnauthenticated()) {
+        connections.leaveUnauthenticated(socket.address());
       }
     }
-    if (listener != null) {
-      channels.leave(socket, listener.partnerId());
+    if (subscriber != null) {
+      broadcaster.leave(socket, subscriber.partnerId());
     }
   }
 
-  /** Caches are told of a change: so are the sockets. */
-  void hear(@Observes RowChanged change) {
+  /** Handles a database notification: new events, or a change of rights. */
+  void onRowChanged(@Observes RowChanged change) {
     if (change.isAnything()) {
-      missed = true;
-      ring();
+      readEverything = true;
+      wake();
       return;
     }
     String id = String.valueOf(change.id());
     switch (String.valueOf(change.kind())) {
       case "events" -> {
-        if (id.startsWith("live/") && channels.grew(UUID.fromString(id.substring(5)))) {
-          ring();
+        if (id.startsWith("live/") && broadcaster.noteGrowth(UUID.fromString(id.substring(5)))) {
+          wake();
         }
       }
       case "api_key", "user", "session", "partner" -> {
-        if (!sockets.isEmpty() && changed.add(id)) {
-          ring();
+        if (!sockets.isEmpty() && changedIds.add(id)) {
+          wake();
         }
       }
       default -> {}
     }
   }
 
-  private void ring() {
-    if (bell.availablePermits() == 0) {
-      bell.release();
+  private void wake() {
+    if (wakeUp.availablePermits() == 0) {
+      wakeUp.release();
     }
   }
 
-  /** Waits until there may be something to do. */
+  /** Waits for a notification, or until it is time to poll. */
   void await() throws InterruptedException {
-    if (bell.tryAcquire(limits.poll().toMillis(), TimeUnit.MILLISECONDS)) {
-      bell.drainPermits();
+    if (wakeUp.tryAcquire(limits.poll().toMillis(), TimeUnit.MILLISECONDS)) {
+      wakeUp.drainPermits();
     }
   }
 
-  /** Does what there is to do. */
-  void turn() {
+  /** Checks time limits and rights, then reads new events. */
+  void runOnce() {
     long now = System.nanoTime();
-    if (now - lookedAt >= LOOK.toNanos()) {
-      lookedAt = now;
-      sockets.forEach(socket -> socket.look(limits, clock.instant()));
+    if (now - timeoutsCheckedAt >= TIMEOUT_CHECK_INTERVAL.toNanos()) {
+      timeoutsCheckedAt = now;
+      sockets.forEach(socket -> socket.checkTimeouts(limits, clock.instant()));
     }
-    boolean everything = missed;
-    missed = false;
+    boolean everything = readEverything;
+    readEverything = false;
     try {
-      review(everything || now - reviewedAt >= limits.recheck().toNanos(), now);
+      recheckRights(everything || now - rightsCheckedAt >= limits.recheck().toNanos(), now);
       boolean poll = everything || now - polledAt >= limits.poll().toNanos();
-      channels.read(poll);
+      broadcaster.read(poll);
       polledAt = poll ? now : polledAt;
     } catch (RuntimeException | Error e) {
-      missed = true;
+      readEverything = true;
       throw e;
     }
   }
 
-  /** Asks whether everybody, or whom a change concerns, may still listen. */
-  private void review(boolean everybody, long now) {
-    Set<String> ids = new HashSet<>(changed);
-    changed.removeAll(ids);
+  /** Checks the rights of all subscribers, or of those affected by a change. */
+  private void recheckRights(boolean everybody, long now) {
+    Set<String> ids = new HashSet<>(changedIds);
+    changedIds.removeAll(ids);
     if (!everybody && ids.isEmpty()) {
       return;
     }
-    Map<PartnerSocket, Listener> due = new LinkedHashMap<>();
+    Map<PartnerSocket, Subscriber> due = new LinkedHashMap<>();
     for (PartnerSocket socket : sockets) {
-      Listener listener = socket.listener();
-      if (listener != null && (everybody || listener.concerns(ids))) {
-        due.put(socket, listener);
+      Subscriber subscriber = socket.subscriber();
+      if (subscriber != null && (everybody || subscriber.isAffectedBy(ids))) {
+        due.put(socket, subscriber);
       }
     }
     if (!due.isEmpty()) {
-      SubscriberAuthorizer.Verdict verdict = doorkeeper.again(due.values());
-      due.forEach((socket, listener) -> socket.review(listener, verdict));
+      SubscriberAuthorizer.Reauthorization reauthorization = authorizer.reauthorize(due.values());
+      due.forEach((socket, subscriber) -> socket.recheckRights(subscriber, reauthorization));
     }
-    reviewedAt = everybody ? now : reviewedAt;
+    rightsCheckedAt = everybody ? now : rightsCheckedAt;
   }
 
-  /** The node stops. */
+  /** Closes all sockets because the node is stopping. */
   void stop() {
     sockets.forEach(socket -> socket.close(CloseStatus.STOPPING));
-    ring();
+    wake();
   }
 
   boolean isEmpty() {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.guard.ApiKeyAuthenticator;
 import org.cenotes.partners.api.guard.UserAuthenticator;
-import org.cenotes.partners.api.guard.UserAuthenticator.Shown;
+import org.cenotes.partners.api.guard.UserAuthenticator.VerifiedToken;
 import org.cenotes.partners.domain.apikey.ApiKeyCache;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
@@ -23,10 +23,10 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.http.ApiException;
 import org.jspecify.annotations.Nullable;
 
-/** Who may listen, and to what: asked when a socket opens and again while it is open. */
+/** Decides who may subscribe to which events, when a socket opens and while it is open. */
 @ApplicationScoped
 class SubscriberAuthorizer {
-  private static final Map<Permission, Set<String>> HEARD_WITH =
+  private static final Map<Permission, Set<String>> TOPICS_BY_PERMISSION =
       Map.of(
           Permission.VIEW_RESERVATIONS, Set.of("reservation", "payment"),
           Permission.VIEW_API_KEYS, Set.of("api_key"),
@@ -34,16 +34,16 @@ class SubscriberAuthorizer {
           Permission.VIEW_CENOTES, Set.of("cenote", "availability"));
 
   /**
-   * Who listens on a socket, as of the last look.
+   * The owner of a socket and its rights as last checked.
    *
-   * @param key whether it is a program with a key, else a person with a login
-   * @param id of the key or of the login's session
-   * @param subject of the key or of the user: whose sockets are counted together
-   * @param topics the resources whose events it may hear of; null: all
-   * @param until when the credential ends, at the latest
-   * @param address where it calls from
+   * @param key true for an API key, false for a logged-in user
+   * @param id of the key or of the session
+   * @param subject id of the key or of the user, by which sockets are counted
+   * @param topics resource types whose events it may receive; null for all
+   * @param until when the credential expires
+   * @param address client address
    */
-  record Listener(
+  record Subscriber(
       boolean key,
       UUID id,
       UUID subject,
@@ -52,125 +52,126 @@ class SubscriberAuthorizer {
       Instant until,
       String address) {
 
-    /** Whether events of this type are for it: what they are about stands before the dot. */
-    boolean mayHear(String eventType) {
+    /** Whether it may receive events of this type, whose resource type stands before the dot. */
+    boolean maySee(String eventType) {
       int dot = eventType.indexOf('.');
       return topics == null || topics.contains(dot < 0 ? eventType : eventType.substring(0, dot));
     }
 
-    /** Whether another credential is the same user's, or the same key. */
-    boolean isSameAs(Listener other) {
+    /** Whether the other subscriber is the same user or key. */
+    boolean hasSameIdentityAs(Subscriber other) {
       return key == other.key && subject.equals(other.subject) && partnerId.equals(other.partnerId);
     }
 
-    /** Whether a change of this row may change what it may do. */
-    boolean concerns(Set<String> changedIds) {
+    /** Whether a change of these rows may change its rights. */
+    boolean isAffectedBy(Set<String> changedIds) {
       return changedIds.contains(id.toString())
           || changedIds.contains(subject.toString())
           || changedIds.contains(partnerId.toString());
     }
   }
 
-  private final ApiKeyAuthenticator keyGate;
-  private final UserAuthenticator userGate;
+  private final ApiKeyAuthenticator keyAuthenticator;
+  private final UserAuthenticator userAuthenticator;
   private final ApiKeyCache keys;
   private final SessionCache sessions;
 
   @Inject
   SubscriberAuthorizer(
-      ApiKeyAuthenticator keyGate,
-      UserAuthenticator userGate,
+      ApiKeyAuthenticator keyAuthenticator,
+      UserAuthenticator userAuthenticator,
       ApiKeyCache keys,
       SessionCache sessions) {
-    this.keyGate = keyGate;
-    this.userGate = userGate;
+    this.keyAuthenticator = keyAuthenticator;
+    this.userAuthenticator = userAuthenticator;
     this.keys = keys;
     this.sessions = sessions;
   }
 
   /**
-   * Whoever shows this key.
+   * Authorises an API key.
    *
-   * @throws ApiException as a request with it would be refused
+   * @throws ApiException when a request with it would be refused
    */
-  Listener withKey(String key, String address) {
-    return listener(keyGate.show(key, ApiKeyScope.EVENTS_READ, address), address);
+  Subscriber authorizeKey(String key, String address) {
+    return subscriber(
+        keyAuthenticator.authenticate(key, ApiKeyScope.EVENTS_READ, address), address);
   }
 
   /**
-   * Whoever shows this access token.
+   * Authorises an access token.
    *
-   * @throws ApiException as a request with it would be refused
+   * @throws ApiException when a request with it would be refused
    */
-  Listener withToken(String token, String address) {
-    Shown shown = userGate.show(token);
-    return listener(shown.user(), shown.until(), address);
+  Subscriber authorizeToken(String token, String address) {
+    VerifiedToken verified = userAuthenticator.authenticate(token);
+    return subscriber(verified.user(), verified.expiresAt(), address);
   }
 
-  /** What a listener may do by now: itself anew, or why it may not listen any more. */
-  interface Verdict {
+  /** The result of checking subscribers again. */
+  interface Reauthorization {
     /**
-     * The listener as it is now.
+     * Returns the subscriber with its current rights.
      *
-     * @throws ApiException as a request of it would be refused
+     * @throws ApiException when a request of it would be refused
      */
-    Listener of(Listener before);
+    Subscriber apply(Subscriber before);
   }
 
-  /** Asks the database for all of them at once: one statement for keys, one for logins. */
-  Verdict again(Collection<Listener> listeners) {
-    Set<UUID> keyIds = ids(listeners, true);
-    Set<UUID> sessionIds = ids(listeners, false);
+  /** Checks all subscribers with one statement for keys and one for sessions. */
+  Reauthorization reauthorize(Collection<Subscriber> subscribers) {
+    Set<UUID> keyIds = ids(subscribers, true);
+    Set<UUID> sessionIds = ids(subscribers, false);
     Map<UUID, ResolvedApiKey> good = keyIds.isEmpty() ? Map.of() : keys.findUsable(keyIds);
     Map<UUID, ActiveSession> living =
         sessionIds.isEmpty() ? Map.of() : sessions.findActive(sessionIds);
     return before ->
         before.key()
-            ? again(before, good.get(before.id()))
-            : again(before, living.get(before.id()));
+            ? recheck(before, good.get(before.id()))
+            : recheck(before, living.get(before.id()));
   }
 
-  private static Listener again(Listener before, @Nullable ResolvedApiKey key) {
+  private static Subscriber recheck(Subscriber before, @Nullable ResolvedApiKey key) {
     if (key == null) {
       throw new ApiException(AccessError.API_KEY_INVALID);
     }
     ApiKeyAuthenticator.check(key, KeyEnvironment.LIVE, before.address(), ApiKeyScope.EVENTS_READ);
-    return listener(key, before.address());
+    return subscriber(key, before.address());
   }
 
-  private static Listener again(Listener before, @Nullable ActiveSession user) {
+  private static Subscriber recheck(Subscriber before, @Nullable ActiveSession user) {
     if (user == null || !user.userId().equals(before.subject())) {
       throw new ApiException(AccessError.INVALID_TOKEN);
     }
-    Listener now = listener(user, before.until(), before.address());
+    Subscriber now = subscriber(user, before.until(), before.address());
     if (!now.partnerId().equals(before.partnerId())) {
       throw new ApiException(AccessError.INVALID_TOKEN);
     }
     return now;
   }
 
-  private static Set<UUID> ids(Collection<Listener> listeners, boolean ofKeys) {
-    return listeners.stream()
-        .filter(listener -> listener.key() == ofKeys)
-        .map(Listener::id)
+  private static Set<UUID> ids(Collection<Subscriber> subscribers, boolean ofKeys) {
+    return subscribers.stream()
+        .filter(subscriber -> subscriber.key() == ofKeys)
+        .map(Subscriber::id)
         .collect(Collectors.toSet());
   }
 
-  private static Listener listener(ResolvedApiKey key, String address) {
+  private static Subscriber subscriber(ResolvedApiKey key, String address) {
     Instant until = key.expiresAt() == null ? Instant.MAX : key.expiresAt();
-    return new Listener(true, key.id(), key.id(), key.partner().id(), null, until, address);
+    return new Subscriber(true, key.id(), key.id(), key.partner().id(), null, until, address);
   }
 
-  private static Listener listener(ActiveSession user, Instant until, String address) {
+  private static Subscriber subscriber(ActiveSession user, Instant until, String address) {
     UUID partnerId = UserAuthenticator.check(user);
     Set<String> topics = new HashSet<>(Set.of("partner"));
-    HEARD_WITH.forEach(
+    TOPICS_BY_PERMISSION.forEach(
         (permission, heard) -> {
           if (user.hasPermission(permission)) {
             topics.addAll(heard);
           }
         });
-    return new Listener(
+    return new Subscriber(
         false, user.sessionId(), user.userId(), partnerId, Set.copyOf(topics), until, address);
   }
 }

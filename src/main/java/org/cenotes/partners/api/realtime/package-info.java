@@ -1,6 +1,6 @@
 /**
- * The socket at {@code /partner/ws}: a partner hears of its events as they are committed, on
- * whatever node (docs/realtime.md).
+ * The WebSocket endpoint {@code /partner/ws}, which sends a partner its events as they are
+ * committed on any node (docs/realtime.md).
  */
 @NullMarked
 package org.cenotes.partners.api.realtime;

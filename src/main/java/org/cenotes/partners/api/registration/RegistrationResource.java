@@ -23,10 +23,11 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Becoming a partner. */
+/** Registration of partners. */
 @Path("/partners/register")
 @ApplicationScoped
 @Anyone
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Registration")
 public class RegistrationResource {
-  private static final int LONGEST = 512;
+  private static final int MAX_PASSWORD = 512;
 
   private final RegistrationFlow registrations;
   private final RequestInfo request;
@@ -45,25 +46,27 @@ public class RegistrationResource {
     this.request = request;
   }
 
-  /** Who wants to become a partner; the password has 10 to 128 characters. */
+  /** The request to register a partner. */
   public record Registration(
       @NotBlank @Size(max = 150) String companyName,
       @NotBlank @Size(max = 150) String contactName,
       @NotBlank @Email @Size(max = 254) String email,
       @Nullable @Size(max = 40) String phone,
-      @NotBlank @Size(max = LONGEST) String password,
-      @NotBlank @Size(max = LONGEST) String confirmPassword,
-      @NotNull @AssertTrue Boolean acceptedTerms,
+      @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
+          String password,
+      @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "Must equal password.")
+          String confirmPassword,
+      @NotNull @AssertTrue @Schema(description = "Must be true.") Boolean acceptedTerms,
       @NotNull Boolean acceptedPrivacy) {
-    /** An e-mail is read without the space around it. */
+    /** Strips the space around the e-mail address. */
     public Registration {
       email = EmailAddresses.strip(email);
     }
   }
 
-  /** An e-mail somebody wants to register with. */
+  /** The e-mail address to check. */
   public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {
-    /** It is read without the space around it. */
+    /** Strips the space around the e-mail address. */
     public EmailCheck {
       email = EmailAddresses.strip(email);
     }
@@ -74,10 +77,9 @@ public class RegistrationResource {
   @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
   @Operation(
       operationId = "registerPartner",
-      summary = "Apply to become a partner",
+      summary = "Register a partner",
       description =
-          "Makes the partner, which waits for its approval, and its first user, who can log in at"
-              + " once.")
+          "Creates a partner that awaits approval, and its first user, who can log in at once.")
   public RegistrationResult register(@NotNull @Valid Registration body) {
     return registrations.register(
         new RegistrationRequest(
@@ -96,7 +98,8 @@ public class RegistrationResource {
   @SuccessResponse(message = "partners.registration.availability_checked")
   @Operation(
       operationId = "checkEmailAvailability",
-      summary = "Ask whether an e-mail is free to register with")
+      summary = "Check e-mail availability",
+      description = "Tells whether an e-mail address can be used to register.")
   public RegistrationFlow.Availability check(@NotNull @Valid EmailCheck body) {
     return registrations.check(body.email(), request.clientAddress());
   }

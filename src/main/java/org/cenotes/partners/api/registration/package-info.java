@@ -1,4 +1,4 @@
-/** Registration of partners: public, and throttled in the database. */
+/** /api/partners/register: public registration of partners, throttled in the database. */
 @NullMarked
 package org.cenotes.partners.api.registration;
 

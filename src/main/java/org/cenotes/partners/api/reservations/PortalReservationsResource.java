@@ -54,7 +54,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** A partner's people work on its reservations, whoever made them. */
+/** The partner's reservations, for its users; includes those created through the API. */
 @Path("/partner-reservations")
 @ApplicationScoped
 @PartnerUser
@@ -68,11 +68,11 @@ public class PortalReservationsResource {
   private final ReservationLifecycleService lives;
   private final BookingService booking;
   private final ReservationChangeService rescheduling;
-  private final ReservationStatisticsService figures;
+  private final ReservationStatisticsService statistics;
   private final PartnerService partners;
   private final Caller caller;
   private final RequestInfo request;
-  private final PreparedResponse answer;
+  private final PreparedResponse response;
 
   @Inject
   public PortalReservationsResource(
@@ -80,26 +80,30 @@ public class PortalReservationsResource {
       ReservationLifecycleService lives,
       BookingService booking,
       ReservationChangeService rescheduling,
-      ReservationStatisticsService figures,
+      ReservationStatisticsService statistics,
       PartnerService partners,
       Caller caller,
       RequestInfo request,
-      PreparedResponse answer) {
+      PreparedResponse response) {
     this.reservations = reservations;
     this.lives = lives;
     this.booking = booking;
     this.rescheduling = rescheduling;
-    this.figures = figures;
+    this.statistics = statistics;
     this.partners = partners;
     this.caller = caller;
     this.request = request;
-    this.answer = answer;
+    this.response = response;
   }
 
   @GET
   @RequiresPermission(Permission.VIEW_RESERVATIONS)
   @SuccessResponse(message = "reservations.list_retrieved_successfully")
-  @Operation(operationId = "listPortalReservations", summary = "List reservations, newest first")
+  @Operation(
+      operationId = "listPortalReservations",
+      summary = "List reservations",
+      description =
+          "Returns the partner's reservations, however they were created, newest first by default.")
   public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
     return reservations.list(query, request.language());
   }
@@ -110,9 +114,11 @@ public class PortalReservationsResource {
   @SuccessResponse(message = "reservations.stats_retrieved_successfully")
   @Operation(
       operationId = "getReservationStatistics",
-      summary = "Reservations in figures, by visit date")
+      summary = "Retrieve reservation statistics",
+      description =
+          "Counts and totals the partner's reservations by visit date, over at most 366 days.")
   public ReservationStatistics statistics(@BeanParam @Valid StatisticsQuery query) {
-    return figures.of(partnerId(), query);
+    return statistics.of(partnerId(), query);
   }
 
   @GET
@@ -120,7 +126,12 @@ public class PortalReservationsResource {
   @RequiresPermission(Permission.VIEW_RESERVATIONS)
   @SuccessResponse(message = "reservations.retrieved_successfully")
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
-  @Operation(operationId = "getPortalReservation", summary = "Read one reservation")
+  @Operation(
+      operationId = "getPortalReservation",
+      summary = "Retrieve a reservation",
+      description =
+          "Returns one reservation of the partner. The ETag can be sent as If-Match when the"
+              + " reservation is updated.")
   public ReservationView getReservation(@PathParam("id") UUID id) {
     return reservations.read(id, request.language());
   }
@@ -135,12 +146,17 @@ public class PortalReservationsResource {
   @PossibleErrors(with = PricingError.class)
   @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
   @PossibleErrors(with = ReservationError.class, only = "REFERENCE_CONFLICT")
-  @Operation(operationId = "createPortalReservation", summary = "Book a visit")
+  @Operation(
+      operationId = "createPortalReservation",
+      summary = "Create a reservation",
+      description =
+          "Books a visit and takes its places, as the public API does. The same partnerReference"
+              + " with the same body returns the first reservation.")
   public ReservationView create(@NotNull @Valid BookingRequest body) {
     Seller seller = new Seller(partnerId(), partners.commission(partnerId()), SOURCE);
     Recorded booked = booking.book(body, seller, request.language());
     if (booked.replayed()) {
-      answer.markReplayed();
+      response.markReplayed();
     }
     return booked.reservation();
   }
@@ -160,10 +176,11 @@ public class PortalReservationsResource {
   @PossibleErrors(with = PricingError.class)
   @Operation(
       operationId = "updatePortalReservation",
-      summary = "Change a reservation before its cutoff",
+      summary = "Update a reservation",
       description =
-          "Another time or number of visitors moves the places and is priced anew, all of it or"
-              + " nothing.")
+          "Changes a pending or confirmed reservation before its cutoff. A new time or number of"
+              + " visitors moves the places and recalculates the price in one transaction; a paid"
+              + " reservation cannot become more expensive, and the difference is refunded.")
   public ReservationView update(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @PathParam("id") UUID id,
@@ -187,13 +204,16 @@ public class PortalReservationsResource {
       only = {"NOT_FOUND", "INVALID_TRANSITION"})
   @Operation(
       operationId = "cancelPortalReservation",
-      summary = "Cancel a reservation before its visit starts")
+      summary = "Cancel a reservation",
+      description =
+          "Cancels a pending or confirmed reservation before its visit starts, releases its places"
+              + " and its coupon, and refunds according to the cenote's cancellation policy.")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
     String reason = body == null ? null : body.reason();
     return lives.cancel(id, reason, caller.user().userId().toString(), request.language());
   }
 
   private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "the guard lets in partners only");
+    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 }

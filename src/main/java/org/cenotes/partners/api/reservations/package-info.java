@@ -1,4 +1,4 @@
-/** Reservations in the partner's portal (/api/partner-reservations). */
+/** /api/partner-reservations: reservations in the partner portal. */
 @NullMarked
 package org.cenotes.partners.api.reservations;
 

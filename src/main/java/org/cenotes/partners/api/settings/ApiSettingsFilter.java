@@ -16,11 +16,11 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
 
 /**
- * Before the transaction begins: members that need a permission of their own are refused without
- * it, and DNS is asked about a webhook's host.
+ * Refuses members that need an additional permission, and resolves the webhook's host name, before
+ * the transaction begins.
  */
 @Provider
-@ApiSettings
+@CheckApiSettings
 @ApplicationScoped
 @Priority(Priorities.USER + 200)
 public class ApiSettingsFilter implements ContainerRequestFilter {
@@ -34,7 +34,7 @@ public class ApiSettingsFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    JsonNode body = SettingsBodyFilter.tree(info.body());
+    JsonNode body = CommissionRateFilter.tree(info.body());
     boolean access = body.has("allowedIps") || body.has("enableApi");
     if (access && !caller.user().hasPermission(Permission.MANAGE_API_KEYS)) {
       throw new ApiException(HttpError.FORBIDDEN);

@@ -2,7 +2,7 @@ package org.cenotes.partners.api.settings;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** Why settings cannot be changed. */
+/** Why a change of settings is refused. */
 enum SettingsError implements ErrorKey {
   COMMISSION_RATE_ADMIN_ONLY(403, "error.partner.commission_rate_admin_only");
 

@@ -8,7 +8,6 @@ import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
-import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -21,8 +20,6 @@ import org.cenotes.partners.api.guard.AllowInactivePartner;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
-import org.cenotes.partners.domain.apikey.ApiKeyService;
-import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.settings.SettingsChange;
@@ -37,11 +34,10 @@ import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** A partner's settings. {@code If-Match} takes the ETag of the whole page. */
+/** The partner's settings. {@code If-Match} compares with the ETag of {@code GET}. */
 @Path("/partner-settings")
 @ApplicationScoped
 @PartnerUser
@@ -50,28 +46,12 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Settings")
 public class SettingsResource {
   private final SettingsService settings;
-  private final ApiKeyService keys;
   private final Caller caller;
 
   @Inject
-  public SettingsResource(SettingsService settings, ApiKeyService keys, Caller caller) {
+  public SettingsResource(SettingsService settings, Caller caller) {
     this.settings = settings;
-    this.keys = keys;
     this.caller = caller;
-  }
-
-  /** Of which environment; live unless it is said. */
-  @Schema(name = "RegenerateKey")
-  public record Regenerate(@Nullable KeyEnvironment environment) {}
-
-  /** A key at the one moment it is shown. */
-  @Schema(name = "RegeneratedKey")
-  public record Regenerated(String apiKey) {
-    /** Without the key, which belongs into no log. */
-    @Override
-    public String toString() {
-      return "Regenerated[]";
-    }
   }
 
   @GET
@@ -79,9 +59,12 @@ public class SettingsResource {
   @SuccessResponse(message = "partners.settings.retrieved")
   @Operation(
       operationId = "getSettings",
-      summary = "Read the settings",
+      summary = "Retrieve settings",
       description =
-          "billing only for who may see it; api only for who may see API keys or webhooks.")
+          "Returns all settings of the partner. billing is present only with the permission"
+              + " partner.view_billing, api only with partner.view_api_keys or"
+              + " partner.view_webhooks. The ETag can be sent as If-Match when settings are"
+              + " changed.")
   public SettingsView getSettings() {
     return visible(settings.read(partnerId()));
   }
@@ -90,89 +73,112 @@ public class SettingsResource {
   @Path("/commission")
   @AllowInactivePartner
   @SuccessResponse(message = "partners.settings.commission_retrieved")
-  @Operation(operationId = "getCommissionSettings", summary = "Read the commission")
+  @Operation(
+      operationId = "getCommissionSettings",
+      summary = "Retrieve commission settings",
+      description = "Returns the partner's commission rate and the rates it displays.")
   public SettingsView.Commission getCommission() {
     return settings.readCommission(partnerId());
   }
 
   @PATCH
   @Path("/profile")
-  @SettingsBody
+  @RejectCommissionRates
   @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
   @SuccessResponse(message = "partners.settings.profile_updated")
   @PossibleErrors(with = SettingsError.class)
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
-  @Operation(operationId = "changeProfileSettings", summary = "Change the profile")
+  @Operation(
+      operationId = "changeProfileSettings",
+      summary = "Update profile settings",
+      description =
+          "Changes name, contact, website, description or language. Absent members are left"
+              + " unchanged.")
   public SettingsView.Profile changeProfile(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Profile body) {
-    return settings.changeProfile(partnerId(), body, unchanged(ifMatch));
+    return settings.changeProfile(partnerId(), body, checkMatch(ifMatch));
   }
 
   @PATCH
   @Path("/business")
-  @SettingsBody
+  @RejectCommissionRates
   @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
   @SuccessResponse(message = "partners.settings.business_updated")
   @PossibleErrors(with = SettingsError.class)
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
-  @Operation(operationId = "changeBusinessSettings", summary = "Change the business data")
+  @Operation(
+      operationId = "changeBusinessSettings",
+      summary = "Update business settings",
+      description =
+          "Changes legal name, tax id, address or time zone. Absent members are left unchanged.")
   public SettingsView.Business changeBusiness(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Business body) {
-    return settings.changeBusiness(partnerId(), body, unchanged(ifMatch));
+    return settings.changeBusiness(partnerId(), body, checkMatch(ifMatch));
   }
 
   @PATCH
   @Path("/branding")
-  @SettingsBody
+  @RejectCommissionRates
   @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
   @SuccessResponse(message = "partners.settings.branding_updated")
   @PossibleErrors(with = SettingsError.class)
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
-  @Operation(operationId = "changeBrandingSettings", summary = "Change the branding")
+  @Operation(
+      operationId = "changeBrandingSettings",
+      summary = "Update branding settings",
+      description = "Changes display name, logo or colours. Absent members are left unchanged.")
   public SettingsView.Branding changeBranding(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Branding body) {
-    return settings.changeBranding(partnerId(), body, unchanged(ifMatch));
+    return settings.changeBranding(partnerId(), body, checkMatch(ifMatch));
   }
 
   @PATCH
   @Path("/notifications")
-  @SettingsBody
+  @RejectCommissionRates
   @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
   @SuccessResponse(message = "partners.settings.notifications_updated")
   @PossibleErrors(with = SettingsError.class)
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
-  @Operation(operationId = "changeNotificationsSettings", summary = "Choose notifications")
+  @Operation(
+      operationId = "changeNotificationsSettings",
+      summary = "Update notification settings",
+      description =
+          "Chooses which notifications the partner receives. Absent members are left unchanged.")
   public SettingsView.Notifications changeNotifications(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Notifications body) {
-    return settings.changeNotifications(partnerId(), body, unchanged(ifMatch));
+    return settings.changeNotifications(partnerId(), body, checkMatch(ifMatch));
   }
 
   @PATCH
   @Path("/billing")
-  @SettingsBody
+  @RejectCommissionRates
   @RequiresPermission({Permission.MANAGE_SETTINGS, Permission.VIEW_BILLING})
   @Idempotent
   @SuccessResponse(message = "partners.settings.billing_updated")
   @PossibleErrors(with = SettingsError.class)
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
-  @Operation(operationId = "changeBillingSettings", summary = "Change the billing data")
+  @Operation(
+      operationId = "changeBillingSettings",
+      summary = "Update billing settings",
+      description =
+          "Changes billing e-mail, tax regime or bank account. Absent members are left unchanged.")
   public SettingsView.Billing changeBilling(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Billing body) {
-    return settings.changeBilling(partnerId(), body, unchanged(ifMatch));
+    return settings.changeBilling(partnerId(), body, checkMatch(ifMatch));
   }
 
   @PATCH
   @Path("/commission")
-  @SettingsBody
+  @RejectCommissionRates
   @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
   @SuccessResponse(message = "partners.settings.commission_updated")
@@ -180,18 +186,20 @@ public class SettingsResource {
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "changeCommissionSettings",
-      summary = "Change the rates noted for display",
-      description = "The commission itself is changed by the platform only.")
+      summary = "Update displayed commission rates",
+      description =
+          "Replaces the rates that the partner displays. The partner's own commission rate is set"
+              + " by the platform and cannot be changed here.")
   public SettingsView.Commission changeCommission(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Commission body) {
-    return settings.changeCustomRates(partnerId(), body, unchanged(ifMatch));
+    return settings.changeCustomRates(partnerId(), body, checkMatch(ifMatch));
   }
 
   @PATCH
   @Path("/api")
-  @SettingsBody
-  @ApiSettings
+  @RejectCommissionRates
+  @CheckApiSettings
   @RequiresPermission(Permission.MANAGE_SETTINGS)
   @Idempotent
   @RevealsSecret(member = "webhookSecret")
@@ -204,34 +212,21 @@ public class SettingsResource {
   @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "changeApiSettings",
-      summary = "Change API access and the webhook",
-      description = "allowedIps and enableApi need partner.manage_api_keys besides.")
+      summary = "Update API settings",
+      description =
+          "Changes API access, the IP allow-list or the webhook URL. allowedIps and enableApi also"
+              + " require the permission partner.manage_api_keys. When a webhook is created, its"
+              + " secret is returned once, in this response.")
   public SettingsView.Api changeApi(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Api body) {
     return settings
-        .changeApi(partnerId(), body, unchanged(ifMatch))
+        .changeApi(partnerId(), body, checkMatch(ifMatch))
         .orElseThrow(() -> new ApiException(AccessError.API_ACCESS_DISABLED));
   }
 
-  @POST
-  @Path("/api-keys/regenerate")
-  @RequiresPermission(Permission.MANAGE_API_KEYS)
-  @Idempotent
-  @RevealsSecret
-  @SuccessResponse(message = "partners.settings.api_key_regenerated")
-  @Operation(
-      operationId = "regenerateApiKey",
-      summary = "Replace all API keys of an environment by one",
-      description = "The key is shown this once.")
-  public Regenerated regenerate(@Nullable @Valid Regenerate body) {
-    KeyEnvironment wanted = body == null ? null : body.environment();
-    return new Regenerated(
-        keys.regenerate(partnerId(), wanted == null ? KeyEnvironment.LIVE : wanted));
-  }
-
   private UUID partnerId() {
-    return Objects.requireNonNull(caller.user().partnerId(), "the guard lets in partners only");
+    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
   }
 
   private SettingsView visible(SettingsView all) {
@@ -242,9 +237,12 @@ public class SettingsResource {
         user.hasPermission(Permission.VIEW_BILLING));
   }
 
-  /** The settings must still be what the caller read, if it says what that was. */
-  private Consumer<SettingsView> unchanged(@Nullable String ifMatch) {
-    return now ->
-        ResponseRenderer.checkMatch(ifMatch, SettingsResource.class, "getSettings", visible(now));
+  /**
+   * Refuses the change with 412 unless {@code If-Match} is absent or names the current settings.
+   */
+  private Consumer<SettingsView> checkMatch(@Nullable String ifMatch) {
+    return current ->
+        ResponseRenderer.checkMatch(
+            ifMatch, SettingsResource.class, "getSettings", visible(current));
   }
 }

@@ -1,4 +1,4 @@
-/** /api/partner-settings: what a partner's users read and change of its settings. */
+/** /api/partner-settings: a partner's settings. */
 @NullMarked
 package org.cenotes.partners.api.settings;
 

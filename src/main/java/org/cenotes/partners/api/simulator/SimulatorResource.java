@@ -35,7 +35,7 @@ import org.cenotes.partners.domain.webhook.simulator.SimulationService;
 import org.cenotes.partners.domain.webhook.simulator.SimulatorFlow;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.request.AsyncResponses;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -45,7 +45,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** The webhook simulator. */
+/** Sends simulated events to webhook receivers. */
 @Path("/partner/webhooks/simulator")
 @ApplicationScoped
 @SandboxKey
@@ -53,110 +53,130 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhook simulator")
 public class SimulatorResource {
-  private static final int MOST_EVENTS = 20;
-  private static final int LONGEST_URL = 2048;
+  private static final int MAX_EVENTS = 20;
+  private static final int MAX_URL = 2048;
   private static final String DELAY =
-      "Before anything is sent, once a call; more than 10 is 10, what is less than a millisecond is"
-          + " left out, and delayApplied says so.";
+      "Seconds to wait before sending, once per request. Values above 10 are treated as 10,"
+          + " fractions of a millisecond are dropped; delayApplied returns the delay used.";
 
-  /** Ten seconds, then five rounds of two attempts of up to fifteen seconds each. */
+  /** Longest duration: a delay of 10 s, then five rounds of two attempts of up to 15 s each. */
   private static final int LEASE_SECONDS = 180;
 
   private static final String WEBHOOK =
-      "A test webhook, in place of url; neither: the latest active one.";
+      "A test webhook endpoint, instead of url. Default: the latest active one.";
 
   private final SimulatorFlow simulator;
   private final SimulationService simulations;
-  private final AsyncResponses later;
+  private final AsyncResponses responses;
 
   @Inject
   public SimulatorResource(
-      SimulatorFlow simulator, SimulationService simulations, AsyncResponses later) {
+      SimulatorFlow simulator, SimulationService simulations, AsyncResponses responses) {
     this.simulator = simulator;
     this.simulations = simulations;
-    this.later = later;
+    this.responses = responses;
   }
 
-  /** One event to be sent. */
+  /** The event to send. */
   @Schema(name = "Simulate")
   public record Simulate(
       @NotNull EventType eventType,
-      @Nullable @Size(max = LONGEST_URL) String url,
+      @Nullable @Size(max = MAX_URL) @Schema(description = "Public HTTPS URL of the receiver.")
+          String url,
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
-      @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
+      @Nullable @Schema(description = "Data to send instead of the event type's example.")
+          JsonNode data,
       @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds,
-      @Nullable @Schema(description = "Default: none.") SimulatedFault fault) {}
+      @Nullable @Schema(description = "Fault to simulate. Default: none.") SimulatedFault fault) {}
 
-  /** Several events to be sent. */
+  /** The events to send. */
   @Schema(name = "SimulateBatch")
   public record SimulateBatch(
-      @NotNull @Size(min = 1, max = MOST_EVENTS) List<@NotNull @Valid BatchEvent> events,
-      @Nullable @Size(max = LONGEST_URL) String url,
+      @NotNull @Size(min = 1, max = MAX_EVENTS) List<@NotNull @Valid BatchEvent> events,
+      @Nullable @Size(max = MAX_URL) @Schema(description = "Public HTTPS URL of the receiver.")
+          String url,
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
       @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds) {}
 
-  /** One of several events. */
+  /** An event of a batch. */
   @Schema(name = "BatchEvent")
   public record BatchEvent(
       @NotNull EventType eventType,
-      @Nullable @Schema(description = "In place of the type's example.") JsonNode data,
-      @Nullable @Schema(description = "Default: none.") SimulatedFault fault) {}
+      @Nullable @Schema(description = "Data to send instead of the event type's example.")
+          JsonNode data,
+      @Nullable @Schema(description = "Fault to simulate. Default: none.") SimulatedFault fault) {}
 
-  /** Whom to examine. */
+  /** The receiver to check. */
   @Schema(name = "TestEndpoint")
-  public record TestEndpoint(@NotNull @Size(max = LONGEST_URL) String url) {}
+  public record TestEndpoint(
+      @NotNull @Size(max = MAX_URL) @Schema(description = "Public HTTPS URL of the receiver.")
+          String url) {}
 
   @POST
   @Path("/simulate")
-  @Idempotent(outside = true)
+  @IdempotentOutsideTransaction
   @SuccessResponse(message = "partners.simulator.simulated")
   @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "NOT_FOUND"})
-  @Operation(operationId = "simulateEvent", summary = "Send a receiver one event")
+  @Operation(
+      operationId = "simulateEvent",
+      summary = "Simulate an event",
+      description =
+          "Sends one example event to a webhook receiver and returns the result. fault makes the"
+              + " delivery misbehave on purpose. Two simulations can run at once per partner.")
   public CompletionStage<SimulationResult> simulate(@NotNull @Valid Simulate body) {
-    return later.of(
+    return responses.withRequestContext(
         simulator.simulate(
             receiver(body.url(), body.webhookId()),
-            wish("data", body.eventType(), body.data(), body.fault()),
+            request("data", body.eventType(), body.data(), body.fault()),
             body.delaySeconds()));
   }
 
   @POST
   @Path("/simulate-batch")
-  @Idempotent(outside = true, leaseSeconds = LEASE_SECONDS)
+  @IdempotentOutsideTransaction(leaseSeconds = LEASE_SECONDS)
   @SuccessResponse(message = "partners.simulator.batch_simulated")
   @PossibleErrors(
       with = WebhookError.class,
       only = {"URL_NOT_ALLOWED", "NOT_FOUND"})
-  @Operation(operationId = "simulateEvents", summary = "Send a receiver up to 20 events")
+  @Operation(
+      operationId = "simulateEvents",
+      summary = "Simulate a batch of events",
+      description =
+          "Sends up to 20 example events to a webhook receiver, one after the other, and returns"
+              + " the results.")
   public CompletionStage<SimulationResult.Batch> batch(@NotNull @Valid SimulateBatch body) {
-    List<SimulationRequest> wishes =
+    List<SimulationRequest> requests =
         body.events().stream()
-            .map(event -> wish("events[].data", event.eventType(), event.data(), event.fault()))
+            .map(event -> request("events[].data", event.eventType(), event.data(), event.fault()))
             .toList();
-    return later.of(
-        simulator.batch(receiver(body.url(), body.webhookId()), wishes, body.delaySeconds()));
+    return responses.withRequestContext(
+        simulator.batch(receiver(body.url(), body.webhookId()), requests, body.delaySeconds()));
   }
 
   @POST
   @Path("/test-endpoint")
-  @Idempotent(outside = true, leaseSeconds = LEASE_SECONDS)
+  @IdempotentOutsideTransaction(leaseSeconds = LEASE_SECONDS)
   @SuccessResponse(message = "partners.simulator.endpoint_tested")
   @PossibleErrors(with = WebhookError.class, only = "URL_NOT_ALLOWED")
   @Operation(
       operationId = "examineEndpoint",
-      summary = "Grade a receiver by a few attempts",
+      summary = "Check a webhook receiver",
       description =
-          "Sends what it should accept, a wrong signature, a stale timestamp, and the first again.")
+          "Sends a receiver a valid event, one with a wrong signature, one with a stale timestamp"
+              + " and a duplicate, and reports how it handled each.")
   public CompletionStage<ReceiverReport> examine(@NotNull @Valid TestEndpoint body) {
-    return later.of(simulator.check(receiver(body.url(), null)));
+    return responses.withRequestContext(simulator.check(receiver(body.url(), null)));
   }
 
   @GET
   @Path("/history")
   @SuccessResponse(message = "partners.simulator.history_retrieved")
-  @Operation(operationId = "listSimulations", summary = "List simulations, newest first")
+  @Operation(
+      operationId = "listSimulations",
+      summary = "List simulations",
+      description = "Returns the partner's simulations, newest first.")
   public List<SimulationEntry> history(
       @QueryParam("limit") @DefaultValue("50") @Min(1) @Max(500) int limit,
       @QueryParam("eventType") @Nullable EventType eventType) {
@@ -171,18 +191,18 @@ public class SimulatorResource {
     return new RequestedReceiver(partnerId(), url, webhookId);
   }
 
-  private static SimulationRequest wish(
+  private static SimulationRequest request(
       String member, EventType type, @Nullable JsonNode data, @Nullable SimulatedFault fault) {
-    boolean given = data != null && !data.isNull();
-    if (data != null && given && !data.isObject()) {
+    boolean hasData = data != null && !data.isNull();
+    if (data != null && hasData && !data.isObject()) {
       throw ApiException.about(HttpError.INVALID_INPUT, member, "must be an object");
     }
     return new SimulationRequest(
-        type, given ? data : null, fault == null ? SimulatedFault.NONE : fault);
+        type, hasData ? data : null, fault == null ? SimulatedFault.NONE : fault);
   }
 
   private static UUID partnerId() {
     return Objects.requireNonNull(
-        CurrentScope.required().partnerId(), "the guard admits keys only");
+        CurrentScope.required().partnerId(), "@SandboxKey admits partners only");
   }
 }

@@ -1,4 +1,4 @@
-/** /api/partner/webhooks/simulator: sends a partner's receiver what it asks for. */
+/** /api/partner/webhooks/simulator: simulated events for a partner's webhook receiver. */
 @NullMarked
 package org.cenotes.partners.api.simulator;
 

@@ -36,17 +36,20 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "Catalogue")
 public class CenotesResource {
   private final CenoteService cenotes;
-  private final CenoteCache directory;
+  private final CenoteCache cache;
 
   @Inject
-  public CenotesResource(CenoteService cenotes, CenoteCache directory) {
+  public CenotesResource(CenoteService cenotes, CenoteCache cache) {
     this.cenotes = cenotes;
-    this.directory = directory;
+    this.cache = cache;
   }
 
   @GET
   @SuccessResponse(message = "cenotes.list_retrieved_successfully")
-  @Operation(operationId = "listCenotes", summary = "List the cenotes on sale")
+  @Operation(
+      operationId = "listCenotes",
+      summary = "List cenotes",
+      description = "Returns the cenotes that can be booked, as anyone may see them.")
   public Page<CenoteView> list(@BeanParam @Valid CenoteQuery query) {
     return cenotes.onSale(query).map(listing -> CenoteView.of(listing, true));
   }
@@ -55,7 +58,10 @@ public class CenotesResource {
   @Path("/{idOrSlug}")
   @SuccessResponse(message = "cenotes.retrieved_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @Operation(operationId = "getCenote", summary = "Read one cenote, by id or slug")
+  @Operation(
+      operationId = "getCenote",
+      summary = "Retrieve a cenote",
+      description = "Returns one cenote by its id or slug.")
   public CenoteView read(@PathParam("idOrSlug") String idOrSlug) {
     return CenoteView.of(find(idOrSlug), true);
   }
@@ -64,19 +70,22 @@ public class CenotesResource {
   @Path("/{id}/services")
   @SuccessResponse(message = "cenote_services.list_retrieved_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @Operation(operationId = "listCenoteServices", summary = "List a cenote's services")
+  @Operation(
+      operationId = "listCenoteServices",
+      summary = "List a cenote's services",
+      description = "Returns the services of one cenote, such as equipment, guides and transport.")
   public List<ServiceOffer> services(
       @PathParam("id") UUID id,
-      @QueryParam("bookableOnly") @Parameter(description = "Only those that can be booked.")
+      @QueryParam("bookableOnly") @Parameter(description = "Only services that can be booked.")
           boolean bookableOnly) {
-    return directory.bookable(id).services().stream()
+    return cache.bookable(id).services().stream()
         .filter(service -> !bookableOnly || service.isBookable())
         .toList();
   }
 
   private Listing find(String idOrSlug) {
     try {
-      return directory.bookable(WireFormat.uuid(idOrSlug));
+      return cache.bookable(WireFormat.uuid(idOrSlug));
     } catch (IllegalArgumentException notAnId) {
       return cenotes.bookable(idOrSlug);
     }

@@ -40,8 +40,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guests pay. Amount, currency and reservation come from our rows; of a card only what the
- * provider's form has made of it.
+ * Online payment by guests. Amount, currency and reservation come from the database; card data
+ * reaches the application only as a token of the provider's form.
  */
 @Path("/checkout")
 @ApplicationScoped
@@ -60,18 +60,26 @@ public class CheckoutResource {
     this.request = request;
   }
 
-  /** Whose reservation is to be paid. */
+  /** The reservation to pay. */
   @Schema(name = "Purchase")
   public record Purchase(
-      @NotNull UUID reservationId, @NotBlank @Email @Size(max = 254) String email) {}
+      @NotNull UUID reservationId,
+      @NotBlank
+          @Email
+          @Size(max = 254)
+          @Schema(description = "E-mail address of the reservation's guest.")
+          String email) {}
 
-  /** What the provider's form has made of the card. */
+  /** A card payment to confirm. */
   @Schema(name = "ConfirmPayment")
   public record Confirmation(
       @NotBlank @Size(max = 255) String paymentIntentId,
-      @NotBlank @Size(max = 255) String paymentMethodToken) {}
+      @NotBlank
+          @Size(max = 255)
+          @Schema(description = "Token that the provider's form returned for the card.")
+          String paymentMethodToken) {}
 
-  /** A payment for the card provider's form. */
+  /** A card payment, for the provider's form. */
   public record PaymentIntent(
       UUID paymentId,
       String paymentIntentId,
@@ -81,7 +89,7 @@ public class CheckoutResource {
       String recoveryToken,
       Instant expiresAt) {}
 
-  /** A payment for the wallet provider's page. */
+  /** A wallet payment, for the provider's page. */
   @Schema(name = "WalletOrder")
   public record WalletOrder(
       UUID paymentId,
@@ -91,7 +99,7 @@ public class CheckoutResource {
       PaymentState status,
       String recoveryToken) {}
 
-  /** A payment for the regional provider's page. */
+  /** A regional payment, for the provider's page. */
   @Schema(name = "PaymentPreference")
   public record Preference(
       UUID paymentId,
@@ -108,10 +116,16 @@ public class CheckoutResource {
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
   @PossibleErrors(with = PricingError.class)
-  @Operation(operationId = "createPaymentIntent", summary = "Pay by card: open the payment")
+  @Operation(
+      operationId = "createPaymentIntent",
+      summary = "Create a card payment",
+      description =
+          "Creates a payment intent for the card provider's form. The amount and currency are the"
+              + " reservation's; e-mail and reservation id must match. An active payment of the"
+              + " same provider is returned again; one of another provider is replaced.")
   public WithCurrency<PaymentIntent> createPaymentIntent(@NotNull @Valid Purchase body) {
     OpenedPayment payment = open(PaymentMethod.CARDPROVIDER, body);
-    return priced(
+    return withCurrency(
         payment,
         new PaymentIntent(
             payment.started().payment().id(),
@@ -129,10 +143,13 @@ public class CheckoutResource {
   @PossibleErrors(with = PaymentError.class)
   @Operation(
       operationId = "confirmPayment",
-      summary = "Pay by card: have the money taken",
-      description = "Asked again it answers what came of it.")
+      summary = "Confirm a card payment",
+      description =
+          "Charges the card behind the token that the provider's form returned. status says whether"
+              + " the payment succeeded, failed or needs an action of the guest. Repeating the"
+              + " request returns the outcome.")
   public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
-    return settled(
+    return withCurrency(
         checkout.capture(
             PaymentMethod.CARDPROVIDER,
             body.paymentIntentId(),
@@ -147,10 +164,15 @@ public class CheckoutResource {
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
   @PossibleErrors(with = PricingError.class)
-  @Operation(operationId = "createWalletOrder", summary = "Pay by wallet: open the payment")
+  @Operation(
+      operationId = "createWalletOrder",
+      summary = "Create a wallet payment",
+      description =
+          "Creates an order that the guest approves on the wallet provider's page. The amount and"
+              + " currency are the reservation's; e-mail and reservation id must match.")
   public WithCurrency<WalletOrder> createOrder(@NotNull @Valid Purchase body) {
     OpenedPayment payment = open(PaymentMethod.WALLETPROVIDER, body);
-    return priced(
+    return withCurrency(
         payment,
         new WalletOrder(
             payment.started().payment().id(),
@@ -168,11 +190,14 @@ public class CheckoutResource {
   @PossibleErrors(with = PaymentError.class)
   @Operation(
       operationId = "captureWalletOrder",
-      summary = "Pay by wallet: have the money taken, once the guest has approved",
-      description = "Asked again it answers what came of it.")
+      summary = "Capture a wallet payment",
+      description =
+          "Captures an order that the guest has approved. status says whether the payment"
+              + " succeeded, failed or needs an action of the guest. Repeating the request returns"
+              + " the outcome.")
   public WithCurrency<CheckoutResult> capture(
       @PathParam("orderId") @Size(max = 255) String orderId) {
-    return settled(
+    return withCurrency(
         checkout.capture(PaymentMethod.WALLETPROVIDER, orderId, null, request.language()));
   }
 
@@ -185,11 +210,13 @@ public class CheckoutResource {
   @PossibleErrors(with = PricingError.class)
   @Operation(
       operationId = "createPaymentPreference",
-      summary = "Pay by a regional method: open the payment",
-      description = "The guest pays on the provider's page; its notification confirms the visit.")
+      summary = "Create a regional payment",
+      description =
+          "Creates a payment that the guest makes on the regional provider's page. The provider's"
+              + " notification confirms the reservation.")
   public WithCurrency<Preference> createPreference(@NotNull @Valid Purchase body) {
     OpenedPayment payment = open(PaymentMethod.REGIONALPROVIDER, body);
-    return priced(
+    return withCurrency(
         payment,
         new Preference(
             payment.started().payment().id(),
@@ -208,8 +235,11 @@ public class CheckoutResource {
   @PossibleErrors(with = PaymentError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "resumeCheckout",
-      summary = "Go on with a payment where it was left",
-      description = "The token is replaced; the old one works five minutes more.")
+      summary = "Resume a checkout",
+      description =
+          "Returns the reservation, its payment and the next step for a guest who left the"
+              + " checkout. The recovery token is replaced; the old one remains valid for 5"
+              + " minutes.")
   public WithCurrency<ResumedCheckout> resume(
       @PathParam("recoveryToken") @Size(max = 100) String recoveryToken) {
     ResumedCheckout resumed = checkout.resume(recoveryToken, request.language());
@@ -220,11 +250,11 @@ public class CheckoutResource {
     return checkout.open(method, body.reservationId(), body.email());
   }
 
-  private static <T> WithCurrency<T> priced(OpenedPayment payment, T answer) {
-    return new WithCurrency<>(answer, Currency.of(payment.started().payment().currency()));
+  private static <T> WithCurrency<T> withCurrency(OpenedPayment payment, T data) {
+    return new WithCurrency<>(data, Currency.of(payment.started().payment().currency()));
   }
 
-  private static WithCurrency<CheckoutResult> settled(CheckoutResult settled) {
-    return new WithCurrency<>(settled, Currency.of(settled.reservation().currency()));
+  private static WithCurrency<CheckoutResult> withCurrency(CheckoutResult result) {
+    return new WithCurrency<>(result, Currency.of(result.reservation().currency()));
   }
 }

@@ -24,19 +24,19 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Guests find their reservations. */
+/** Reservations as their guests see them. */
 @Path("/public/reservations")
 @ApplicationScoped
 @Anyone
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Guests")
 public class GuestReservationsResource {
-  private final GuestLookup guests;
+  private final GuestLookup reservations;
   private final RequestInfo request;
 
   @Inject
-  public GuestReservationsResource(GuestLookup guests, RequestInfo request) {
-    this.guests = guests;
+  public GuestReservationsResource(GuestLookup reservations, RequestInfo request) {
+    this.reservations = reservations;
     this.request = request;
   }
 
@@ -46,21 +46,24 @@ public class GuestReservationsResource {
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getGuestReservation",
-      summary = "Read one's reservation",
-      description = "Whatever does not match answers 404.")
+      summary = "Retrieve a guest's reservation",
+      description =
+          "Returns the guest's view of a reservation, without commission or partner data. Id,"
+              + " e-mail and, when given, confirmation code must match; anything else is answered"
+              + " with 404.")
   public GuestReservation byId(
       @PathParam("id") UUID id,
       @QueryParam("email")
           @NotNull
           @Email
           @Size(max = 254)
-          @Parameter(description = "That of the guest.", required = true)
+          @Parameter(description = "E-mail address of the reservation's guest.", required = true)
           @Nullable String email,
       @QueryParam("confirmationCode")
           @Size(min = 1, max = 20)
-          @Parameter(description = "If given, it must match too.")
+          @Parameter(description = "Must match when given.")
           @Nullable String confirmationCode) {
-    return guests.byId(id, confirmationCode, String.valueOf(email), request.language());
+    return reservations.byId(id, confirmationCode, String.valueOf(email), request.language());
   }
 
   @GET
@@ -69,16 +72,18 @@ public class GuestReservationsResource {
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getGuestReservationByCode",
-      summary = "Read one's reservation by its confirmation code",
-      description = "Whatever does not match answers 404.")
+      summary = "Retrieve a guest's reservation by confirmation code",
+      description =
+          "Returns the guest's view of a reservation, without commission or partner data."
+              + " Confirmation code and e-mail must match; anything else is answered with 404.")
   public GuestReservation byCode(
       @PathParam("confirmationCode") @Size(min = 1, max = 20) String confirmationCode,
       @QueryParam("email")
           @NotNull
           @Email
           @Size(max = 254)
-          @Parameter(description = "That of the guest.", required = true)
+          @Parameter(description = "E-mail address of the reservation's guest.", required = true)
           @Nullable String email) {
-    return guests.byCode(confirmationCode, String.valueOf(email), request.language());
+    return reservations.byCode(confirmationCode, String.valueOf(email), request.language());
   }
 }

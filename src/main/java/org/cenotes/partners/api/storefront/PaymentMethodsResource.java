@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** How guests can pay. */
+/** Payment methods for guests. */
 @Path("/payment-methods")
 @ApplicationScoped
 @Anyone
@@ -33,7 +33,10 @@ public class PaymentMethodsResource {
 
   @GET
   @SuccessResponse(message = "payment_methods.list_retrieved_successfully")
-  @Operation(operationId = "listPaymentMethods", summary = "List the ways of paying")
+  @Operation(
+      operationId = "listPaymentMethods",
+      summary = "List payment methods",
+      description = "Returns all payment methods, including inactive ones.")
   public List<PaymentMethodView> list() {
     return methods.all();
   }
@@ -43,7 +46,8 @@ public class PaymentMethodsResource {
   @SuccessResponse(message = "payment_methods.list_retrieved_successfully")
   @Operation(
       operationId = "listActivePaymentMethods",
-      summary = "List the ways of paying that are offered now")
+      summary = "List active payment methods",
+      description = "Returns the payment methods that guests can use now.")
   public List<PaymentMethodView> active() {
     return methods.all().stream().filter(PaymentMethodView::isActive).toList();
   }
@@ -52,7 +56,10 @@ public class PaymentMethodsResource {
   @Path("/{id}")
   @SuccessResponse(message = "payment_methods.retrieved_successfully")
   @PossibleErrors(with = PaymentMethodError.class)
-  @Operation(operationId = "getPaymentMethod", summary = "Read one way of paying")
+  @Operation(
+      operationId = "getPaymentMethod",
+      summary = "Retrieve a payment method",
+      description = "Returns one payment method by its id.")
   public PaymentMethodView read(@PathParam("id") String id) {
     return methods.read(id);
   }

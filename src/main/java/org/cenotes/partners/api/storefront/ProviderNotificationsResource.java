@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** What payment providers report by themselves; each signs it in its own way. */
+/** Receives payment providers' notifications; each provider has its own signature scheme. */
 @Path("/checkout/{provider}/notifications")
 @ApplicationScoped
 @Anyone(forMachines = true)
@@ -46,7 +46,7 @@ public class ProviderNotificationsResource {
     this.request = request;
   }
 
-  /** As the provider documents it; its signature is over the bytes, and they are what is read. */
+  /** The body as the provider documents it. The raw bytes are read, because they are signed. */
   @Schema(name = "ProviderReport")
   public record Report() {}
 
@@ -54,10 +54,11 @@ public class ProviderNotificationsResource {
   @SuccessResponse(message = "checkout.notification_received")
   @Operation(
       operationId = "receiveProviderNotification",
-      summary = "For payment providers: report what has become of a payment",
+      summary = "Receive a provider notification",
       description =
-          "Signed by the provider, at most five minutes ago. Each message is applied once; one that"
-              + " is about no payment of ours is answered and dropped.")
+          "Called by payment providers to report the outcome of a payment. A notification must"
+              + " carry the provider's signature and be at most 5 minutes old. Each is applied"
+              + " once; one about an unknown payment is acknowledged and dropped.")
   public @Nullable Void receive(
       @PathParam("provider")
           @Schema(enumeration = {"cardprovider", "walletprovider", "regionalprovider"})

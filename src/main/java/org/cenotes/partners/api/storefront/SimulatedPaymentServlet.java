@@ -14,8 +14,8 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentSe
 import org.cenotes.partners.domain.payment.provider.simulated.SimulatedScenario;
 
 /**
- * The simulated provider's page, where a guest approves or pays: outside {@code /api}, because it
- * would be another company's, and outside production only.
+ * The simulated payment provider's page, on which a guest approves or pays. It is outside {@code
+ * /api} because it stands for another company's site, and does not exist in production.
  */
 @WebServlet("/simulator/payments/*")
 public class SimulatedPaymentServlet extends HttpServlet {
@@ -43,13 +43,13 @@ public class SimulatedPaymentServlet extends HttpServlet {
     if (outcome.isEmpty()) {
       response.sendError(
           HttpServletResponse.SC_BAD_REQUEST,
-          "outcome must be one of " + SimulatedScenario.names());
+          "outcome must be one of: " + SimulatedScenario.names());
       return;
     }
     Optional<Shown> chosen;
     try {
       chosen = page.choose(reference(request), outcome.get());
-    } catch (ProviderException e) { // that, too, can be chosen
+    } catch (ProviderException e) { // a scenario simulates an outage
       response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE, e.getMessage());
       return;
     }
@@ -87,8 +87,8 @@ public class SimulatedPaymentServlet extends HttpServlet {
             <!doctype html><html lang="en"><meta charset="utf-8"><title>Simulated payment</title>
             <style>body{font:1rem system-ui;max-width:30rem;margin:3rem auto;padding:0 1rem}</style>
             <h1>Simulated payment</h1><p>%s</p><p><b>%d.%02d %s</b> — %s</p>
-            <form method="post"><label>How it goes <select name="outcome">%s</select></label>
-            <button>Go</button></form><p><a href="%s">Back to the shop</a></p></html>
+            <form method="post"><label>Outcome <select name="outcome">%s</select></label>
+            <button>Continue</button></form><p><a href="%s">Back to the shop</a></p></html>
             """
                 .formatted(
                     escape(shown.description()),

@@ -1,4 +1,4 @@
-/** What anybody may see: the public catalogue. */
+/** Public routes for guests: catalogue, payment methods, checkout and reservation look-up. */
 @NullMarked
 package org.cenotes.partners.api.storefront;
 

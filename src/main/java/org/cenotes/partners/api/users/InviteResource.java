@@ -32,7 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Inviting people to work for a partner. */
+/** Invitations of users. */
 @Path("/partners/users/invite")
 @ApplicationScoped
 @PartnerUser
@@ -49,16 +49,19 @@ public class InviteResource {
     this.caller = caller;
   }
 
-  /** Who is to be invited; permissions are beyond the role's. */
+  /** The request to invite a user. */
   public record InviteUser(
       @NotBlank @Email @Size(max = 254) String email,
       @NotNull PartnerRole partnerRole,
       @Nullable @Size(min = 1, max = 150) String firstName,
       @Nullable @Size(min = 1, max = 150) String lastName,
-      @Nullable @Schema(description = "Nothing but client, which is the default.")
+      @Nullable @Schema(description = "Only client is allowed, which is the default.")
           SystemRole systemRole,
-      @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> permissions) {
-    /** An e-mail is read without the space around it. */
+      @Nullable
+          @Size(max = 50)
+          @Schema(description = "Permissions in addition to those of the role.")
+          List<@NotNull @Size(max = 64) String> permissions) {
+    /** Strips the space around the e-mail address. */
     public InviteUser {
       email = EmailAddresses.strip(email);
     }
@@ -74,23 +77,24 @@ public class InviteResource {
       only = {"EMAIL_TAKEN", "INVITE_ROLE_NOT_ALLOWED"})
   @Operation(
       operationId = "inviteUser",
-      summary = "Invite somebody",
+      summary = "Invite a user",
       description =
-          "No e-mail is sent: hand the link over. Inviting somebody who has not accepted yet voids"
-              + " the link before.")
+          "Creates an invitation and returns its link once, in this response. No e-mail is sent:"
+              + " pass the link on. Inviting a user again who has not accepted yet invalidates the"
+              + " previous link.")
   public InviteService.CreatedInvite invite(@NotNull @Valid InviteUser body) {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
       throw new ApiException(UserError.INVITE_ROLE_NOT_ALLOWED);
     }
-    UserRequestReader reading = new UserRequestReader();
+    UserRequestReader reader = new UserRequestReader();
     InviteService.NewInvite invitation =
         new InviteService.NewInvite(
             EmailAddresses.normalize(body.email()),
             body.partnerRole(),
-            reading.name("firstName", body.firstName()),
-            reading.name("lastName", body.lastName()),
-            reading.permissions("permissions", body.permissions()));
-    reading.done();
+            reader.name("firstName", body.firstName()),
+            reader.name("lastName", body.lastName()),
+            reader.permissions("permissions", body.permissions()));
+    reader.throwIfInvalid();
     return invites.invite(invitation, caller.user().userId());
   }
 }

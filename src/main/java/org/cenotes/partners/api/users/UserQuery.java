@@ -10,11 +10,11 @@ import org.cenotes.partners.platform.text.EmailAddresses;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** What a list of users can be narrowed by. */
+/** Filters, order and page of a list of users. */
 public class UserQuery extends PageQuery {
   @QueryParam("search")
   @Size(min = 1, max = 150)
-  @Parameter(description = "Part of the name or the e-mail.")
+  @Parameter(description = "Part of the name or e-mail address.")
   @Nullable String search;
 
   @QueryParam("partnerRole")
@@ -24,7 +24,7 @@ public class UserQuery extends PageQuery {
   @Nullable Boolean isActive;
 
   @QueryParam("sortOrder")
-  @Parameter(description = "By the time of making; default desc.")
+  @Parameter(description = "By creation time. Default: desc.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")

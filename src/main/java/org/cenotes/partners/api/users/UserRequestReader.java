@@ -11,7 +11,7 @@ import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what annotations cannot; all that is wrong is told at once. */
+/** Validates what annotations cannot express, and collects all errors of a request. */
 final class UserRequestReader {
   private final FieldErrors.Collector errors = new FieldErrors.Collector();
 
@@ -19,12 +19,12 @@ final class UserRequestReader {
     return errors;
   }
 
-  /** Ends the request with 400 if anything was wrong. */
-  void done() {
+  /** Throws 400 with all collected errors, if there are any. */
+  void throwIfInvalid() {
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
-  /** A name, which may be absent but not blank. */
+  /** Strips a name, which may be null but not blank. */
   @Nullable String name(String field, @Nullable String text) {
     if (text != null && !NonBlankText.matches(text)) {
       errors.add(field, NonBlankText.MESSAGE);
@@ -32,26 +32,26 @@ final class UserRequestReader {
     return NonBlankText.strip(text);
   }
 
-  /** A phone number in E.164. */
+  /** Normalises a phone number to E.164. */
   @Nullable String phone(@Nullable String text) {
     return PhoneNumbers.normalize(errors, "phone", text);
   }
 
-  /** Permissions by their names. */
+  /** Reads permissions by their names. */
   Set<Permission> permissions(String field, @Nullable List<String> names) {
     Set<Permission> known = EnumSet.noneOf(Permission.class);
     for (int i = 0; names != null && i < names.size(); i++) {
       String member = field + '[' + i + ']';
       WireEnum.find(Permission.class, names.get(i))
-          .ifPresentOrElse(known::add, () -> errors.add(member, "must name a permission"));
+          .ifPresentOrElse(known::add, () -> errors.add(member, "must be a known permission"));
     }
     return known;
   }
 
-  /** Nothing may be given and taken at once. */
-  void distinct(Set<Permission> grant, Set<Permission> revoke) {
+  /** Checks that no permission is both granted and revoked. */
+  void checkDisjoint(Set<Permission> grant, Set<Permission> revoke) {
     if (grant.stream().anyMatch(revoke::contains)) {
-      errors.add("revoke", "must not name what grant names");
+      errors.add("revoke", "must not contain a permission that grant contains");
     }
   }
 }

@@ -36,6 +36,8 @@ import org.cenotes.partners.domain.identity.user.UserService;
 import org.cenotes.partners.domain.identity.user.UserStatistics;
 import org.cenotes.partners.domain.identity.user.UserView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -46,7 +48,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** A partner's people. */
+/** Management of the partner's users. */
 @Path("/partners/users")
 @ApplicationScoped
 @PartnerUser
@@ -54,59 +56,64 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Users")
 public class UsersResource {
-  static final String CREATED = "partners.users.created";
-  private static final int LONGEST_PASSWORD = 512;
+  private static final int MAX_PASSWORD = 512;
 
   private final UserService users;
-  private final Creation creation;
+  private final IdempotentTransaction idempotent;
   private final PasswordHasher passwords;
   private final Caller caller;
 
   @Inject
   public UsersResource(
-      UserService users, Creation creation, PasswordHasher passwords, Caller caller) {
+      UserService users,
+      IdempotentTransaction idempotent,
+      PasswordHasher passwords,
+      Caller caller) {
     this.users = users;
-    this.creation = creation;
+    this.idempotent = idempotent;
     this.passwords = passwords;
     this.caller = caller;
   }
 
-  /** Who is to work for the partner; the password is theirs until they log in first. */
+  /** The request to create a user. */
   public record CreateUser(
       @NotBlank @Email @Size(max = 254) String email,
       @NotBlank @Size(max = 150) String firstName,
       @NotBlank @Size(max = 150) String lastName,
       @Nullable @Size(max = 40) String phone,
-      @NotBlank @Size(max = LONGEST_PASSWORD) @Schema(description = "10 to 128 characters.")
+      @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
       @NotNull PartnerRole partnerRole) {
-    /** An e-mail is read without the space around it. */
+    /** Strips the space around the e-mail address. */
     public CreateUser {
       email = EmailAddresses.strip(email);
     }
   }
 
-  /** What is to change; an absent member stays. */
+  /** The changes; absent members are left unchanged. */
   public record UpdateUser(
       @Nullable @Size(min = 1, max = 150) String firstName,
       @Nullable @Size(min = 1, max = 150) String lastName,
       @Nullable @Size(max = 40) String phone) {}
 
-  /** What is to change; an absent member stays. */
+  /** The changes; absent members are left unchanged. */
   public record UpdateAccess(
       @Nullable PartnerRole partnerRole,
       @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> grant,
       @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> revoke,
       @Nullable Boolean isActive) {}
 
-  private UUID actor() {
+  private UUID actorId() {
     return caller.user().userId();
   }
 
   @GET
   @RequiresPermission(Permission.VIEW_USERS)
   @SuccessResponse(message = "partners.users.list_retrieved")
-  @Operation(operationId = "listUsers", summary = "List users, newest first")
+  @Operation(
+      operationId = "listUsers",
+      summary = "List users",
+      description = "Returns the partner's users, newest first.")
   public Page<UserView> list(@BeanParam @Valid UserQuery query) {
     return users.list(query.filter(), query);
   }
@@ -115,7 +122,10 @@ public class UsersResource {
   @Path("/statistics")
   @RequiresPermission(Permission.VIEW_USERS)
   @SuccessResponse(message = "partners.users.statistics_retrieved")
-  @Operation(operationId = "getUserStatistics", summary = "Count users")
+  @Operation(
+      operationId = "getUserStatistics",
+      summary = "Retrieve user statistics",
+      description = "Counts the partner's users by status and role.")
   public UserStatistics statistics() {
     return users.statistics();
   }
@@ -125,7 +135,10 @@ public class UsersResource {
   @RequiresPermission(Permission.VIEW_USERS)
   @SuccessResponse(message = "partners.users.retrieved")
   @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
-  @Operation(operationId = "getUser", summary = "Read one user")
+  @Operation(
+      operationId = "getUser",
+      summary = "Retrieve a user",
+      description = "Returns one of the partner's users.")
   public UserView read(@PathParam("userId") UUID id) {
     return users.read(id);
   }
@@ -135,35 +148,43 @@ public class UsersResource {
   @RequiresPermission(Permission.VIEW_USERS)
   @SuccessResponse(message = "partners.users.permissions_retrieved")
   @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
-  @Operation(operationId = "getUserPermissions", summary = "Read what a user may do, and why")
+  @Operation(
+      operationId = "getUserPermissions",
+      summary = "Retrieve a user's permissions",
+      description =
+          "Returns the permissions of a user's role, those granted or revoked individually, and the"
+              + " result.")
   public UserPermissions permissions(@PathParam("userId") UUID id) {
     return users.permissions(id);
   }
 
   @POST
-  @Idempotent(later = true)
+  @IdempotentAfterPreparation
   @RequiresPermission(Permission.MANAGE_USERS)
-  @SuccessResponse(status = 201, message = CREATED)
+  @SuccessResponse(status = 201, message = "partners.users.created")
   @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
   @Operation(
       operationId = "createUser",
-      summary = "Make a user who can log in at once",
-      description = "The user must change the password before anything else.")
+      summary = "Create a user",
+      description =
+          "Creates a user who can log in at once and must change the password before anything"
+              + " else.")
   public @Nullable UserView create(@NotNull @Valid CreateUser body) {
-    UserRequestReader reading = new UserRequestReader();
+    UserRequestReader reader = new UserRequestReader();
     String email = EmailAddresses.normalize(body.email());
-    NewUser of =
+    NewUser user =
         new NewUser(
             Ids.next(),
             caller.user().partnerId(),
             email,
             body.firstName().strip(),
             body.lastName().strip(),
-            reading.phone(body.phone()),
+            reader.phone(body.phone()),
             body.partnerRole());
-    PasswordPolicy.check(reading.errors(), "password", body.password(), email);
-    reading.done();
-    return creation.create(of, body.partnerRole(), passwords.hash(body.password()), actor());
+    PasswordPolicy.check(reader.errors(), "password", body.password(), email);
+    reader.throwIfInvalid();
+    String hash = passwords.hash(body.password());
+    return idempotent.run(() -> users.create(user, body.partnerRole(), hash, actorId()));
   }
 
   @PATCH
@@ -172,16 +193,19 @@ public class UsersResource {
   @RequiresPermission(Permission.MANAGE_USERS)
   @SuccessResponse(message = "partners.users.updated")
   @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
-  @Operation(operationId = "updateUser", summary = "Change a user's names and phone")
+  @Operation(
+      operationId = "updateUser",
+      summary = "Update a user",
+      description = "Changes a user's names or phone number. Absent members are left unchanged.")
   public UserView update(@PathParam("userId") UUID id, @NotNull @Valid UpdateUser body) {
-    UserRequestReader reading = new UserRequestReader();
+    UserRequestReader reader = new UserRequestReader();
     UserDetails details =
         new UserDetails(
-            reading.name("firstName", body.firstName()),
-            reading.name("lastName", body.lastName()),
-            reading.phone(body.phone()));
-    reading.done();
-    return users.change(id, details, actor());
+            reader.name("firstName", body.firstName()),
+            reader.name("lastName", body.lastName()),
+            reader.phone(body.phone()));
+    reader.throwIfInvalid();
+    return users.change(id, details, actorId());
   }
 
   @DELETE
@@ -194,9 +218,9 @@ public class UsersResource {
   @Operation(
       operationId = "deactivateUser",
       summary = "Deactivate a user",
-      description = "Every session of the user ends; the record stays.")
+      description = "Deactivates a user, whose record is kept, and ends all of the user's logins.")
   public UserView deactivate(@PathParam("userId") UUID id) {
-    return users.deactivate(id, actor());
+    return users.deactivate(id, actorId());
   }
 
   @POST
@@ -209,15 +233,17 @@ public class UsersResource {
       only = {"USER_NOT_FOUND", "LAST_ADMIN"})
   @Operation(
       operationId = "updateUserAccess",
-      summary = "Change what a user may do",
-      description = "Every session of the user ends.")
+      summary = "Update a user's access",
+      description =
+          "Changes a user's role, permissions or active state, and ends all of the user's logins."
+              + " Nobody can grant permissions they lack.")
   public UserView updateAccess(@PathParam("userId") UUID id, @NotNull @Valid UpdateAccess body) {
-    UserRequestReader reading = new UserRequestReader();
-    Set<Permission> grant = reading.permissions("grant", body.grant());
-    Set<Permission> revoke = reading.permissions("revoke", body.revoke());
-    reading.distinct(grant, revoke);
-    reading.done();
+    UserRequestReader reader = new UserRequestReader();
+    Set<Permission> grant = reader.permissions("grant", body.grant());
+    Set<Permission> revoke = reader.permissions("revoke", body.revoke());
+    reader.checkDisjoint(grant, revoke);
+    reader.throwIfInvalid();
     return users.changeAccess(
-        id, new AccessChange(body.partnerRole(), grant, revoke, body.isActive()), actor());
+        id, new AccessChange(body.partnerRole(), grant, revoke, body.isActive()), actorId());
   }
 }

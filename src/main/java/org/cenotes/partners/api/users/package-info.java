@@ -1,4 +1,4 @@
-/** /api/partners/users: a partner's people, managed by those of them who may. */
+/** /api/partners/users: management of a partner's users. */
 @NullMarked
 package org.cenotes.partners.api.users;
 

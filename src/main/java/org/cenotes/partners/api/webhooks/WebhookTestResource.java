@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
-import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.request.AsyncResponses;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Trying a webhook without going through the portal's list. */
+/** Sends test events to a webhook endpoint of the partner. */
 @Path("/partners/webhooks/test")
 @ApplicationScoped
 @PartnerUser
@@ -36,41 +36,41 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Webhooks")
 public class WebhookTestResource {
-  private final TestDeliveryFlow trials;
-  private final AsyncResponses later;
+  private final TestDeliveryFlow testDeliveries;
+  private final AsyncResponses responses;
 
   @Inject
-  public WebhookTestResource(TestDeliveryFlow trials, AsyncResponses later) {
-    this.trials = trials;
-    this.later = later;
+  public WebhookTestResource(TestDeliveryFlow testDeliveries, AsyncResponses responses) {
+    this.testDeliveries = testDeliveries;
+    this.responses = responses;
   }
 
-  /** What is sent where. */
+  /** The endpoint and the type of the test event. */
   @Schema(name = "TestWebhook")
   public record TestWebhook(
-      @Nullable @Schema(description = "Default: the latest active one of live events.")
-          UUID webhookId,
-      @Nullable @Schema(description = "Whose example is sent; default webhook.test.")
+      @Nullable @Schema(description = "Default: the latest active live endpoint.") UUID webhookId,
+      @Nullable @Schema(description = "Event type whose example is sent. Default: webhook.test.")
           EventType eventType) {}
 
   @POST
-  @Idempotent(outside = true)
+  @IdempotentOutsideTransaction
   @RequiresPermission(Permission.MANAGE_SETTINGS)
   @SuccessResponse(message = "partners.webhooks.test_sent")
   @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "testLatestWebhook",
-      summary = "Send a webhook endpoint an event at once, active or not",
+      summary = "Send a test event",
       description =
-          "The event has an id of its own, no sequence, and triggered: true; it enters no log of"
-              + " events.")
+          "Sends an example event to a webhook endpoint at once, whether or not it is active, and"
+              + " returns the result of that single attempt. The event has triggered true and no"
+              + " sequence, and appears in no event log.")
   public CompletionStage<TestDeliveryResult> test(@Nullable @Valid TestWebhook body) {
     EventType type = body == null ? null : body.eventType();
     UUID partnerId =
         Objects.requireNonNull(
-            CurrentScope.required().partnerId(), "the guard admits partners' users only");
-    return later.of(
-        trials.test(
+            CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
+    return responses.withRequestContext(
+        testDeliveries.test(
             partnerId,
             body == null ? null : body.webhookId(),
             type == null ? EventType.WEBHOOK_TEST : type));

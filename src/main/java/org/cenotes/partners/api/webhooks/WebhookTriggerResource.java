@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** An administrator has a partner's endpoints sent something. */
+/** Lets administrators send events to a partner's webhook endpoints. */
 @Path("/partners/webhooks/trigger")
 @ApplicationScoped
 @Admin
@@ -41,12 +41,13 @@ public class WebhookTriggerResource {
     this.triggers = triggers;
   }
 
-  /** What is sent to whom. */
+  /** The partner and the event. */
   @Schema(name = "TriggerWebhooks")
   public record TriggerWebhooks(
       @NotNull UUID partnerId,
       @NotNull EventType eventType,
-      @Nullable @Schema(description = "In place of the type's example.") JsonNode data) {}
+      @Nullable @Schema(description = "Data to send instead of the event type's example.")
+          JsonNode data) {}
 
   @POST
   @Idempotent
@@ -54,16 +55,17 @@ public class WebhookTriggerResource {
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "triggerWebhooks",
-      summary = "Queue an event for a partner's live endpoints that want its type",
+      summary = "Trigger a partner's webhooks",
       description =
-          "It is delivered, retried and logged as any other, has an id of its own, no sequence, and"
-              + " triggered: true; it enters no log of events.")
+          "Queues an event for the partner's live webhook endpoints that subscribe to its type. It"
+              + " is delivered, retried and logged like any other. The event has triggered true and"
+              + " no sequence, and appears in no event log.")
   public TriggerResult trigger(@NotNull @Valid TriggerWebhooks body) {
     JsonNode data = body.data();
-    boolean given = data != null && !data.isNull();
-    if (data != null && given && !data.isObject()) {
+    boolean hasData = data != null && !data.isNull();
+    if (data != null && hasData && !data.isObject()) {
       throw ApiException.about(HttpError.INVALID_INPUT, "data", "must be an object");
     }
-    return triggers.trigger(body.partnerId(), body.eventType(), given ? data : null);
+    return triggers.trigger(body.partnerId(), body.eventType(), hasData ? data : null);
   }
 }

@@ -1,4 +1,4 @@
-/** /api/partners/webhooks: what a partner's managers do with webhooks beside the portal. */
+/** /api/partners/webhooks: test events, and events triggered by administrators. */
 @NullMarked
 package org.cenotes.partners.api.webhooks;
 

@@ -47,7 +47,7 @@ public class CenoteQuery extends PageQuery {
 
   @QueryParam("amenity")
   @Size(max = 50)
-  @Parameter(description = "One amenity the cenote must have, for example parking.")
+  @Parameter(description = "Amenity that the cenote must have, for example parking.")
   @Nullable String amenity;
 
   @QueryParam("minPrice")

@@ -12,10 +12,11 @@ public record PriceLineView(
     PriceLine.Kind kind,
     String label,
     int quantity,
-    @Schema(implementation = Long.class, description = "Negative for discount and coupon.")
+    @Schema(implementation = Long.class, description = "Cents; negative for discounts and coupons.")
         Cents unitPrice,
-    @Schema(implementation = Long.class, description = "quantity × unitPrice") Cents total,
-    @Nullable @Schema(description = "The rule of a discount.") UUID ruleId) {
+    @Schema(implementation = Long.class, description = "quantity × unitPrice, in cents.")
+        Cents total,
+    @Nullable @Schema(description = "Discount rule of the line.") UUID ruleId) {
   public static PriceLineView of(PriceLine line, Language language) {
     return new PriceLineView(
         line.kind(),

@@ -16,17 +16,17 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Every quarter of an hour: deletes idempotency records past keeping, a thousand a transaction. */
+/** Deletes expired idempotency records every 15 minutes, a thousand per transaction. */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class IdempotencyCleanupTimer {
   private static final System.Logger LOG =
       System.getLogger(IdempotencyCleanupTimer.class.getName());
-  private static final Scope DOOR =
+  private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
-  private static final int BATCH = 1_000;
+  private static final int BATCH_SIZE = 1_000;
 
-  @Inject private IdempotencyService records;
+  @Inject private IdempotencyService service;
 
   @Inject private Clock clock;
 
@@ -40,10 +40,13 @@ public class IdempotencyCleanupTimer {
     try {
       int deleted;
       do {
-        deleted = CurrentScope.call(DOOR, () -> records.deleteBefore(before, BATCH));
-      } while (deleted == BATCH);
+        deleted = CurrentScope.call(SCOPE, () -> service.deleteBefore(before, BATCH_SIZE));
+      } while (deleted == BATCH_SIZE);
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "old idempotency records stay until the next time: {0}", e.toString());
+      LOG.log(
+          Level.WARNING,
+          "Expired idempotency records not deleted; next attempt in 15 min: {0}",
+          e.toString());
     }
   }
 }

@@ -2,7 +2,7 @@ package org.cenotes.partners.platform.idempotency;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** What can be wrong with an {@code Idempotency-Key}. */
+/** Why a request with an {@code Idempotency-Key} is refused. */
 public enum IdempotencyError implements ErrorKey {
   IN_PROGRESS(409, "error.idempotency.in_progress"),
   NOT_REPLAYABLE(409, "error.idempotency.not_replayable"),

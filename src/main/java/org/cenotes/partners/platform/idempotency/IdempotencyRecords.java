@@ -7,7 +7,6 @@ import jakarta.persistence.Tuple;
 import java.time.Instant;
 import java.util.List;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
 
@@ -17,28 +16,29 @@ class IdempotencyRecords {
   @PersistenceContext private EntityManager entities;
 
   /**
-   * The answer to an earlier request.
+   * The response to an earlier request.
    *
    * @param fingerprint of that request
    * @param status null while the key is only claimed
    * @param body null when it revealed a secret
    */
-  record Stored(byte[] fingerprint, @Nullable Integer status, byte @Nullable [] body) {}
+  record StoredResponse(byte[] fingerprint, @Nullable Integer status, byte @Nullable [] body) {}
 
   /**
-   * What stands under a key.
+   * A key's lock and record.
    *
-   * @param locked whether this transaction holds the key; if not, another is at work on it
-   * @param stored null when there is none, as far as could be seen
+   * @param locked whether this transaction holds the key's lock; if not, another request with this
+   *     key is in progress
+   * @param response null when none was stored before the statement began
    */
-  record Found(boolean locked, @Nullable Stored stored) {}
+  record LockedRecord(boolean locked, @Nullable StoredResponse response) {}
 
   /**
-   * Takes the key's lock, without waiting, and reads its record in the same round trip. The two see
-   * the table as it was before the lock was asked for: a record committed in between is missed
-   * here, and met by {@link #insert}.
+   * Tries to lock the key, without waiting, and reads its record in the same round trip. The
+   * statement's snapshot is older than the lock: a record committed in between is missed here and
+   * conflicts in {@link #insert}.
    */
-  Found lockAndFind(Attempt attempt) {
+  LockedRecord lockAndFind(KeyedRequest request) {
     Query query =
         entities
             .createNativeQuery(
@@ -55,16 +55,16 @@ class IdempotencyRecords {
                 String.join(
                     "\n",
                     "idempotency",
-                    attempt.environment(),
-                    attempt.owner().toString(),
-                    attempt.principal(),
-                    attempt.key()));
-    Tuple row = (Tuple) named(query, attempt).getSingleResult();
-    return new Found(row.get("locked", Boolean.class), stored(row));
+                    request.environment(),
+                    request.owner().toString(),
+                    request.principal(),
+                    request.key()));
+    Tuple row = (Tuple) withKey(query, request).getSingleResult();
+    return new LockedRecord(row.get("locked", Boolean.class), stored(row));
   }
 
-  /** The record, with whatever was committed up to now. */
-  @Nullable Stored find(Attempt attempt) {
+  /** The key's record as committed by now; null when there is none. */
+  @Nullable StoredResponse find(KeyedRequest request) {
     Query query =
         entities.createNativeQuery(
             """
@@ -73,29 +73,29 @@ class IdempotencyRecords {
             """,
             Tuple.class);
     @SuppressWarnings("unchecked")
-    List<Tuple> rows = named(query, attempt).getResultList();
+    List<Tuple> rows = withKey(query, request).getResultList();
     return rows.isEmpty() ? null : stored(rows.get(0));
   }
 
-  private static Query named(Query query, Attempt attempt) {
+  private static Query withKey(Query query, KeyedRequest request) {
     return query
-        .setParameter("partner", attempt.owner())
-        .setParameter("key", attempt.key())
-        .setParameter("principal", attempt.principal())
-        .setParameter("environment", attempt.environment());
+        .setParameter("partner", request.owner())
+        .setParameter("key", request.key())
+        .setParameter("principal", request.principal())
+        .setParameter("environment", request.environment());
   }
 
-  private static @Nullable Stored stored(Tuple row) {
+  private static @Nullable StoredResponse stored(Tuple row) {
     byte[] fingerprint = row.get("fingerprint", byte[].class);
     Number status = row.get("status", Number.class);
     return fingerprint == null
         ? null
-        : new Stored(
+        : new StoredResponse(
             fingerprint, status == null ? null : status.intValue(), row.get("body", byte[].class));
   }
 
-  /** Whether the record is now there as given; false when another was committed before it. */
-  boolean insert(Attempt attempt, Rendered answer, boolean secret, Instant now) {
+  /** Stores a response; returns false when another request has stored its own. */
+  boolean insert(KeyedRequest request, Rendered response, boolean secret, Instant now) {
     Query query =
         entities
             .createNativeQuery(
@@ -106,16 +106,16 @@ class IdempotencyRecords {
                         CASE WHEN :secret THEN NULL ELSE :body END, :now)
                 ON CONFLICT DO NOTHING
                 """)
-            .setParameter("fingerprint", attempt.fingerprint())
-            .setParameter("status", answer.status())
+            .setParameter("fingerprint", request.fingerprint())
+            .setParameter("status", response.status())
             .setParameter("secret", secret)
-            .setParameter("body", answer.body())
+            .setParameter("body", response.body())
             .setParameter("now", now);
-    return named(query, attempt).executeUpdate() == 1;
+    return withKey(query, request).executeUpdate() == 1;
   }
 
-  /** Whether the key is this request's until then: nobody had it, or its former claim has ended. */
-  boolean claim(Attempt attempt, Instant now, Instant until) {
+  /** Claims a key that is unused or whose claim has expired; returns whether it could. */
+  boolean claim(KeyedRequest request, Instant now, Instant until) {
     Query query =
         entities
             .createNativeQuery(
@@ -127,14 +127,14 @@ class IdempotencyRecords {
                    SET claimed_until = excluded.claimed_until
                  WHERE r.claimed_until < :now AND r.fingerprint = excluded.fingerprint
                 """)
-            .setParameter("fingerprint", attempt.fingerprint())
+            .setParameter("fingerprint", request.fingerprint())
             .setParameter("until", until)
             .setParameter("now", now);
-    return named(query, attempt).executeUpdate() == 1;
+    return withKey(query, request).executeUpdate() == 1;
   }
 
-  /** The claim becomes the answer. */
-  void settle(Attempt attempt, Instant claim, Rendered answer, boolean secret) {
+  /** Replaces the claim by the response. */
+  void settle(KeyedRequest request, Instant claim, Rendered response, boolean secret) {
     Query query =
         entities
             .createNativeQuery(
@@ -144,15 +144,15 @@ class IdempotencyRecords {
                  WHERE partner_id = :partner AND key = :key AND principal = :principal
                    AND environment = :environment AND claimed_until = :claim
                 """)
-            .setParameter("status", answer.status())
+            .setParameter("status", response.status())
             .setParameter("secret", secret)
-            .setParameter("body", answer.body())
+            .setParameter("body", response.body())
             .setParameter("claim", claim);
-    named(query, attempt).executeUpdate();
+    withKey(query, request).executeUpdate();
   }
 
-  /** The claim ends without an answer. */
-  void release(Attempt attempt, Instant claim) {
+  /** Deletes the claim. */
+  void release(KeyedRequest request, Instant claim) {
     Query query =
         entities
             .createNativeQuery(
@@ -162,10 +162,10 @@ class IdempotencyRecords {
                    AND environment = :environment AND claimed_until = :claim
                 """)
             .setParameter("claim", claim);
-    named(query, attempt).executeUpdate();
+    withKey(query, request).executeUpdate();
   }
 
-  /** Deletes up to {@code limit} records made before; returns how many there were. */
+  /** Deletes up to {@code limit} records created before; returns how many. */
   int deleteBefore(Instant before, int limit) {
     return entities
         .createNativeQuery(

@@ -5,19 +5,16 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Found;
-import org.cenotes.partners.platform.idempotency.IdempotencyRecords.Stored;
+import org.cenotes.partners.platform.idempotency.IdempotencyRecords.LockedRecord;
+import org.cenotes.partners.platform.idempotency.IdempotencyRecords.StoredResponse;
 import org.cenotes.partners.platform.response.PreparedResponse;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Lets a piece of work happen once under its key, in one transaction with the record that says so.
- */
+/** The transactions of idempotent requests: lock or claim the key, do the work, keep the record. */
 @Service
 public class IdempotencyService {
   private final IdempotencyRecords records;
@@ -32,94 +29,88 @@ public class IdempotencyService {
   }
 
   /**
-   * A request under a key.
+   * Work that is done.
    *
-   * @param environment live or sandbox
-   * @param owner whose key it is: a partner, or one of the platform's own people
-   * @param principal {@code key}, or the user's id
-   * @param key 1 to 255 characters
-   * @param fingerprint SHA-256 of method, path, query and body
+   * @param value what the work returned
+   * @param response as it is sent
+   * @param secret whether the response must not be stored
    */
-  record Attempt(
-      String environment, UUID owner, String principal, String key, byte[] fingerprint) {}
+  record Completed<T>(T value, Rendered response, boolean secret) {}
 
   /**
-   * What the work returned, and its answer as it goes out.
+   * Does the work in this transaction and stores the response, if it is a success.
    *
-   * @param secret whether the answer must not be kept
+   * @return what the work returned; null when it was done before and the stored response is
+   *     prepared
+   * @throws ApiException 409 when another request with this key is in progress, or was completed
+   *     while this one worked; 422 when the key was used for a different request
    */
-  record Done(@Nullable Object value, Rendered rendered, boolean secret) {}
-
-  /**
-   * Does the work, or finds that it was done: then the stored answer is prepared and null returned.
-   *
-   * @throws ApiException 409 when another is at work on it, or has done it while this one was
-   */
-  @Nullable Object once(Attempt attempt, Callable<Done> work) throws Exception {
-    Found found = records.lockAndFind(attempt);
+  <T> @Nullable T once(KeyedRequest request, Callable<Completed<T>> work) throws Exception {
+    LockedRecord found = records.lockAndFind(request);
     if (!found.locked()) {
       throw new ApiException(IdempotencyError.IN_PROGRESS);
     }
-    if (found.stored() != null) {
-      replay(attempt, found.stored());
+    if (found.response() != null) {
+      replay(request, found.response());
       return null;
     }
-    Done done = work.call();
-    if (done.rendered().status() < 300
-        && !records.insert(attempt, done.rendered(), done.secret(), clock.instant())) {
+    Completed<T> completed = work.call();
+    if (completed.response().status() < 300
+        && !records.insert(request, completed.response(), completed.secret(), clock.instant())) {
       throw new ApiException(IdempotencyError.IN_PROGRESS);
     }
-    return done.value();
+    return completed.value();
   }
 
-  /** Prepares the stored answer, if there is one by now. */
-  boolean replayIfDone(Attempt attempt) {
-    Stored stored = records.find(attempt);
+  /** Prepares the stored response, if there is one by now, and says whether there is. */
+  boolean replayIfDone(KeyedRequest request) {
+    StoredResponse stored = records.find(request);
     if (stored != null) {
-      replay(attempt, stored);
+      replay(request, stored);
     }
     return stored != null;
   }
 
   /**
-   * Claims the key for work that no transaction may wait for; to be settled or released by this
-   * time. Null: it was done, and the stored answer is prepared.
+   * Claims the key for work outside any transaction.
    *
-   * @param lease after which a claim without an answer is that of a dead node
-   * @throws ApiException 409 when another is at work on it
+   * @param lease how long the claim holds unless it is settled or released
+   * @return when the claim ends, which identifies it; null when the work was done before and the
+   *     stored response is prepared
+   * @throws ApiException 409 when another request with this key is in progress
    */
-  @Nullable Instant claim(Attempt attempt, Duration lease) {
+  @Nullable Instant claim(KeyedRequest request, Duration lease) {
     Instant now = clock.instant();
     Instant until = now.plus(lease);
-    if (records.claim(attempt, now, until)) {
+    if (records.claim(request, now, until)) {
       return until;
     }
-    if (!replayIfDone(attempt)) {
+    if (!replayIfDone(request)) {
       throw new ApiException(IdempotencyError.IN_PROGRESS);
     }
     return null;
   }
 
   /**
-   * Keeps the answer, but not a secret one's body, unless the claim has ended and another has made
-   * it.
+   * Stores the response of claimed work, but not the body of a secret one. Does nothing when the
+   * claim has ended and another request has made its own.
    */
-  void settle(Attempt attempt, Instant claim, Rendered answer, boolean secret) {
-    records.settle(attempt, claim, answer, secret);
+  void settle(KeyedRequest request, Instant claim, Rendered response, boolean secret) {
+    records.settle(request, claim, response, secret);
   }
 
-  /** Nothing was done: the same request may try again. */
-  void release(Attempt attempt, Instant claim) {
-    records.release(attempt, claim);
+  /** Ends the claim of work that failed: the same request may try again. */
+  void release(KeyedRequest request, Instant claim) {
+    records.release(request, claim);
   }
 
-  /** Forgets up to {@code limit} records made before; answers how many there were. */
+  /** Deletes up to {@code limit} records created before; returns how many. */
   int deleteBefore(Instant before, int limit) {
     return records.deleteBefore(before, limit);
   }
 
-  private void replay(Attempt attempt, Stored stored) {
-    if (!Arrays.equals(stored.fingerprint(), attempt.fingerprint())) {
+  private void replay(KeyedRequest request, StoredResponse stored) {
+    if (!Arrays.equals(stored.fingerprint(), request.fingerprint())) {
       throw new ApiException(IdempotencyError.KEY_REUSED);
     }
     Integer status = stored.status();

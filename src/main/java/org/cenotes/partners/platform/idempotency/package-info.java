@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key: the answer to a request is kept in the transaction of its effect and given
- * again.
+ * Idempotency-Key: the response to a request is stored with the request's effect and sent again
+ * when the request is repeated.
  */
 @NullMarked
 package org.cenotes.partners.platform.idempotency;

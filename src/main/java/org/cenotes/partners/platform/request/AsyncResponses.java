@@ -5,8 +5,8 @@ import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.context.ThreadContext;
 
 /**
- * Answers that no thread waits for: a resource method returns a stage, and whichever thread
- * completes it writes the answer as the request's own would, with what is known of the request.
+ * Lets the thread that completes a resource method's stage write the response in the context of the
+ * request.
  */
 @ApplicationScoped
 public class AsyncResponses {
@@ -16,8 +16,8 @@ public class AsyncResponses {
           .cleared(ThreadContext.ALL_REMAINING)
           .build();
 
-  /** The same stage; what follows it runs as part of the request of this thread. */
-  public <T> CompletionStage<T> of(CompletionStage<T> stage) {
+  /** The same stage, whose dependents run in the context of this thread's request. */
+  public <T> CompletionStage<T> withRequestContext(CompletionStage<T> stage) {
     return contexts.withContextCapture(stage);
   }
 }

@@ -6,6 +6,8 @@ import jakarta.inject.Inject;
 import jakarta.ws.rs.Priorities;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
@@ -17,13 +19,15 @@ import org.cenotes.partners.platform.json.WireFormat;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * After the guards: reads the body once, whole, and refuses what is too large, whether its length
- * was announced or it came in chunks.
+ * Reads the whole body once, after the guards, and refuses bodies that are too large, whether their
+ * length was announced or they came in chunks. Also records the matched resource method.
  */
 @Provider
 @ApplicationScoped
 @Priority(Priorities.USER)
 public class BodyFilter implements ContainerRequestFilter {
+  @Context private ResourceInfo resource;
+
   @Inject private RequestInfo info;
 
   @Inject
@@ -32,6 +36,7 @@ public class BodyFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
+    info.matched(resource.getResourceMethod());
     String announced = request.getHeaderString(HttpHeaders.CONTENT_LENGTH);
     if (announced != null && announced.strip().startsWith("-")) {
       throw ApiException.because(HttpError.INVALID_DATA, "Content-Length must not be negative");
@@ -39,27 +44,29 @@ public class BodyFilter implements ContainerRequestFilter {
     if (request.getLength() > limit) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (!info.isRead() && request.hasEntity()) { // no resource looks at the body of a read
+    if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
       byte[] body = read(request);
       if (body.length > limit) {
         throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
       }
-      // The parser would read overlong forms as the characters they hide.
+      // The parser would accept overlong encodings.
       if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
           && !WireFormat.isUtf8(body)) {
-        throw ApiException.because(HttpError.INVALID_DATA, "the body is not UTF-8");
+        throw ApiException.because(HttpError.INVALID_DATA, "the body must be UTF-8");
       }
       info.keepBody(body);
       request.setEntityStream(new ByteArrayInputStream(body));
     }
   }
 
-  /** Broken chunks and a body shorter than announced end here. */
+  /** Refuses malformed chunks and a body that is shorter than announced. */
   private byte[] read(ContainerRequestContext request) {
     try {
       return request.getEntityStream().readNBytes(limit + 1);
     } catch (IOException e) {
-      throw ApiException.because(HttpError.INVALID_DATA, "the body could not be read to its end");
+      throw ApiException.because(
+          HttpError.INVALID_DATA,
+          "the body ended before its announced length or has malformed chunks");
     }
   }
 }

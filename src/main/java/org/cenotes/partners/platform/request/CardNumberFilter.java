@@ -17,9 +17,9 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 
 /**
- * Refuses bodies with card numbers: 13 to 19 digits, however they are grouped, with a valid check
- * digit (ISO 7812), in any value of the body. A client that sends one here has a faulty payment
- * form and must get an error.
+ * Enforces {@link NoCardNumbers}. A card number is 13 to 19 digits, however grouped, with a valid
+ * check digit (ISO 7812), in any value of the body. Clients must send card data to the payment
+ * provider only.
  */
 @Provider
 @NoCardNumbers
@@ -38,28 +38,28 @@ public class CardNumberFilter implements ContainerRequestFilter {
     try {
       body = Json.mapper().readTree(request.body());
     } catch (IOException unreadable) {
-      return; // and nobody will read it
+      return; // binding reports it
     }
-    if (body != null && holdsCardNumber(body)) {
+    if (body != null && containsCardNumber(body)) {
       throw ApiException.because(
           HttpError.INVALID_INPUT,
-          "the body holds a card number; send what the provider's form has made of it");
+          "the body must not contain a card number; send the token of the provider's form");
     }
   }
 
-  static boolean holdsCardNumber(JsonNode value) {
+  static boolean containsCardNumber(JsonNode value) {
     for (JsonNode member : value) {
-      if (holdsCardNumber(member)) {
+      if (containsCardNumber(member)) {
         return true;
       }
     }
-    return value.isValueNode() && holdsCardNumber(value.asText());
+    return value.isValueNode() && containsCardNumber(value.asText());
   }
 
-  /** Whether it stands anywhere in this text. */
-  static boolean holdsCardNumber(String text) {
+  /** Whether the text contains a card number. */
+  static boolean containsCardNumber(String text) {
     if (isUuid(text)) {
-      return false; // one in some hundred would look like a card
+      return false; // about one in a hundred would match
     }
     Matcher found = GROUPS.matcher(text);
     while (found.find()) {
@@ -88,8 +88,8 @@ public class CardNumberFilter implements ContainerRequestFilter {
     int sum = 0;
     for (int i = 0; i < digits.length(); i++) {
       int digit = digits.charAt(digits.length() - 1 - i) - '0';
-      int weighed = i % 2 == 0 ? digit : digit * 2;
-      sum += weighed > 9 ? weighed - 9 : weighed;
+      int weighted = i % 2 == 0 ? digit : digit * 2;
+      sum += weighted > 9 ? weighted - 9 : weighted;
     }
     return sum % 10 == 0;
   }

@@ -15,8 +15,8 @@ import java.lang.reflect.Type;
 import org.cenotes.partners.platform.json.Json;
 
 /**
- * Reads and writes JAX-RS bodies with the strict mapper, in place of JSON-B. Here alone is
- * unreadable JSON the caller's fault; anywhere else it is ours.
+ * Reads and writes JAX-RS bodies with the strict mapper, in place of JSON-B. Only here is
+ * unreadable JSON the caller's error; anywhere else it is a fault of the application.
  */
 @Provider
 @Consumes(MediaType.APPLICATION_JSON)
@@ -37,10 +37,10 @@ public class JsonBodyProvider extends JacksonJsonProvider {
       throws IOException {
     try {
       return super.readFrom(type, genericType, annotations, mediaType, headers, body);
-    } catch (InvalidDefinitionException ourClassCannotBeRead) {
-      throw ourClassCannotBeRead;
+    } catch (InvalidDefinitionException misconfiguredClass) {
+      throw misconfiguredClass;
     } catch (JsonProcessingException e) {
-      throw JsonErrorDescriber.explain(e);
+      throw JsonErrorDescriber.describe(e);
     }
   }
 }

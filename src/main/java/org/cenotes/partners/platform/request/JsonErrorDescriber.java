@@ -9,29 +9,30 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Describes parse errors so that the caller knows which member to correct. */
+/** Turns a parser's exception into an error that names the member and what it must be. */
 final class JsonErrorDescriber {
   private JsonErrorDescriber() {}
 
   /**
-   * A member whose text breaks a rule of form is invalid input; everything else is unreadable data.
+   * The error for unreadable JSON: invalid input when a text has the wrong format, otherwise
+   * invalid data.
    */
-  static ApiException explain(JsonProcessingException failure) {
+  static ApiException describe(JsonProcessingException failure) {
     if (!(failure instanceof MismatchedInputException mismatch) || mismatch.getPath().isEmpty()) {
       return ApiException.because(
           HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");
     }
-    boolean rule =
+    boolean wrongFormat =
         mismatch instanceof InvalidFormatException format
             && format.getValue() instanceof String
             && isWrittenAsText(format.getTargetType());
     return ApiException.about(
-        rule ? HttpError.INVALID_INPUT : HttpError.INVALID_DATA,
+        wrongFormat ? HttpError.INVALID_INPUT : HttpError.INVALID_DATA,
         name(mismatch),
         "must be " + WireFormat.form(mismatch.getTargetType()));
   }
 
-  /** A text in place of a number or of true and false is a wrong type, whatever it says. */
+  /** A text in place of a number or a boolean is a wrong type, not a wrong format. */
   private static boolean isWrittenAsText(@Nullable Class<?> type) {
     return type == null
         || !(type.isPrimitive() || Number.class.isAssignableFrom(type) || type == Boolean.class);

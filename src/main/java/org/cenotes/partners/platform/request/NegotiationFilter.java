@@ -10,9 +10,10 @@ import jakarta.ws.rs.ext.Provider;
 import java.util.Locale;
 
 /**
- * Before a resource is chosen. {@code application/problem+json} in Accept selects the form of
- * errors; success is plain JSON all the same, so the caller accepts that too. A request with
- * neither body nor type is an empty JSON body: a resource whose body is optional gets null.
+ * Adjusts content negotiation before a resource is matched. {@code application/problem+json} in
+ * Accept selects the format of errors; successful responses are plain JSON, so that is accepted
+ * too. A request with neither body nor type counts as an empty JSON body, so that an optional body
+ * is null.
  */
 @Provider
 @PreMatching
@@ -38,12 +39,12 @@ public class NegotiationFilter implements ContainerRequestFilter {
         || (length != null && !length.equals("0"));
   }
 
-  /** Whether this value of Accept asks for errors in the form of RFC 9457. */
+  /** Whether this value of Accept asks for errors in the format of RFC 9457. */
   public static boolean namesProblem(String accept) {
     return accept.toLowerCase(Locale.ROOT).contains("application/problem+json");
   }
 
-  /** Whether errors of this request go out in the form of RFC 9457. */
+  /** Whether errors of this request are sent in the format of RFC 9457. */
   public static boolean wantsProblem(ContainerRequestContext request) {
     return request.getProperty(WANTS_PROBLEM) != null;
   }

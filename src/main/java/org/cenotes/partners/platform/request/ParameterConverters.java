@@ -18,13 +18,10 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads parameters of path and query as strictly as bodies are read; a bad one is a 400 that names
- * it.
- */
+/** Converts path and query parameters as strictly as bodies; a bad one is a 400 that names it. */
 @Provider
 public class ParameterConverters implements ParamConverterProvider {
-  /** ASCII, without a plus sign: {@code Long} alone would take the digits of every script. */
+  /** ASCII digits without a plus sign; {@code Long} would accept the digits of every script. */
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,19}");
 
   private static final Map<Class<?>, Function<String, ?>> READERS =

@@ -13,8 +13,8 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 
 /**
- * After the guards: refuses a query whose escapes are no text. The engine would put a replacement
- * character in their place, and the caller would be answered another question than was asked.
+ * Refuses, after the guards, a query that is not percent-encoded UTF-8. The container would
+ * substitute replacement characters and answer a different query.
  */
 @Provider
 @ApplicationScoped
@@ -25,7 +25,7 @@ public class QueryFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     if (!isText(info.query())) {
-      throw ApiException.because(HttpError.INVALID_DATA, "the query is not percent-encoded UTF-8");
+      throw ApiException.because(HttpError.INVALID_DATA, "the query must be percent-encoded UTF-8");
     }
   }
 
@@ -38,7 +38,7 @@ public class QueryFilter implements ContainerRequestFilter {
     for (int i = 0; i < query.length(); i++) {
       char c = query.charAt(i);
       if (c != '%') {
-        bytes.write(c < 0x80 ? c : '?'); // what came unescaped is not judged here
+        bytes.write(c < 0x80 ? c : '?'); // unescaped characters are not checked here
       } else if (i + 2 < query.length() && isHex(query, i + 1) && isHex(query, i + 2)) {
         bytes.write(Integer.parseInt(query, i + 1, i + 3, 16));
         i += 2;

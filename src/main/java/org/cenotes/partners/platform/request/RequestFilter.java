@@ -18,8 +18,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Around every request: its id, the headers every answer has, and the end of its scope. A request
- * that the container refuses before any filter comes here on its way to the error page.
+ * Gives every request an id, its response the common headers, and ends its scope. A request that
+ * the container refuses before any filter passes here on its way to the error page.
  */
 @WebFilter(
     urlPatterns = "/*",
@@ -38,7 +38,7 @@ public class RequestFilter extends HttpFilter {
   private final transient RequestInfo request;
   private final transient ClientAddress addresses;
 
-  /** Then TLS may end in front of this server, and each of its answers goes out over TLS. */
+  /** Whether clients use TLS, which may be terminated in front of this server. */
   private final boolean isPublicOverTls;
 
   @Inject
@@ -55,7 +55,7 @@ public class RequestFilter extends HttpFilter {
   protected void doFilter(HttpServletRequest in, HttpServletResponse out, FilterChain chain)
       throws IOException, ServletException {
     if (!request.id().isEmpty()) {
-      // The error page of a request that came through here before.
+      // the error page of a request that has already passed
       chain.doFilter(in, out);
       return;
     }
@@ -90,10 +90,10 @@ public class RequestFilter extends HttpFilter {
   }
 
   private static String requestId(@Nullable String inbound) {
-    // It stands in every line of the log: a card number must not.
+    // the id is in every log line, which must not contain a card number
     return inbound != null
             && REQUEST_ID.matcher(inbound).matches()
-            && !CardNumberFilter.holdsCardNumber(inbound)
+            && !CardNumberFilter.containsCardNumber(inbound)
         ? inbound
         : "req_" + Tokens.base62(22);
   }

@@ -3,13 +3,14 @@ package org.cenotes.partners.platform.request;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.Method;
 import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
-/** What the platform knows of the request being served. */
+/** The request being served. */
 @RequestScoped
 public class RequestInfo {
-  /** Where a path holds a token. */
+  /** The route whose path contains a token. */
   private static final String RESUME = "/api/checkout/resume-direct/";
 
   private String id = "";
@@ -18,6 +19,7 @@ public class RequestInfo {
   private String query = "";
   private String clientAddress = "";
   private byte[] body = {};
+  private @Nullable Method resourceMethod;
   private @Nullable String principal;
   private @Nullable String idempotencyKey;
   private Language language = Language.ES;
@@ -26,15 +28,15 @@ public class RequestInfo {
     this.id = id;
     this.method = request.getMethod();
     Object refused = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
-    this.path = shown(refused == null ? request.getRequestURI() : refused.toString());
+    this.path = loggable(refused == null ? request.getRequestURI() : refused.toString());
     this.query = request.getQueryString() == null ? "" : request.getQueryString();
     this.idempotencyKey = request.getHeader("Idempotency-Key");
     this.language = Language.of(request.getHeader("Accept-Language"));
     this.clientAddress = clientAddress;
   }
 
-  /** A path that ends in a secret is answered and logged as its template. */
-  private static String shown(String path) {
+  /** The path to show in responses and logs: its template when it contains a token. */
+  private static String loggable(String path) {
     return path.startsWith(RESUME) ? RESUME + "{recoveryToken}" : path;
   }
 
@@ -42,9 +44,21 @@ public class RequestInfo {
     body = bytes;
   }
 
-  /** The guard has let this caller in: {@code key}, or a user's id. */
-  public void identify(String who) {
-    principal = who;
+  void matched(Method method) {
+    resourceMethod = method;
+  }
+
+  /** The resource method that serves the request. */
+  public Method resourceMethod() {
+    if (resourceMethod == null) {
+      throw new IllegalStateException("no resource method has been matched");
+    }
+    return resourceMethod;
+  }
+
+  /** Records the caller that the guard admitted: {@code key}, or a user's id. */
+  public void setPrincipal(String caller) {
+    principal = caller;
   }
 
   /** The request's id: the caller's own if it is well-formed, else {@code req_…}. */
@@ -56,7 +70,7 @@ public class RequestInfo {
     return method;
   }
 
-  /** Whether the request changes nothing: HEAD is GET without the body. */
+  /** Whether the method is GET or HEAD. */
   public boolean isRead() {
     return method.equals("GET") || method.equals("HEAD");
   }
@@ -81,17 +95,17 @@ public class RequestInfo {
     return body;
   }
 
-  /** The authenticated caller, or null. */
+  /** The admitted caller: {@code key}, a user's id, or null. */
   public @Nullable String principal() {
     return principal;
   }
 
-  /** The header {@code Idempotency-Key} as it came, or null. */
+  /** The header {@code Idempotency-Key} as sent, or null. */
   public @Nullable String idempotencyKey() {
     return idempotencyKey;
   }
 
-  /** The language of texts that are answered in one. */
+  /** The language of single-language texts. */
   public Language language() {
     return language;
   }

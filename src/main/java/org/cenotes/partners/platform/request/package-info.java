@@ -1,4 +1,4 @@
-/** What comes in: a request's id, address, language, parameters and body, read under its limits. */
+/** Incoming requests: id, client address, language, parameters and body. */
 @NullMarked
 package org.cenotes.partners.platform.request;
 

@@ -7,20 +7,20 @@ import jakarta.validation.Path;
 import java.util.Comparator;
 import org.cenotes.partners.platform.http.FieldErrors;
 
-/** Bean Validation's findings in the words of the error envelope. */
+/** Turns Bean Validation's violations into field errors. */
 final class ConstraintViolations {
   private ConstraintViolations() {}
 
   /**
-   * Whether a member of the body breaks a rule, and not a parameter of path or query: bodies are
-   * records, and what holds parameters is none.
+   * Whether all violations are in the body rather than in path or query parameters. Bodies are
+   * records; classes that hold parameters are not.
    */
   static boolean isAboutBody(ConstraintViolationException failure) {
     return failure.getConstraintViolations().stream()
         .allMatch(violation -> violation.getLeafBean() instanceof Record && depth(violation) > 2);
   }
 
-  /** {@code method.parameter} alone is a parameter; a member of a body stands below it. */
+  /** Number of path nodes: two for a parameter, more for a member of a body. */
   private static int depth(ConstraintViolation<?> violation) {
     int nodes = 0;
     for (Path.Node ignored : violation.getPropertyPath()) {
@@ -41,7 +41,7 @@ final class ConstraintViolations {
     return errors.toErrors();
   }
 
-  /** The member as the caller knows it: without the Java method and parameter in front. */
+  /** The member's path as the caller knows it, without the Java method and parameter. */
   private static String name(Path path) {
     StringBuilder name = new StringBuilder();
     String last = "";

@@ -9,7 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.cenotes.partners.platform.http.HttpError;
 
-/** The page for errors that arise outside JAX-RS; web.xml sends them all here. */
+/** The error page for errors outside JAX-RS; web.xml sends all of them here. */
 @WebServlet(urlPatterns = ContainerErrorServlet.PATH)
 public class ContainerErrorServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;

@@ -8,20 +8,19 @@ import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Distinguishes an unavailable database or an exhausted pool from a programming error. */
+/** Distinguishes an unavailable database or an exhausted pool from a fault of the application. */
 final class DatabaseOutage {
   private DatabaseOutage() {}
 
   /**
-   * Whether the same request may go through in a while. What PostgreSQL says decides: a transaction
-   * that was rolled back because a constraint was broken, or a statement wrong, is our fault
-   * however it is wrapped.
+   * Whether the same request may succeed later. PostgreSQL's error code decides, however the
+   * exception is wrapped: a violated constraint or a wrong statement is a fault of the application.
    */
   static boolean isCauseOf(Throwable failure) {
     boolean outcomeUnknown = false;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-        return passes(sql.getSQLState());
+        return isTransient(sql.getSQLState());
       }
       outcomeUnknown |=
           cause instanceof SQLTransientConnectionException
@@ -32,7 +31,7 @@ final class DatabaseOutage {
     return outcomeUnknown;
   }
 
-  /** The kinds of the failure and its causes, with their SQL states: they name no data. */
+  /** The exception types of the failure and its causes with their SQL states, without any data. */
   static String summary(Throwable failure) {
     List<String> kinds = new ArrayList<>();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -45,7 +44,7 @@ final class DatabaseOutage {
     return String.join(" < ", kinds);
   }
 
-  private static boolean passes(String state) {
+  private static boolean isTransient(String state) {
     return state.startsWith("08") // connection exceptions
         || state.startsWith("53") // out of connections, memory, disk
         || state.startsWith("57P") // shutting down, starting up

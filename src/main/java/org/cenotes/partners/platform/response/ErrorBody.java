@@ -17,7 +17,7 @@ public record ErrorBody(
     @Nullable FieldErrors errors,
     @Nullable Integer retryAfter) {
 
-  /** The same facts in the form of RFC 9457. */
+  /** The same error in the format of RFC 9457. */
   ProblemDetails asProblem() {
     return new ProblemDetails(
         "urn:cenotes:error:" + message,
@@ -33,7 +33,7 @@ public record ErrorBody(
         retryAfter);
   }
 
-  /** RFC 9457, with the members of the envelope that it has no name for. */
+  /** The RFC 9457 format, with the members of the envelope that the RFC does not define. */
   @Schema(name = "Problem")
   public record ProblemDetails(
       String type,

@@ -6,7 +6,7 @@ import org.cenotes.partners.platform.http.ErrorKey;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.Tag;
 
-/** Counts error answers by their key, for /metrics: {@code cenotes_errors_total}. */
+/** Counts error responses by key in the metric {@code cenotes_errors_total}. */
 @ApplicationScoped
 public class ErrorMetrics {
   private final MetricRegistry registry;

@@ -16,7 +16,7 @@ import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the error envelope. */
+/** Creates error responses. */
 @ApplicationScoped
 public class ErrorResponses {
   private final RequestInfo request;
@@ -30,7 +30,7 @@ public class ErrorResponses {
     this.metrics = metrics;
   }
 
-  /** The body for an error of the current request. */
+  /** The body of an error response to the current request. */
   ErrorBody body(
       ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
     metrics.count(error);
@@ -56,26 +56,27 @@ public class ErrorResponses {
     return builder.build();
   }
 
-  /** Answers a request that no resource is reached by: a servlet's own. */
-  public void write(HttpServletRequest asked, HttpServletResponse answer, ApiException failure)
+  /** Writes an error response from a servlet. */
+  public void write(
+      HttpServletRequest servletRequest, HttpServletResponse response, ApiException failure)
       throws IOException {
     Integer later = failure.retryAfterSeconds();
     if (later != null) {
-      answer.setIntHeader("Retry-After", later);
+      response.setIntHeader("Retry-After", later);
     }
-    write(asked, answer, body(failure.error(), failure.fields(), later));
+    write(servletRequest, response, body(failure.error(), failure.fields(), later));
   }
 
-  void write(HttpServletRequest asked, HttpServletResponse answer, ErrorBody body)
+  void write(HttpServletRequest servletRequest, HttpServletResponse response, ErrorBody body)
       throws IOException {
-    String accept = asked.getHeader("Accept");
+    String accept = servletRequest.getHeader("Accept");
     boolean problem = accept != null && NegotiationFilter.namesProblem(accept);
     byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
-    answer.setStatus(body.statusCode());
-    answer.setContentType(problem ? "application/problem+json" : "application/json");
-    answer.setHeader("Content-Language", request.language().tag());
-    answer.setContentLength(bytes.length);
-    answer.getOutputStream().write(bytes);
+    response.setStatus(body.statusCode());
+    response.setContentType(problem ? "application/problem+json" : "application/json");
+    response.setHeader("Content-Language", request.language().tag());
+    response.setContentLength(bytes.length);
+    response.getOutputStream().write(bytes);
   }
 
   private static String reason(int status) {

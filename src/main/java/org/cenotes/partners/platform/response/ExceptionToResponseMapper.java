@@ -17,14 +17,14 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.jspecify.annotations.Nullable;
 
-/** The one place where an exception becomes an answer. */
+/** Turns exceptions into error responses. */
 @Provider
 @ApplicationScoped
 public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
   private static final System.Logger LOG =
       System.getLogger(ExceptionToResponseMapper.class.getName());
 
-  /** Seconds after which a caller may ask again when the database was away. */
+  /** Seconds after which a caller may retry when the database is unavailable. */
   private static final int RETRY_SECONDS = 2;
 
   @Inject private ErrorResponses responses;
@@ -45,18 +45,21 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
       return responses.response(SandboxError.NOT_AVAILABLE, null, null);
     }
     if (DatabaseOutage.isCauseOf(failure)) {
-      LOG.log(Level.WARNING, "the database did not answer: {0}", DatabaseOutage.summary(failure));
+      LOG.log(
+          Level.WARNING,
+          "Database unavailable, answered 503: {0}",
+          DatabaseOutage.summary(failure));
       return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
     }
     if (find(failure, CancellationException.class) != null) {
-      // Somebody else's server was being waited for, and this node stops.
+      // the request waited for another server while this node stops
       return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
     }
     WebApplicationException web = find(failure, WebApplicationException.class);
     if (web != null) {
       return ofContainer(web);
     }
-    LOG.log(Level.ERROR, "unexpected failure", failure);
+    LOG.log(Level.ERROR, "Unexpected failure, answered 500", failure);
     return responses.response(HttpError.INTERNAL, null, null);
   }
 
@@ -73,15 +76,15 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
           default -> original.getStatus() < 500 ? HttpError.INVALID_DATA : HttpError.INTERNAL;
         };
     if (error == HttpError.INTERNAL) {
-      LOG.log(Level.ERROR, "unexpected failure", failure);
+      LOG.log(Level.ERROR, "Unexpected failure, answered 500", failure);
     }
-    Response answer = responses.response(error, null, null);
+    Response response = responses.response(error, null, null);
     if (failure instanceof NotAllowedException) {
-      return Response.fromResponse(answer)
+      return Response.fromResponse(response)
           .header(HttpHeaders.ALLOW, original.getHeaderString(HttpHeaders.ALLOW))
           .build();
     }
-    return answer;
+    return response;
   }
 
   private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {

@@ -8,17 +8,17 @@ import java.lang.annotation.Target;
 import org.cenotes.partners.platform.http.ErrorKey;
 
 /**
- * For the OpenAPI document: the errors of its business that a resource method can answer. Those of
- * guard, parameters, body and idempotency follow from its other annotations.
+ * The business errors of a resource method, for the OpenAPI document. Errors of guard, parameters,
+ * body and idempotency follow from its other annotations.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 @Repeatable(PossibleErrors.All.class)
 public @interface PossibleErrors {
-  /** The enum the errors stand in. */
+  /** The enum of errors. */
   Class<? extends ErrorKey> with();
 
-  /** Which of its constants; empty: all. */
+  /** Names of its constants; all when empty. */
   String[] only() default {};
 
   /** Several enums. */

@@ -4,8 +4,8 @@ import jakarta.enterprise.context.RequestScoped;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer whose bytes were made before the resource method returned, because they are stored with
- * its effect.
+ * A response rendered before the resource method returns, because it is stored with the method's
+ * effect.
  */
 @RequestScoped
 public class PreparedResponse {
@@ -13,24 +13,24 @@ public class PreparedResponse {
   private boolean replayed;
   private boolean stored;
 
-  /** These bytes go out in place of the method's return value. */
-  public void use(ResponseRenderer.Rendered answer) {
-    rendered = answer;
+  /** Sends these bytes instead of the method's return value. */
+  public void use(ResponseRenderer.Rendered response) {
+    rendered = response;
   }
 
-  /** These stored bytes go out again, in the language they were made in. */
-  public void replay(ResponseRenderer.Rendered answer) {
-    rendered = answer;
+  /** Sends these stored bytes again, in the language in which they were rendered. */
+  public void replay(ResponseRenderer.Rendered response) {
+    rendered = response;
     replayed = true;
     stored = true;
   }
 
-  /** Marks a replayed response, sent with {@code Idempotent-Replayed: true}. */
+  /** Marks the response as a repetition, with {@code Idempotent-Replayed: true}. */
   public void markReplayed() {
     replayed = true;
   }
 
-  /** The bytes, or null: the answer is still to be rendered. */
+  /** The rendered response; null when it is still to be rendered. */
   public ResponseRenderer.@Nullable Rendered rendered() {
     return rendered;
   }

@@ -18,16 +18,13 @@ import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 
-/**
- * Gives every answer its envelope, its language, its ETag and, where the caller has it already, its
- * 304.
- */
+/** Adds envelope, language and ETag to responses, and answers 304 when the caller's is current. */
 @Provider
 @ApplicationScoped
 public class ResponseFilter implements ContainerResponseFilter {
   private static final MediaType PROBLEM = MediaType.valueOf("application/problem+json");
 
-  /** BCP 47: a stored answer is in the language of its first request, which nobody noted. */
+  /** BCP 47: the language of a stored response is not recorded. */
   private static final String UNDETERMINED = "und";
 
   @Context private ResourceInfo resource;
@@ -38,14 +35,14 @@ public class ResponseFilter implements ContainerResponseFilter {
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
-    // Always one, or the container would name its own.
+    // always set, or the container would add its own
     response
         .getHeaders()
         .putSingle(
             HttpHeaders.CONTENT_LANGUAGE,
             prepared.isStored() ? UNDETERMINED : info.language().tag());
     if (response.getEntity() instanceof ErrorBody error) {
-      answerError(request, response, error);
+      writeError(request, response, error);
       return;
     }
     Method method = resource.getResourceMethod();
@@ -58,7 +55,7 @@ public class ResponseFilter implements ContainerResponseFilter {
     }
     addHeaders(response, method);
     response.setStatus(rendered.status());
-    if (info.isRead() && isKnown(request, response, rendered)) {
+    if (info.isRead() && isNotModified(request, response, rendered)) {
       response.setStatus(304);
       response.setEntity(null);
       return;
@@ -76,20 +73,20 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (response.getEntity() instanceof Page<?> page && page.nextCursor() != null) {
       response.getHeaders().putSingle("X-Next-Cursor", page.nextCursor());
     }
-    if (response.getEntity() instanceof SequencePage<?> page) {
-      response.getHeaders().putSingle("X-Next-Cursor", Long.toString(page.upTo()));
-      response.getHeaders().putSingle("X-Missed", Long.toString(page.missed()));
+    if (response.getEntity() instanceof SequencePage<?> sequencePage) {
+      response.getHeaders().putSingle("X-Next-Cursor", Long.toString(sequencePage.upTo()));
+      response.getHeaders().putSingle("X-Missed", Long.toString(sequencePage.missed()));
     }
   }
 
-  private static boolean isKnown(
+  private static boolean isNotModified(
       ContainerRequestContext request, ContainerResponseContext response, Rendered rendered) {
-    ContentTag tag = ContentTag.of(rendered.body());
+    ResponseETag tag = ResponseETag.of(rendered.body());
     response.getHeaders().putSingle(HttpHeaders.ETAG, tag.text());
-    return tag.isKnown(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
+    return tag.matchesIfNoneMatch(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
   }
 
-  private static void answerError(
+  private static void writeError(
       ContainerRequestContext request, ContainerResponseContext response, ErrorBody error) {
     if (NegotiationFilter.wantsProblem(request)) {
       response.setEntity(Json.bytes(error.asProblem()), null, PROBLEM);

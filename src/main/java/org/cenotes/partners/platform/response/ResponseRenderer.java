@@ -14,12 +14,12 @@ import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 
-/** Turns what a resource method returned into the bytes of its answer. */
+/** Renders the return value of a resource method as the bytes of its response. */
 public final class ResponseRenderer {
   private ResponseRenderer() {}
 
   /**
-   * An answer as it goes out.
+   * A rendered response.
    *
    * @param status the HTTP status
    * @param body the envelope, UTF-8 JSON
@@ -28,22 +28,22 @@ public final class ResponseRenderer {
 
   /** Wraps the value as the method's {@link SuccessResponse} says. */
   public static Rendered render(Method method, @Nullable Object value) {
-    SuccessResponse answers = method.getAnnotation(SuccessResponse.class);
-    if (answers == null) {
-      throw new IllegalStateException("without @Answers: " + method);
+    SuccessResponse success = method.getAnnotation(SuccessResponse.class);
+    if (success == null) {
+      throw new IllegalStateException("without @SuccessResponse: " + method);
     }
-    return new Rendered(answers.status(), Json.bytes(envelope(answers.message(), value)));
+    return new Rendered(success.status(), Json.bytes(envelope(success.message(), value)));
   }
 
-  /** Whether this answer of the method holds a secret, as its {@link RevealsSecret} says. */
-  public static boolean holdsSecret(Method method, Rendered answer) {
+  /** Whether this response contains a secret according to {@link RevealsSecret}. */
+  public static boolean holdsSecret(Method method, Rendered response) {
     RevealsSecret reveals = method.getAnnotation(RevealsSecret.class);
-    return reveals != null && (reveals.member().isEmpty() || has(answer, reveals.member()));
+    return reveals != null && (reveals.member().isEmpty() || has(response, reveals.member()));
   }
 
-  private static boolean has(Rendered answer, String member) {
+  private static boolean has(Rendered response, String member) {
     try {
-      return Json.mapper().readTree(answer.body()).path("data").hasNonNull(member);
+      return Json.mapper().readTree(response.body()).path("data").hasNonNull(member);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -57,13 +57,13 @@ public final class ResponseRenderer {
 
   private static Envelope envelope(
       String message, @Nullable Object value, @Nullable Currency currency) {
-    if (value instanceof VerifiedPage<?> checked) {
-      Page<?> page = checked.page();
+    if (value instanceof VerifiedPage<?> verified) {
+      Page<?> page = verified.page();
       return new Envelope(
-          true, message, page.items(), page.pagination(), currency, checked.chainValid());
+          true, message, page.items(), page.pagination(), currency, verified.chainValid());
     }
-    if (value instanceof SequencePage<?> page) {
-      return new Envelope(true, message, page.items(), null, currency, null);
+    if (value instanceof SequencePage<?> sequencePage) {
+      return new Envelope(true, message, sequencePage.items(), null, currency, null);
     }
     return value instanceof Page<?> page
         ? new Envelope(true, message, page.items(), page.pagination(), currency, null)
@@ -71,13 +71,13 @@ public final class ResponseRenderer {
   }
 
   /**
-   * Ends in 412 unless {@code If-Match} is absent or names what the method of this name would
-   * answer with the value: called in the transaction that changes it.
+   * Throws 412 unless {@code If-Match} is absent or names the ETag that the method with this name
+   * would answer for the value. Call it in the transaction that changes the value.
    */
   public static void checkMatch(
       @Nullable String ifMatch, Class<?> resource, String get, Object value) {
     if (ifMatch != null
-        && !ContentTag.of(render(method(resource, get), value).body()).isMatched(ifMatch)) {
+        && !ResponseETag.of(render(method(resource, get), value).body()).matchesIfMatch(ifMatch)) {
       throw new ApiException(HttpError.PRECONDITION_FAILED);
     }
   }

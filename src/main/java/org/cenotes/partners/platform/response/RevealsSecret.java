@@ -6,14 +6,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The answer holds a secret that is shown once: no cache may keep it, and no idempotency record
- * does.
+ * The response contains a secret that is shown once: it must not be cached, and idempotency records
+ * do not store it.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface RevealsSecret {
   /**
-   * The member of the data that is the secret, where an answer may be without it: then it is kept.
+   * The member of the data that is the secret. A response without this member is stored. Empty when
+   * every response contains a secret.
    */
   String member() default "";
 }

@@ -2,7 +2,7 @@ package org.cenotes.partners.platform.response;
 
 import org.cenotes.partners.platform.http.ErrorKey;
 
-/** What can be wrong with the sandbox as a whole. */
+/** Errors of the sandbox as a whole. */
 public enum SandboxError implements ErrorKey {
   NOT_AVAILABLE(400, "partners.sandbox_schema_not_available");
 

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What a resource method answers when it succeeds; its return value becomes {@code data}. */
+/** Status and message of a successful response; the return value becomes {@code data}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface SuccessResponse {
@@ -16,8 +16,8 @@ public @interface SuccessResponse {
   String message();
 
   /**
-   * For the OpenAPI document, where the return type does not say it: what {@code data} is one of.
-   * An array type means a list with its pagination.
+   * The possible types of {@code data}, for the OpenAPI document, where the return type does not
+   * tell. An array type stands for a list with pagination.
    */
   Class<?>[] data() default {};
 }

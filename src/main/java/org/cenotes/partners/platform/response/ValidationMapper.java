@@ -7,7 +7,7 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 
-/** Only because the container's own mapper for this type would win over the one for all. */
+/** Replaces the container's own mapper for this type, which would take precedence. */
 @Provider
 @ApplicationScoped
 public class ValidationMapper implements ExceptionMapper<ValidationException> {

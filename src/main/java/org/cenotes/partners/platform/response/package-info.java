@@ -1,4 +1,4 @@
-/** What goes out: the success envelope, the error form, and how failures become answers. */
+/** Outgoing responses: the success envelope, error responses, and exception mapping. */
 @NullMarked
 package org.cenotes.partners.platform.response;
 

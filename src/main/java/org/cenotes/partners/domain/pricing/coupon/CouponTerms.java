@@ -26,12 +26,14 @@ public record CouponTerms(
         @Schema(description = "Case is ignored.")
         String code,
     @NotNull DiscountType discountType,
-    @NotNull @Schema(description = "Percent with at most two decimals; for fixed, cents.")
+    @NotNull
+        @Schema(description = "Percent with at most two decimals, or cents for the type fixed.")
         BigDecimal value,
     @Nullable @Schema(description = "Cents, after discounts by rules.") Cents minAmount,
     @Nullable Cents maxDiscountAmount,
     @Nullable @Min(1) Integer maxRedemptions,
-    @Nullable @Min(1) @Schema(description = "Per guestEmail.") Integer maxPerCustomer,
+    @Nullable @Min(1) @Schema(description = "Redemptions per guest e-mail address.")
+        Integer maxPerCustomer,
     @Nullable Instant startsAt,
     @Nullable Instant endsAt,
     @Size(max = 100) @Schema(description = "Empty: valid for all cenotes.", defaultValue = "[]")

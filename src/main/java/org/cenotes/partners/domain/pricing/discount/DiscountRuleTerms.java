@@ -25,10 +25,12 @@ public record DiscountRuleTerms(
     @NotNull DiscountType discountType,
     @Schema(defaultValue = "all") AppliesTo appliesTo,
     @Size(max = 100) @Schema(defaultValue = "[]") List<@NotNull UUID> cenoteIds,
-    @NotNull @Schema(description = "Percent with at most two decimals; for fixed, cents.")
+    @NotNull
+        @Schema(description = "Percent with at most two decimals, or cents for the type fixed.")
         BigDecimal value,
     @Nullable @Min(1) @Max(50) @Schema(description = "Fewest visitors.") Integer minQuantity,
-    @Nullable @Schema(description = "Cents before any discount.") Cents minAmount,
+    @Nullable @Schema(description = "Smallest amount in cents, before any discount.")
+        Cents minAmount,
     @Nullable Cents maxDiscountAmount,
     @Min(-1000) @Max(1000) @Schema(defaultValue = "0") Integer priority,
     @Schema(defaultValue = "true") Boolean stackable,

@@ -31,7 +31,7 @@ public record BookingRequest(
     @NotNull LocalTime startTime,
     @Nullable @Schema(description = "Default: the end of the slot.") LocalTime endTime,
     @NotNull @Min(1) @Max(50) Integer visitors,
-    @Nullable @Valid @Schema(description = "Adds up to visitors; default: all adults.")
+    @Nullable @Valid @Schema(description = "Must add up to visitors. Default: all adults.")
         AgeBreakdown ageBreakdown,
     @Nullable @Size(min = 1, max = 150) String firstName,
     @Nullable @Size(min = 1, max = 150) String lastName,

@@ -25,9 +25,9 @@ public record ReservationUpdate(
     @Nullable @Size(min = 1, max = 40) String guestPhone,
     @Nullable @CountryCode String nationality,
     @Nullable @Size(max = 1000) @Schema(description = "Empty: removes the notes.") String notes,
-    @Nullable @Size(max = 50) @Schema(description = "Replaces all of it.")
+    @Nullable @Size(max = 50) @Schema(description = "Replaces the whole value.")
         Map<@Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String> metadata,
-    @Nullable @Valid @Schema(description = "Replaces all of it.") Pickup pickup,
+    @Nullable @Valid @Schema(description = "Replaces the whole value.") Pickup pickup,
     @Nullable LocalDate date,
     @Nullable @Schema(description = "Without endTime, the length of the visit is unchanged.")
         LocalTime startTime,
@@ -39,7 +39,7 @@ public record ReservationUpdate(
             description =
                 "Requires ageBreakdown if children were booked; otherwise all are adults.")
         Integer visitors,
-    @Nullable @Valid @Schema(description = "Adds up to visitors.") AgeBreakdown ageBreakdown)
+    @Nullable @Valid @Schema(description = "Must add up to visitors.") AgeBreakdown ageBreakdown)
     implements QueueKeyed {
 
   /** Whether it may change time or visitors, and with them places and price. */

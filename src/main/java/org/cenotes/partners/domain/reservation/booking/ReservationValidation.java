@@ -27,7 +27,7 @@ public record ReservationValidation(
     @NotNull LocalTime startTime,
     @Nullable @Schema(description = "Default: the end of the slot.") LocalTime endTime,
     @NotNull @Min(1) @Max(50) Integer visitors,
-    @Nullable @Valid @Schema(description = "Adds up to visitors; default: all adults.")
+    @Nullable @Valid @Schema(description = "Must add up to visitors. Default: all adults.")
         AgeBreakdown ageBreakdown,
     @Nullable UUID packageId,
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** Filters and order of the visits at a front desk. */
 public class FrontDeskQuery extends PageQuery {
   @QueryParam("date")
-  @Parameter(description = "Visit date; default: today, on each cenote's clock.")
+  @Parameter(description = "Visit date. Default: today in each cenote's time zone.")
   @Nullable LocalDate date;
 
   @QueryParam("cenoteId")
   @Nullable UUID cenoteId;
 
   @QueryParam("sortOrder")
-  @Parameter(description = "By the time of the visit; default asc.")
+  @Parameter(description = "By time of visit. Default: asc.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")

@@ -16,14 +16,14 @@ public class StatisticsQuery {
   @QueryParam("startDate")
   @Parameter(
       description =
-          "First visit date, inclusive; default: 30 days before today (UTC), but 60 to 365 before"
-              + " endDate.")
+          "First visit date, inclusive. Default: 30 days before today (UTC), but 60 to 365 days"
+              + " before endDate.")
   @Nullable LocalDate startDate;
 
   @QueryParam("endDate")
   @Parameter(
       description =
-          "Last visit date, inclusive; default: 30 days after today (UTC), but 60 to 365 after"
+          "Last visit date, inclusive. Default: 30 days after today (UTC), but 60 to 365 days after"
               + " startDate.")
   @Nullable LocalDate endDate;
 

@@ -16,18 +16,18 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.request.RequestInfo;
 
 /**
- * Before a body is bound and validated: nobody sets a commission rate, in whatever section and at
- * whatever depth.
+ * Refuses a settings body that sets a commission rate at any depth, before the body is bound and
+ * validated. The displayed rates in {@code customRates} are allowed.
  */
 @Provider
-@SettingsBody
+@RejectCommissionRates
 @ApplicationScoped
 @Priority(Priorities.USER + 100)
-public class SettingsBodyFilter implements ContainerRequestFilter {
+public class CommissionRateFilter implements ContainerRequestFilter {
   private static final Set<String> RATES =
       Set.of("defaultRate", "commissionRate", "commission_rate", "rate");
-  private static final String OWN_RATE = "rate";
-  private static final String OWN_RATES = "customRates";
+  private static final String CUSTOM_RATE = "rate";
+  private static final String CUSTOM_RATES = "customRates";
 
   @Inject private RequestInfo info;
 
@@ -38,7 +38,7 @@ public class SettingsBodyFilter implements ContainerRequestFilter {
     }
   }
 
-  /** What cannot be read is left to the reader, which says so. */
+  /** The parsed body; a missing node when it is unreadable, which binding reports. */
   static JsonNode tree(byte[] body) {
     try {
       return Json.mapper().readTree(body);
@@ -47,13 +47,13 @@ public class SettingsBodyFilter implements ContainerRequestFilter {
     }
   }
 
-  private static boolean setsRate(JsonNode node, boolean ofOwnRates) {
+  private static boolean setsRate(JsonNode node, boolean inCustomRates) {
     for (Map.Entry<String, JsonNode> member : node.properties()) {
-      boolean own = ofOwnRates && member.getKey().equals(OWN_RATE);
-      if (RATES.contains(member.getKey()) && !own) {
+      boolean allowed = inCustomRates && member.getKey().equals(CUSTOM_RATE);
+      if (RATES.contains(member.getKey()) && !allowed) {
         return true;
       }
-      if (member.getKey().equals(OWN_RATES) && member.getValue().isArray()
+      if (member.getKey().equals(CUSTOM_RATES) && member.getValue().isArray()
           ? anySetsRate(member.getValue(), true)
           : setsRate(member.getValue(), false)) {
         return true;
@@ -62,9 +62,9 @@ public class SettingsBodyFilter implements ContainerRequestFilter {
     return node.isArray() && anySetsRate(node, false);
   }
 
-  private static boolean anySetsRate(JsonNode list, boolean ofOwnRates) {
+  private static boolean anySetsRate(JsonNode list, boolean inCustomRates) {
     for (JsonNode entry : list) {
-      if (setsRate(entry, ofOwnRates)) {
+      if (setsRate(entry, inCustomRates)) {
         return true;
       }
     }

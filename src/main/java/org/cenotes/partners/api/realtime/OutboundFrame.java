@@ -10,26 +10,27 @@ import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A frame of the server, written once however many sockets it goes to.
+ * A frame sent by the server, serialised once for all sockets.
  *
  * @param bytes its length on the wire
- * @param eventType what it tells of; null: nothing that has happened
- * @param sequence of the event, 0 without one
+ * @param eventType null for a frame without an event
+ * @param sequence of the event; 0 without one
  */
-record Frame(String text, int bytes, @Nullable String eventType, long sequence) {
-  static final Frame PONG = control(new Said("pong", null, null, null, null));
-  static final Frame RESYNC = control(new Said("resync_required", null, null, null, null));
+record OutboundFrame(String text, int bytes, @Nullable String eventType, long sequence) {
+  static final OutboundFrame PONG = control(new Message("pong", null, null, null, null));
+  static final OutboundFrame RESYNC =
+      control(new Message("resync_required", null, null, null, null));
 
-  /** The members of the frames that tell of no event. */
-  private record Said(
+  /** Members of the frames without an event. */
+  private record Message(
       String type,
       @Nullable String sessionId,
       @Nullable Long sequence,
       @Nullable Long heartbeatSeconds,
       @Nullable String message) {}
 
-  /** An event's members in its frame; {@code type} says which frame it is. */
-  private record Happened(
+  /** Members of an event frame; {@code type} is {@code event}. */
+  private record EventMessage(
       String type,
       String eventType,
       String id,
@@ -41,18 +42,18 @@ record Frame(String text, int bytes, @Nullable String eventType, long sequence) 
       @JsonRawValue String data,
       @JsonRawValue @Nullable String previous) {}
 
-  static Frame ready(String sessionId, long sequence, long heartbeatSeconds) {
-    return control(new Said("ready", sessionId, sequence, heartbeatSeconds, null));
+  static OutboundFrame ready(String sessionId, long sequence, long heartbeatSeconds) {
+    return control(new Message("ready", sessionId, sequence, heartbeatSeconds, null));
   }
 
-  static Frame error(String message) {
-    return control(new Said("error", null, null, null, message));
+  static OutboundFrame error(String message) {
+    return control(new Message("error", null, null, null, message));
   }
 
-  static Frame of(EventView event) {
+  static OutboundFrame of(EventView event) {
     Long sequence = event.sequence();
-    return written(
-        new Happened(
+    return serialize(
+        new EventMessage(
             "event",
             event.type(),
             event.id(),
@@ -67,12 +68,13 @@ record Frame(String text, int bytes, @Nullable String eventType, long sequence) 
         sequence == null ? 0 : sequence);
   }
 
-  private static Frame control(Said said) {
-    return written(said, null, 0);
+  private static OutboundFrame control(Message message) {
+    return serialize(message, null, 0);
   }
 
-  private static Frame written(Object value, @Nullable String eventType, long sequence) {
+  private static OutboundFrame serialize(Object value, @Nullable String eventType, long sequence) {
     byte[] bytes = Json.bytes(value);
-    return new Frame(new String(bytes, StandardCharsets.UTF_8), bytes.length, eventType, sequence);
+    return new OutboundFrame(
+        new String(bytes, StandardCharsets.UTF_8), bytes.length, eventType, sequence);
   }
 }

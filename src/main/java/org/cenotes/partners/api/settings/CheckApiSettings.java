@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The body is about access to the API and the webhook: see {@link ApiSettingsFilter}. */
+/** Has {@link ApiSettingsFilter} check the body before the transaction begins. */
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
-@interface ApiSettings {}
+@interface CheckApiSettings {}

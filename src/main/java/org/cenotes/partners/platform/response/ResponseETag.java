@@ -4,19 +4,19 @@ import java.util.Arrays;
 import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 
-/** The name of an answer: a hash of its body, in quotes. */
-record ContentTag(String text) {
-  static ContentTag of(byte[] body) {
-    return new ContentTag('"' + Digests.fingerprint(body) + '"');
+/** The ETag of a response: a quoted hash of its body. */
+record ResponseETag(String text) {
+  static ResponseETag of(byte[] body) {
+    return new ResponseETag('"' + Digests.fingerprint(body) + '"');
   }
 
-  /** Whether {@code If-None-Match} names it; a weak tag does. */
-  boolean isKnown(@Nullable String condition) {
+  /** Whether {@code If-None-Match} names it, as a strong or a weak tag. */
+  boolean matchesIfNoneMatch(@Nullable String condition) {
     return isNamed(condition, "W/" + text);
   }
 
-  /** Whether {@code If-Match} names it; a weak tag does not. */
-  boolean isMatched(@Nullable String condition) {
+  /** Whether {@code If-Match} names it, as a strong tag. */
+  boolean matchesIfMatch(@Nullable String condition) {
     return isNamed(condition, text);
   }
 

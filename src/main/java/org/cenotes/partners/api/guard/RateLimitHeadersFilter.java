@@ -8,10 +8,10 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 
-/** Tells the caller what its limit is and what is left of it. */
+/** Adds the rate limit headers to responses. */
 @Provider
 @ApplicationScoped
-public class LimitHeadersFilter implements ContainerResponseFilter {
+public class RateLimitHeadersFilter implements ContainerResponseFilter {
   @Inject private Caller caller;
 
   @Override

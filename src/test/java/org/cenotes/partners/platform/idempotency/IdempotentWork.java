@@ -5,23 +5,22 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.cenotes.partners.platform.idempotency.IdempotencyService.Attempt;
-import org.cenotes.partners.platform.idempotency.IdempotencyService.Done;
+import org.cenotes.partners.platform.idempotency.IdempotencyService.Completed;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.cenotes.partners.platform.secret.Digests;
 
 /** Lets a test work under an {@code Idempotency-Key}, as the interceptor lets a resource. */
 @ApplicationScoped
-public class UnderKey {
+public class IdempotentWork {
   @Inject private IdempotencyService service;
 
   /** Does the work in one transaction with the record of this key. */
   public void work(UUID partner, String key, Callable<?> work) throws Exception {
-    Attempt attempt = new Attempt("live", partner, "key", key, Digests.sha256(key));
+    KeyedRequest request = new KeyedRequest("live", partner, "key", key, Digests.sha256(key));
     service.once(
-        attempt,
+        request,
         () ->
-            new Done(
+            new Completed<>(
                 work.call(), new Rendered(201, "{}".getBytes(StandardCharsets.US_ASCII)), false));
   }
 }

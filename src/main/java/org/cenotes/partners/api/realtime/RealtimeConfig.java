@@ -5,9 +5,9 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** How many sockets, how much, how long: all of it of this node. */
+/** Configuration of the realtime sockets of this node. */
 @ApplicationScoped
-class RealtimeLimits {
+class RealtimeConfig {
   @Inject
   @ConfigProperty(name = "cenotes.realtime.sockets", defaultValue = "10000")
   private int sockets;
@@ -80,22 +80,22 @@ class RealtimeLimits {
     return authTimeout;
   }
 
-  /** Between two pings of the server; a peer that is silent for two of them is gone. */
+  /** Interval of the server's pings; a client without a frame for two of them is closed. */
   Duration heartbeat() {
     return heartbeat;
   }
 
-  /** Between two looks at whether everybody may still listen. */
+  /** Interval at which all subscribers' rights are checked again. */
   Duration recheck() {
     return recheck;
   }
 
-  /** Between two looks for events that no signal told of. */
+  /** Interval of reads for events that no notification announced. */
   Duration poll() {
     return poll;
   }
 
-  /** How long a peer may take for one frame. */
+  /** How long sending one frame may take. */
   Duration sendTimeout() {
     return sendTimeout;
   }

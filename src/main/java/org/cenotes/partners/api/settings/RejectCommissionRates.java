@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The body is looked at whole before it is read: see {@link SettingsBodyFilter}. */
+/** Has {@link CommissionRateFilter} refuse a body that sets a commission rate. */
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
-@interface SettingsBody {}
+@interface RejectCommissionRates {}

@@ -1,0 +1,75 @@
+package org.cenotes.partners.api.portal;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
+import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** Queues a webhook endpoint's failed deliveries again. */
+@Path("/partner-portal/webhooks/{webhookId}/recover")
+@ApplicationScoped
+@PartnerUser
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Portal: webhooks")
+public class WebhookRecoveryResource {
+  private final DeliveryLogFlow deliveries;
+
+  @Inject
+  public WebhookRecoveryResource(DeliveryLogFlow deliveries) {
+    this.deliveries = deliveries;
+  }
+
+  /** The request. */
+  public record RecoverDeliveries(
+      @NotNull @Schema(description = "Deliveries of events at or after this instant.")
+          Instant since) {}
+
+  /** The response. */
+  public record Recovery(
+      @Schema(description = "Number of deliveries that were queued again.") int queued) {}
+
+  @POST
+  @IdempotentOutsideTransaction // the flow picks live or sandbox data by the endpoint
+  @RequiresPermission(Permission.MANAGE_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.recovery_queued")
+  @PossibleErrors(
+      with = WebhookError.class,
+      only = {"NOT_FOUND", "NOT_ACTIVE"})
+  @Operation(
+      operationId = "recoverDeliveries",
+      summary = "Recover failed deliveries",
+      description =
+          "Queues every finally failed delivery of events since the given instant again, with a"
+              + " full set of attempts.")
+  public Recovery recover(
+      @PathParam("webhookId") UUID webhookId, @NotNull @Valid RecoverDeliveries body) {
+    return new Recovery(deliveries.recover(partnerId(), webhookId, body.since()));
+  }
+
+  private static UUID partnerId() {
+    return Objects.requireNonNull(
+        CurrentScope.required().partnerId(), "@PartnerUser admits partners only");
+  }
+}

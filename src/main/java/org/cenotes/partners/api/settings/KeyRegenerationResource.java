@@ -1,0 +1,81 @@
+package org.cenotes.partners.api.settings;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Objects;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.RevealsSecret;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces all API keys of an environment by one, from the settings page. */
+@Path("/partner-settings/api-keys/regenerate")
+@ApplicationScoped
+@PartnerUser
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "Settings")
+public class KeyRegenerationResource {
+  private final ApiKeyService keys;
+  private final Caller caller;
+
+  @Inject
+  public KeyRegenerationResource(ApiKeyService keys, Caller caller) {
+    this.keys = keys;
+    this.caller = caller;
+  }
+
+  /** The request; the environment is live when null. */
+  @Schema(name = "RegenerateKey")
+  public record Regenerate(
+      @Nullable @Schema(description = "Environment whose keys are replaced. Default: live.")
+          KeyEnvironment environment) {}
+
+  /** The new key in full. */
+  @Schema(name = "RegeneratedKey")
+  public record Regenerated(
+      @Schema(description = "The full API key; it is not shown again.") String apiKey) {
+    /** Omits the key, which must not be logged. */
+    @Override
+    public String toString() {
+      return "Regenerated[]";
+    }
+  }
+
+  @POST
+  @RequiresPermission(Permission.MANAGE_API_KEYS)
+  @Idempotent
+  @RevealsSecret
+  @SuccessResponse(message = "partners.settings.api_key_regenerated")
+  @Operation(
+      operationId = "regenerateApiKey",
+      summary = "Regenerate API keys",
+      description =
+          "Revokes all active API keys of an environment and creates one new key. The full key is"
+              + " returned once, in this response.")
+  public Regenerated regenerate(@Nullable @Valid Regenerate body) {
+    KeyEnvironment environment = body == null ? null : body.environment();
+    return new Regenerated(
+        keys.regenerate(partnerId(), environment == null ? KeyEnvironment.LIVE : environment));
+  }
+
+  private UUID partnerId() {
+    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
+  }
+}

@@ -1,0 +1,85 @@
+package org.cenotes.partners.platform.idempotency;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.reflect.Method;
+import java.util.concurrent.Callable;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.idempotency.IdempotencyService.Completed;
+import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.PreparedResponse;
+import org.cenotes.partners.platform.response.ResponseRenderer;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
+import org.jspecify.annotations.Nullable;
+
+/** Commits work and its response together under the request's {@code Idempotency-Key}. */
+@ApplicationScoped
+public class IdempotentTransaction {
+  private static final int CONFLICT = 409;
+
+  private final IdempotencyService service;
+  private final KeyedRequestReader requests;
+  private final RequestInfo request;
+  private final PreparedResponse prepared;
+
+  @Inject
+  IdempotentTransaction(
+      IdempotencyService service,
+      KeyedRequestReader requests,
+      RequestInfo request,
+      PreparedResponse prepared) {
+    this.service = service;
+    this.requests = requests;
+    this.request = request;
+    this.prepared = prepared;
+  }
+
+  /** The work of a request, whose exceptions are unchecked. */
+  @FunctionalInterface
+  public interface Work<T> extends Callable<T> {
+    @Override
+    T call();
+  }
+
+  /**
+   * Does the work once per key. Without a key it just does the work.
+   *
+   * @return what the resource method is to return; null when the stored response is sent instead
+   * @throws ApiException 409 when another request with this key is in progress, 422 when the key
+   *     was used for a different request, and whatever the work throws
+   */
+  public <T> @Nullable T run(Work<T> work) {
+    try {
+      return call(work);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** As {@link #run}, for work that may throw checked exceptions. */
+  <T> @Nullable T call(Callable<T> work) throws Exception {
+    KeyedRequest keyed = requests.read();
+    if (keyed == null) {
+      return work.call();
+    }
+    try {
+      return service.once(keyed, () -> complete(work.call()));
+    } catch (ApiException refusal) {
+      // The same request, sent twice at once, may have caused the conflict: then its response is
+      // stored by now.
+      if (refusal.error().status() == CONFLICT && service.replayIfDone(keyed)) {
+        return null;
+      }
+      throw refusal;
+    }
+  }
+
+  private <T> Completed<T> complete(T value) {
+    Method method = request.resourceMethod();
+    Rendered rendered = ResponseRenderer.render(method, value);
+    prepared.use(rendered);
+    return new Completed<>(value, rendered, ResponseRenderer.holdsSecret(method, rendered));
+  }
+}
