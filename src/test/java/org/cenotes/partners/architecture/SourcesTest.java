@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 class SourcesTest {
   private static final Path MAIN = Path.of("src/main/java");
   private static final Path TESTS = Path.of("src/test/java");
-  private static final int MAX_LINES = 265;
+
+  /** Longer files are a question to ask in review; this one stops accidents. */
+  private static final int MAX_LINES = 300;
+
   private static final Pattern PACKAGE_INFO =
       Pattern.compile("(?s)/\\*\\*.{20,}?\\*/\\s*@NullMarked\\s+package .*");
   private static final Pattern LATER = Pattern.compile("\\b(TODO|FIXME|XXX)\\b");

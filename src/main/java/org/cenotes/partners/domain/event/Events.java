@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -76,7 +76,7 @@ class Events {
    * @return false when none was waiting
    */
   boolean relay(int limit) {
-    return !NativeSql.query(entities, "SELECT * FROM relay_events(:limit)", UUID.class)
+    return !NativeQueries.select(entities, "SELECT * FROM relay_events(:limit)", UUID.class)
         .setParameter("limit", limit)
         .getResultList()
         .isEmpty();
@@ -89,7 +89,7 @@ class Events {
    */
   SequencePage<EventView> after(UUID partnerId, long after, Set<EventType> types, int limit) {
     List<LogRow> rows =
-        NativeSql.query(entities, AFTER, LogRow.class)
+        NativeQueries.select(entities, AFTER, LogRow.class)
             .setParameter("partner", partnerId)
             .setParameter("after", after)
             .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
@@ -116,7 +116,7 @@ class Events {
   List<EventView> next(Map<UUID, Long> positions, int limit) {
     UUID[] partners = positions.keySet().toArray(UUID[]::new);
     Long[] last = Stream.of(partners).map(positions::get).toArray(Long[]::new);
-    return NativeSql.query(entities, NEXT, EventRow.class)
+    return NativeQueries.select(entities, NEXT, EventRow.class)
         .setParameter("partners", partners)
         .setParameter("positions", last)
         .setParameter("limit", limit)
@@ -127,7 +127,7 @@ class Events {
 
   /** The sequence of the partner's last event; 0 before the first. */
   long lastSequence(UUID partnerId) {
-    return NativeSql.query(
+    return NativeQueries.select(
             entities,
             "SELECT last_sequence FROM event_sequences WHERE partner_id = :partner",
             Long.class)
@@ -143,7 +143,7 @@ class Events {
    * @return one sentence for each that failed
    */
   List<String> maintainPartitions(int keepDays) {
-    return NativeSql.query(entities, "SELECT * FROM maintain_partitions(:days)", String.class)
+    return NativeQueries.select(entities, "SELECT * FROM maintain_partitions(:days)", String.class)
         .setParameter("days", keepDays)
         .getResultList();
   }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Tokens;
@@ -55,7 +55,7 @@ class RecoveryTokens {
 
   /** The payment of a valid token. */
   Optional<UUID> find(byte[] digest, Instant now) {
-    return NativeSql.query(
+    return NativeQueries.select(
             entities,
             "SELECT payment_id FROM payment_recovery_tokens"
                 + " WHERE digest = :digest AND expires_at > :now",

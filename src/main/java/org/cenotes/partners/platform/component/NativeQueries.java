@@ -1,8 +1,8 @@
 package org.cenotes.partners.platform.component;
 
 import jakarta.persistence.EntityManager;
-import jakarta.persistence.TypedQuery;
 import org.hibernate.Session;
+import org.hibernate.query.NativeQuery;
 
 /** Native queries with typed results; JPA's own return raw lists. */
 public final class NativeQueries {
@@ -15,7 +15,7 @@ public final class NativeQueries {
    *     columns ({@code bigint} is {@code long}, {@code timestamptz} is {@code Instant}, an array
    *     is an array); for a single column also the column's own type; or an entity
    */
-  public static <R> TypedQuery<R> select(EntityManager entities, String sql, Class<R> rowType) {
+  public static <R> NativeQuery<R> select(EntityManager entities, String sql, Class<R> rowType) {
     return entities.unwrap(Session.class).createNativeQuery(sql, rowType);
   }
 }

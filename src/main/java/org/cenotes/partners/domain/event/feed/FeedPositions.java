@@ -4,7 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
 import java.util.UUID;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ class FeedPositions {
 
   FeedPosition find(UUID partnerId, String reader) {
     Row row =
-        NativeSql.query(entities, FIND, Row.class)
+        NativeQueries.select(entities, FIND, Row.class)
             .setParameter("partner", partnerId)
             .setParameter("reader", reader)
             .getSingleResult();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.TriggeredEvent;
 import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.Cursor;
@@ -66,7 +66,7 @@ class Deliveries {
   long count(UUID webhookId, DeliveryQuery query, long limit) {
     Map<String, Object> conditions = conditions(webhookId, query);
     TypedQuery<Long> count =
-        NativeSql.query(
+        NativeQueries.select(
             entities,
             "SELECT count(*) FROM (SELECT FROM deliveries d WHERE "
                 + columns(String.join(" AND ", conditions.keySet()))
@@ -162,7 +162,7 @@ class Deliveries {
    * @param only the only endpoint to queue it to; null for all
    */
   List<TriggerResult.Queued> queue(TriggeredEvent event, @Nullable UUID only) {
-    return NativeSql.query(entities, QUEUE_TRIGGERED, TriggerResult.Queued.class)
+    return NativeQueries.select(entities, QUEUE_TRIGGERED, TriggerResult.Queued.class)
         .setParameter("event", event.event().id())
         .setParameter("type", event.event().type())
         .setParameter("at", event.timestamp())

@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ class DeliveryEndpoints {
       @Nullable Instant failingSince) {}
 
   List<SealedEndpoint> find(Collection<UUID> ids) {
-    return NativeSql.query(
+    return NativeQueries.select(
             entities,
             """
             SELECT w.id, w.partner_id, w.url, w.is_active, p.status = 'ACTIVE' AS is_partner_active,
@@ -65,7 +65,7 @@ class DeliveryEndpoints {
    * Disables an endpoint that responded 410 Gone; empty when it is inactive or was changed since.
    */
   Optional<Disabled> disableGone(UUID id, String url, Instant called, Instant now) {
-    return NativeSql.query(entities, DISABLE_GONE, Disabled.class)
+    return NativeQueries.select(entities, DISABLE_GONE, Disabled.class)
         .setParameter("id", id)
         .setParameter("url", url)
         .setParameter("called", called)
@@ -76,7 +76,7 @@ class DeliveryEndpoints {
 
   /** Disables an endpoint that failed too long; empty when it is inactive or no longer failing. */
   Optional<Disabled> disableFailing(UUID id, Instant since, Instant now) {
-    return NativeSql.query(entities, DISABLE_FAILING, Disabled.class)
+    return NativeQueries.select(entities, DISABLE_FAILING, Disabled.class)
         .setParameter("id", id)
         .setParameter("since", since)
         .setParameter("now", now)
@@ -86,7 +86,7 @@ class DeliveryEndpoints {
 
   /** An endpoint of the partner that is not deleted. */
   Optional<EndpointState> find(UUID partnerId, UUID id) {
-    return NativeSql.query(
+    return NativeQueries.select(
             entities,
             "SELECT environment, is_active FROM partner_webhooks"
                 + " WHERE id = :id AND partner_id = :partner AND deleted_at IS NULL",
@@ -99,7 +99,7 @@ class DeliveryEndpoints {
 
   WebhookView.Health health(UUID id, AutoDisablePolicy policy) {
     QueueHealth queue =
-        NativeSql.query(
+        NativeQueries.select(
                 entities,
                 "SELECT last_success_at, last_failure_at, failing_since FROM endpoint_queues"
                     + " WHERE webhook_id = :id",

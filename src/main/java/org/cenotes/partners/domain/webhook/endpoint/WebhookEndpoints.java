@@ -12,7 +12,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookView.Health;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortOrder;
@@ -45,7 +45,8 @@ class WebhookEndpoints {
 
   /** Locks the partner, so that one transaction at a time changes its number of endpoints. */
   void lockPartner(UUID partnerId) {
-    NativeSql.query(entities, "SELECT id FROM partners WHERE id = :partner FOR UPDATE", UUID.class)
+    NativeQueries.select(
+            entities, "SELECT id FROM partners WHERE id = :partner FOR UPDATE", UUID.class)
         .setParameter("partner", partnerId)
         .getResultList();
   }
@@ -139,7 +140,7 @@ class WebhookEndpoints {
     if (ids.isEmpty()) {
       return Map.of();
     }
-    return NativeSql.query(
+    return NativeQueries.select(
             entities,
             """
             SELECT webhook_id, last_success_at, last_failure_at, failing_since

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.cenotes.partners.domain.event.EventRow;
 import org.cenotes.partners.domain.event.EventView;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.json.Json;
@@ -109,7 +109,7 @@ class DeliveryQueue {
   List<DueDelivery> due(UUID node, Map<UUID, Integer> wanted) {
     List<Wanted> queues =
         wanted.entrySet().stream().map(one -> new Wanted(one.getKey(), one.getValue())).toList();
-    return NativeSql.query(entities, DUE, DueRow.class)
+    return NativeQueries.select(entities, DUE, DueRow.class)
         .setParameter("queues", Json.text(queues))
         .setParameter("node", node)
         .getResultStream()

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.json.Json;
@@ -62,7 +62,7 @@ class EndpointQueues {
    * @param held the queues this node knows it owns
    */
   List<UUID> claim(UUID node, Collection<UUID> held, DeliveryBatch.Claims claims) {
-    return NativeSql.query(entities, CLAIM, UUID.class)
+    return NativeQueries.select(entities, CLAIM, UUID.class)
         .setParameter("node", node)
         .setParameter("held", array(held))
         .setParameter("failing", claims.failing())
@@ -72,7 +72,7 @@ class EndpointQueues {
 
   /** Those of these queues that this node still owns. */
   List<UUID> owned(UUID node, Collection<UUID> queues) {
-    return NativeSql.query(
+    return NativeQueries.select(
             entities,
             "SELECT webhook_id FROM endpoint_queues"
                 + " WHERE owner = :node AND webhook_id = ANY (CAST(:queues AS uuid[]))",
@@ -84,7 +84,7 @@ class EndpointQueues {
 
   /** Releases these queues until something is due in them again. */
   void release(UUID node, Collection<UUID> queues) {
-    NativeSql.query(
+    NativeQueries.select(
             entities,
             "SELECT CAST(release_endpoint_queues(:node, CAST(:queues AS uuid[])) AS text)",
             String.class)
@@ -98,7 +98,7 @@ class EndpointQueues {
    * which every transaction locks them: two orders would deadlock with whoever queues deliveries.
    */
   void lock(Collection<UUID> queues) {
-    NativeSql.query(
+    NativeQueries.select(
             entities,
             "SELECT 1 FROM endpoint_queues WHERE webhook_id = ANY (CAST(:queues AS uuid[]))"
                 + " ORDER BY webhook_id FOR UPDATE",
@@ -113,14 +113,14 @@ class EndpointQueues {
    * @return those that are failing, except of suspended partners
    */
   List<DeliveryBatch.Failing> recordHealth(Collection<EndpointHealth> healths) {
-    return NativeSql.query(entities, RECORD_HEALTH, DeliveryBatch.Failing.class)
+    return NativeQueries.select(entities, RECORD_HEALTH, DeliveryBatch.Failing.class)
         .setParameter("healths", Json.text(healths))
         .getResultList();
   }
 
   /** Active endpoints of active partners, in this data schema, that have failed since or longer. */
   List<DeliveryBatch.Failing> failing(Instant since) {
-    return NativeSql.query(
+    return NativeQueries.select(
             entities,
             """
             SELECT l.webhook_id, l.partner_id, l.failing_since, l.warned_percent

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.webhook.simulator.SimulationEntry.Status;
-import org.cenotes.partners.platform.component.NativeSql;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.query.NativeQuery;
@@ -82,7 +82,7 @@ class Simulations {
   /** The newest simulations; of all types when null. */
   List<SimulationEntry> newest(UUID partnerId, @Nullable EventType type, int limit) {
     NativeQuery<Row> query =
-        NativeSql.query(
+        NativeQueries.select(
                 entities,
                 "SELECT id, at, event_type, url, status, status_code, duration_ms, fault, error"
                     + " FROM simulations WHERE partner_id = :partner"
