@@ -95,7 +95,7 @@ class RealtimeHandshakeIT {
         "'' | Upgrade | c2hvcnQ=",
         "'' | Upgrade | not sixteen bytes in Base64",
       })
-  void a_handshake_that_is_none_is_told_so(String query, String connection, String key)
+  void a_malformed_handshake_is_refused_with_its_reason(String query, String connection, String key)
       throws IOException {
     try (RawSocket raw = new RawSocket(root(), 65_536)) {
       String head =
@@ -104,7 +104,7 @@ class RealtimeHandshakeIT {
                       .formatted(PATH, query, connection)
                   + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n\r\n".formatted(key));
       assertThat(head).startsWith("HTTP/1.1 400");
-      assertThat(raw.body(contentLength(head))).contains("a WebSocket, version 13");
+      assertThat(raw.body(contentLength(head))).contains("WebSocket handshakes of version 13");
     }
   }
 

@@ -48,6 +48,7 @@ public class EventRelay {
 
   @Resource private ManagedThreadFactory threads;
 
+  @SuppressWarnings("NullAway.Init") // by start
   private WorkerLoop loop;
 
   /** Whether the last batch left events waiting. */

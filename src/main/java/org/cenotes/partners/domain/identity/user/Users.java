@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code users}. */
 @Repository
 class Users {
-  /** How many users have a role. */
-  record RoleCount(PartnerRole role, boolean active, long users) {}
+  /** How many users have a role; JPQL results need the boxed types. */
+  record RoleCount(PartnerRole role, Boolean active, Long users) {}
 
   @PersistenceContext private EntityManager entities;
 

@@ -46,7 +46,7 @@ class WebhookEndpoints {
   /** Locks the partner, so that one transaction at a time changes its number of endpoints. */
   void lockPartner(UUID partnerId) {
     NativeQueries.select(
-            entities, "SELECT id FROM partners WHERE id = :partner FOR UPDATE", UUID.class)
+            entities, "SELECT id FROM partners WHERE id = :partner FOR NO KEY UPDATE", UUID.class)
         .setParameter("partner", partnerId)
         .getResultList();
   }
