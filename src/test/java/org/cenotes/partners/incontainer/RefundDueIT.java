@@ -50,7 +50,7 @@ class RefundDueIT {
     owner.run(
         """
         INSERT INTO live.payments (id, partner_id, reservation_id, provider, state, amount, currency, reference, capture,
-                                   description, payer_email, expires_at, attempts, looks, created_at,
+                                   description, payer_email, expires_at, attempts, polls, created_at,
                                    updated_at, version)
         SELECT gen_random_uuid(), partner_id, id, payment_method, 'succeeded', total, currency, id::text, 'cap_test', 'A visit',
                guest_email, now(), 1, 0, now(), now(), 0

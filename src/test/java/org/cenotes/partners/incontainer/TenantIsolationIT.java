@@ -63,9 +63,10 @@ class TenantIsolationIT {
               + " 'b', now())",
           partner.partner());
       owner.run(
-          "INSERT INTO control.users VALUES (gen_random_uuid(), ?, gen_random_uuid() ||"
-              + " '@users.example', 'A', 'B', NULL, NULL, 'partner', 'partner_admin', true, now(),"
-              + " now())",
+          "INSERT INTO control.users (id, partner_id, email, first_name, last_name, system_role,"
+              + " partner_role, is_active, created_at, updated_at) VALUES (gen_random_uuid(), ?,"
+              + " gen_random_uuid() || '@users.example', 'A', 'B', 'partner', 'partner_admin',"
+              + " true, now(), now())",
           partner.partner());
     }
   }
