@@ -175,9 +175,9 @@ class PartnerLifeIT {
     for (String schema : new String[] {"live", "sandbox"}) {
       Sql.update(
           ("INSERT INTO %1$s.cenotes SELECT (c).* FROM (SELECT jsonb_populate_record(x,"
-               + " jsonb_build_object('id', gen_random_uuid(), 'slug', ?::text, 'owner_partner_id',"
-               + " ?::text, 'name', jsonb_build_object('es', ?::text, 'en', ?::text))) AS c FROM"
-               + " %1$s.cenotes x WHERE x.slug = 'cenotes-santa-barbara') made")
+                  + " jsonb_build_object('id', gen_random_uuid(), 'slug', ?::text, 'owner_partner_id',"
+                  + " ?::text, 'name', jsonb_build_object('es', ?::text, 'en', ?::text))) AS c FROM"
+                  + " %1$s.cenotes x WHERE x.slug = 'cenotes-santa-barbara') made")
               .formatted(schema),
           slug,
           partner.id().toString(),
