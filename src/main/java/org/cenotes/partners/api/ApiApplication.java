@@ -32,19 +32,19 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(
           name = "Prices",
           description =
-              "Prices, quotes, discounts and coupons; no credential required. A partner's"
-                  + " credential adds its own conditions."),
+              "Prices, quotes, discounts and coupons; no credential required. With a"
+                  + " partner's credential, that partner's conditions apply."),
       @Tag(
           name = "Guests",
           description =
-              "Reservations for their guests, by id or confirmation code and e-mail; no credential"
-                  + " required."),
+              "A guest's reservation, found by id or confirmation code and e-mail address;"
+                  + " no credential required."),
       @Tag(
           name = "Payment methods",
           description = "Payment methods for guests; no credential required."),
       @Tag(
           name = "Checkout",
-          description = "Online payment by guests, and the notifications of payment providers."),
+          description = "Online payments by guests, and notifications from payment providers."),
       @Tag(
           name = "Front desk",
           description =
@@ -54,7 +54,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
           name = "Registration",
           description = "Registration of partners; no credential required."),
       @Tag(name = "Auth", description = "Login, logout and the logged-in user's own account."),
-      @Tag(name = "Users", description = "A partner's users, their roles and permissions."),
+      @Tag(name = "Users", description = "A partner's users, with their roles and permissions."),
       @Tag(name = "Settings", description = "A partner's settings."),
       @Tag(name = "Partner reservations", description = "A partner's reservations, for its users."),
       @Tag(name = "Portal: API keys", description = "A partner's API keys, for its users."),
@@ -65,7 +65,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(
           name = "Webhook simulator",
           description = "Simulated events for testing a webhook receiver, with a test API key."),
-      @Tag(name = "Events", description = "Events as webhooks deliver them."),
+      @Tag(name = "Events", description = "Events, as delivered to webhook endpoints."),
       @Tag(name = "Admin partners", description = "Management of partners, for administrators."),
       @Tag(name = "Admin operators", description = "Management of operators, for administrators."),
       @Tag(

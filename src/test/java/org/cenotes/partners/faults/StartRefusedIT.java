@@ -49,7 +49,7 @@ class StartRefusedIT {
     Map<Map<String, String>, List<String>> unsafe = new LinkedHashMap<>();
     unsafe.put(
         Map.of("DATABASE_USER", "postgres"),
-        List.of("role postgres may bypass row-level security"));
+        List.of("role postgres can bypass row-level security"));
     unsafe.put(
         Map.of(
             "CENOTES_ENVIRONMENT", "production",
@@ -63,8 +63,9 @@ class StartRefusedIT {
             "role start_heir owns tables, or is a member of their owner",
             "this is a test database; production refuses it",
             "cenotes.secrets.master-key must be set",
-            "cenotes.webhooks.allowed-networks opens inner networks to webhooks",
-            "cenotes.webhooks.trusted-certificates trusts what the world does not",
+            "cenotes.webhooks.allowed-networks opens internal networks to webhooks",
+            "cenotes.webhooks.trusted-certificates trusts certificates that are not publicly"
+                + " trusted",
             "database.password still has its development value",
             "cenotes.bootstrap.admin-password still has its development value"));
     Map<Node, List<String>> nodes = new LinkedHashMap<>();

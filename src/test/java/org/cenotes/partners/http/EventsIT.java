@@ -158,7 +158,7 @@ class EventsIT {
         .statusCode(400)
         .body(
             "errors.fields.sequence[0]",
-            equalTo("sequence must not be greater than 5, the last event's"));
+            equalTo("sequence must not be greater than 5, the sequence of the last event"));
     for (Map<String, ?> wrong :
         List.of(
             Map.of("reader", "books"),

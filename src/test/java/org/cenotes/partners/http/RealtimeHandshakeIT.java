@@ -104,7 +104,7 @@ class RealtimeHandshakeIT {
                       .formatted(PATH, query, connection)
                   + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n\r\n".formatted(key));
       assertThat(head).startsWith("HTTP/1.1 400");
-      assertThat(raw.body(contentLength(head))).contains("WebSocket handshakes of version 13");
+      assertThat(raw.body(contentLength(head))).contains("only WebSocket version 13 handshakes");
     }
   }
 

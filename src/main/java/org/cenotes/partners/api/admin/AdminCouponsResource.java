@@ -87,7 +87,8 @@ public class AdminCouponsResource {
       operationId = "adminDeactivateCoupon",
       summary = "Deactivate a coupon",
       description =
-          "Deactivates a coupon, which is kept. Reservations that used it are not affected.")
+          "Deactivates a coupon without deleting it. Reservations that used it are not"
+              + " affected.")
   public Coupon deactivate(@PathParam("id") UUID id) {
     return coupons.deactivate(id);
   }

@@ -89,7 +89,8 @@ public class AdminDiscountRulesResource {
       operationId = "adminDeactivateDiscountRule",
       summary = "Deactivate a discount rule",
       description =
-          "Deactivates a discount rule, which is kept. Existing reservations are not affected.")
+          "Deactivates a discount rule without deleting it. Existing reservations are"
+              + " not affected.")
   public DiscountRule deactivate(@PathParam("id") UUID id) {
     return rules.deactivate(id);
   }

@@ -70,7 +70,7 @@ public class AdminOperatorsResource {
           String password,
       @NotNull
           @Size(max = 100)
-          @Schema(description = "Cenotes whose reservations the operator reaches.")
+          @Schema(description = "Cenotes whose reservations the operator can access.")
           List<@NotNull UUID> cenoteIds,
       @Nullable @Schema(description = "Default: true.") Boolean isActive) {
     /** Strips the space around the e-mail address. */
@@ -93,7 +93,9 @@ public class AdminOperatorsResource {
           String lastName,
       @Nullable @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
-      @Nullable @Size(max = 100) @Schema(description = "Replaces all cenotes of the operator.")
+      @Nullable
+          @Size(max = 100)
+          @Schema(description = "Replaces the operator's whole list of cenotes.")
           List<@NotNull UUID> cenoteIds,
       @Nullable Boolean isActive) {
     /** Strips the space around the e-mail address. */

@@ -76,7 +76,7 @@ public class AdminPartnerReviewResource {
       @Nullable
           @DecimalMin("0")
           @DecimalMax("50")
-          @Digits(integer = 9, fraction = 2, message = "must have two decimals at most")
+          @Digits(integer = 9, fraction = 2, message = "must have at most two decimal places")
           @Schema(description = "Percent of the total, with at most two decimals. Default: 10.")
           BigDecimal commissionRate,
       @Nullable
@@ -94,7 +94,7 @@ public class AdminPartnerReviewResource {
       @NotNull
           @DecimalMin("0")
           @DecimalMax("50")
-          @Digits(integer = 9, fraction = 2, message = "must have two decimals at most")
+          @Digits(integer = 9, fraction = 2, message = "must have at most two decimal places")
           @Schema(description = "Percent of the total, with at most two decimals.")
           BigDecimal commissionRate,
       @NotBlank @Size(max = 500) String reason) {}
@@ -115,9 +115,9 @@ public class AdminPartnerReviewResource {
       operationId = "adminApprovePartner",
       summary = "Approve a partner",
       description =
-          "Activates a pending or rejected partner and gives it API access. With webhookUrl it also"
-              + " gets a webhook endpoint, whose signing secret is returned once, in this"
-              + " response.")
+          "Activates a pending or rejected partner and gives it API access. If"
+              + " webhookUrl is given, also creates a webhook endpoint, whose signing secret"
+              + " is returned once, in this response.")
   public @Nullable Approved approve(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApprovePartner body) {
     PartnerApproval approval =
@@ -195,9 +195,9 @@ public class AdminPartnerReviewResource {
       operationId = "adminChangeApiAccess",
       summary = "Change a partner's API access",
       description =
-          "Allows or forbids API access. Forbidding it disables the partner's active API keys;"
-              + " allowing it again restores exactly those. Keys that were revoked or disabled"
-              + " individually stay so, and no key is created.")
+          "Allows or forbids API access. Forbidding it disables the partner's active"
+              + " API keys; allowing it again enables exactly those keys. Keys that were"
+              + " revoked or disabled individually are not affected, and no key is created.")
   public AdminPartnerView changeApiAccess(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApiAccess body) {
     return reviews.allowApi(partnerId, body.enableApi());

@@ -109,7 +109,7 @@ public class AdminPartnersResource {
       operationId = "adminPartnerStatistics",
       summary = "Retrieve partner statistics",
       description =
-          "Counts partners by status and type, and totals what they sold in the last 30 days.")
+          "Counts partners by status and type, and totals their sales over the last 30 days.")
   public PartnerStatistics statistics() {
     return partners.statistics();
   }
@@ -122,8 +122,7 @@ public class AdminPartnersResource {
       operationId = "adminGetPartner",
       summary = "Retrieve a partner",
       description =
-          "Returns one partner with the number of its users, active keys, webhooks and"
-              + " reservations.")
+          "Returns one partner and counts its users, active keys, webhooks and reservations.")
   public PartnerDetail read(@PathParam("partnerId") UUID partnerId) {
     return partners.detail(partnerId);
   }
@@ -152,8 +151,8 @@ public class AdminPartnersResource {
       operationId = "adminListPartnerAudit",
       summary = "List a partner's audit log",
       description =
-          "Returns what was changed, newest first. chainValid says whether every entry of the"
-              + " partner, including those on other pages, is unaltered.")
+          "Returns the partner's audit entries, newest first. chainValid tells whether"
+              + " all of them, including those on other pages, are unaltered.")
   public VerifiedPage<AuditEntry> audit(
       @PathParam("partnerId") UUID partnerId, @BeanParam @Valid SortedQuery query) {
     return audit.page(partners.read(partnerId).id(), query);

@@ -131,7 +131,7 @@ public class AuthResource {
   @Operation(
       operationId = "getOwnAccount",
       summary = "Retrieve your account",
-      description = "Returns the logged-in user with role and permissions.")
+      description = "Returns the logged-in user, with role and permissions.")
   public AccountView me() {
     return caller.user().account();
   }

@@ -72,9 +72,7 @@ final class AccessDocs {
   private static String permissions(Route route) {
     RequiresPermission required = route.method().getAnnotation(RequiresPermission.class);
     if (required == null) {
-      return route.wears(AllowInactivePartner.class)
-          ? ", also of a partner that is not active"
-          : "";
+      return route.wears(AllowInactivePartner.class) ? ", even if the partner is not active" : "";
     }
     String names =
         Arrays.stream(required.value()).map(Permission::wire).collect(Collectors.joining(" and "));

@@ -69,8 +69,11 @@ final class EventDocs {
                 .content(OASFactory.createContent().addMediaType("application/json", media)))
         .responses(
             OASFactory.createAPIResponses()
-                .addAPIResponse("2XX", says("Received. Anything else is tried again."))
-                .addAPIResponse("410", says("Send nothing more: disables the endpoint.")));
+                .addAPIResponse(
+                    "2XX", says("Received. After any other status, the delivery is retried."))
+                .addAPIResponse(
+                    "410",
+                    says("The endpoint is gone: it is disabled and receives nothing more.")));
   }
 
   private static APIResponse says(String text) {
@@ -80,12 +83,14 @@ final class EventDocs {
   /** The headers of Standard Webhooks 1.0.0. */
   private static List<Parameter> signature() {
     return List.of(
-        header("webhook-id", "The event's id, equal over all attempts: receive it once."),
-        header("webhook-timestamp", "When this attempt was made, in seconds since 1970."),
+        header(
+            "webhook-id",
+            "The event's id, the same for all attempts: use it to discard duplicates."),
+        header("webhook-timestamp", "Time of this attempt, in seconds since 1970-01-01 UTC."),
         header(
             "webhook-signature",
-            "v1, and base64 of the HMAC-SHA256 of id.timestamp.body; two of them, separated by a"
-                + " space, while a secret is being rotated."));
+            "v1, a comma, and the Base64 HMAC-SHA256 of id.timestamp.body. While a secret"
+                + " is being rotated, two signatures separated by a space."));
   }
 
   private static Parameter header(String name, String text) {
@@ -107,13 +112,16 @@ final class EventDocs {
     members.put("data", data);
     members.put("previous", previous(data));
     members.put(
-        "timestamp", text().format("date-time").description("occurredAt; in webhooks only."));
+        "timestamp",
+        text().format("date-time").description("Same as occurredAt; in webhooks only."));
     members.put(
         "triggered",
         OASFactory.createSchema()
             .addType(SchemaType.BOOLEAN)
             .constValue(true)
-            .description("Sent by hand, to try the endpoint; then sequence is null."));
+            .description(
+                "true if the event was sent manually to test an endpoint; sequence is then"
+                    + " null."));
     return OASFactory.createSchema()
         .addType(SchemaType.OBJECT)
         .description(type.summary() + ".")
@@ -135,7 +143,7 @@ final class EventDocs {
         .addType(SchemaType.INTEGER)
         .addType(SchemaType.NULL)
         .format("int64")
-        .description("From 1, without a gap, in the partner's log.");
+        .description("Position in the partner's event log, from 1 without gaps.");
   }
 
   private Schema resource(EventType type) {
@@ -153,7 +161,7 @@ final class EventDocs {
     Schema previous =
         OASFactory.createSchema()
             .addType(SchemaType.OBJECT)
-            .description("The members of data that were different before, as they were.");
+            .description("Previous values of the members of data that changed.");
     component(data)
         .forEach(
             (name, schema) ->

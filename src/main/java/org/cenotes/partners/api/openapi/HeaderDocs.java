@@ -20,26 +20,37 @@ final class HeaderDocs {
   private static final Map<String, String> TEXTS = new LinkedHashMap<>();
 
   static {
-    TEXTS.put("X-Request-Id", "The request's id: the caller's own if well-formed, else req_….");
+    TEXTS.put(
+        "X-Request-Id",
+        "The request's id: the caller's own if it is well-formed, otherwise one that"
+            + " starts with req_.");
     TEXTS.put(
         "Content-Language",
-        "The language of single-language texts: es or en; und in an answer that was stored.");
-    TEXTS.put("RateLimit-Policy", "The caller's limit: name, quota q, window w in seconds.");
-    TEXTS.put("RateLimit", "What is left of it: r requests, all back in t seconds.");
-    TEXTS.put("ETag", "Names this answer; sent back in If-None-Match it spares the body.");
+        "Language of single-language texts: es or en, or und in a response that was stored.");
     TEXTS.put(
-        "X-Next-Cursor", "Leads on to what comes after these; on the last page of a list absent.");
-    TEXTS.put("X-Missed", "How many that were asked for are kept no more; nearly always 0.");
-    TEXTS.put("Idempotent-Replayed", "true: this is the stored answer to an earlier request.");
+        "RateLimit-Policy",
+        "The caller's rate limit: its name, quota (q) and window in seconds (w).");
+    TEXTS.put(
+        "RateLimit",
+        "What is left of the rate limit: remaining requests (r) and seconds until it"
+            + " is full again (t).");
+    TEXTS.put(
+        "ETag",
+        "Version of the resource. Send it in If-None-Match to get 304 without a body"
+            + " if nothing has changed.");
+    TEXTS.put("X-Next-Cursor", "Cursor of the next page; absent on the last page of a list.");
+    TEXTS.put(
+        "X-Missed", "Number of requested events that expired before they were read; normally 0.");
+    TEXTS.put("Idempotent-Replayed", "true if this is the stored response to an earlier request.");
   }
 
   private static final Map<String, String> NUMBERS =
       new TreeMap<>(
           Map.of(
-              "X-RateLimit-Limit", "Requests in the window.",
-              "X-RateLimit-Remaining", "Requests left in it.",
-              "X-RateLimit-Reset", "Seconds until all are back.",
-              "Retry-After", "Seconds after which it may be tried again."));
+              "X-RateLimit-Limit", "Requests allowed per window.",
+              "X-RateLimit-Remaining", "Requests left in the current window.",
+              "X-RateLimit-Reset", "Seconds until the full limit is available again.",
+              "Retry-After", "Seconds to wait before the request is repeated."));
 
   private HeaderDocs() {}
 
@@ -99,19 +110,23 @@ final class HeaderDocs {
   /** What a caller may send beside the credential. */
   static void addToRequest(Operation operation, Route route) {
     operation.addParameter(
-        request("X-Request-Id", "An id of your own for this request.").schema(text(64)));
+        request("X-Request-Id", "Your own id for this request.").schema(text(64)));
     operation.addParameter(
-        request("Accept-Language", "es or en, for single-language texts.").schema(text(255)));
+        request("Accept-Language", "Language of single-language texts: es or en.")
+            .schema(text(255)));
     if (route.isRead()) {
       operation.addParameter(
-          request("If-None-Match", "ETags you have; 304 if one still holds.").schema(text(4096)));
+          request(
+                  "If-None-Match",
+                  "ETags of earlier responses; 304 if one of them is still current.")
+              .schema(text(4096)));
     }
     if (route.isIdempotent()) {
       operation.addParameter(
           request(
                   "Idempotency-Key",
-                  "Kept 24 h with the effect: the same request again gets the same answer, bare or"
-                      + " quoted.")
+                  "Makes the request safe to repeat: for 24 hours, the same request with the"
+                      + " same key gets the same response. Quotes around the key are optional.")
               .schema(text(257).minLength(1)));
     }
   }

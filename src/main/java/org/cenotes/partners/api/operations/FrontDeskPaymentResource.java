@@ -88,9 +88,10 @@ public class FrontDeskPaymentResource {
       operationId = "confirmPaymentAtDesk",
       summary = "Confirm an on-site payment",
       description =
-          "Records that the guest has paid at the front desk and confirms the reservation. The"
-              + " reference code is the reservation's confirmation code; the amount must equal the"
-              + " reservation's total. Operators reach the reservations of their own cenotes only.")
+          "Records that the guest has paid at the front desk and confirms the"
+              + " reservation. The reference code is the reservation's confirmation code; the"
+              + " amount must equal the reservation's total. Operators can access only the"
+              + " reservations of their own cenotes.")
   public WithCurrency<GuestReservation> confirm(
       @PathParam("referenceCode") @Size(max = 20) String referenceCode,
       @NotNull @Valid Payment body) {

@@ -52,8 +52,8 @@ public class FrontDeskResource {
       operationId = "listDeskReservations",
       summary = "List front desk reservations",
       description =
-          "Returns the reservations of one visit date that hold places, by time of visit. Operators"
-              + " see the reservations of their own cenotes only.")
+          "Returns the reservations of one visit date that hold places, by time of"
+              + " visit. Operators see only the reservations of their own cenotes.")
   public Page<GuestReservation> list(@BeanParam @Valid FrontDeskQuery query) {
     return frontDesk.list(operatorId(), query, request.language());
   }

@@ -61,8 +61,8 @@ public class WebhookRecoveryResource {
       operationId = "recoverDeliveries",
       summary = "Recover failed deliveries",
       description =
-          "Queues every finally failed delivery of events since the given instant again, with a"
-              + " full set of attempts.")
+          "Requeues every permanently failed delivery of events at or after the given"
+              + " instant, with a full set of attempts.")
   public Recovery recover(
       @PathParam("webhookId") UUID webhookId, @NotNull @Valid RecoverDeliveries body) {
     return new Recovery(deliveries.recover(partnerId(), webhookId, body.since()));

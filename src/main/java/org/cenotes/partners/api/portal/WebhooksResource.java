@@ -103,7 +103,7 @@ public class WebhooksResource {
   public record UpdateWebhook(
       @Nullable @Size(max = MAX_URL) String url,
       @Nullable @Size(min = 1, max = MAX_EVENTS) List<@NotNull String> events,
-      @Nullable @Size(max = MAX_DESCRIPTION) @Schema(description = "An empty text removes it.")
+      @Nullable @Size(max = MAX_DESCRIPTION) @Schema(description = "An empty string removes it.")
           String description,
       @Nullable
           @Schema(

@@ -52,8 +52,9 @@ public class CouponsResource {
       operationId = "validateCoupon",
       summary = "Validate a coupon",
       description =
-          "Tells whether a coupon can be used for the given item and party, and what discount it"
-              + " gives. An unknown code is a successful response with valid false.")
+          "Tells whether a coupon can be used for the given item and party, and what"
+              + " discount it gives. An unknown code gets a successful response in which"
+              + " valid is false.")
   public WithCurrency<CouponValidation.Result> validate(@NotNull @Valid CouponValidation body) {
     return coupons.validate(body);
   }
@@ -66,8 +67,8 @@ public class CouponsResource {
       operationId = "checkCoupon",
       summary = "Check a coupon",
       description =
-          "Tells whether a coupon can currently be used at all. An unknown code is a successful"
-              + " response with available false.")
+          "Tells whether a coupon can currently be used at all. An unknown code gets a"
+              + " successful response in which available is false.")
   public WithCurrency<CouponValidation.Availability> check(@NotNull @Valid CheckRequest body) {
     return coupons.check(body.code());
   }

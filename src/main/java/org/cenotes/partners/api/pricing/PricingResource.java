@@ -85,8 +85,9 @@ public class PricingResource {
       operationId = "validateAgeBreakdown",
       summary = "Validate an age breakdown",
       description =
-          "Tells whether a cenote accepts a party of these ages. A party that is not accepted is a"
-              + " successful response with valid false and the reasons.")
+          "Tells whether a cenote accepts a party of these ages. A party that is not"
+              + " accepted gets a successful response in which valid is false and the reasons"
+              + " are listed.")
   public WithCurrency<AgeBreakdownValidation.Result> validateAges(
       @NotNull @Valid AgeBreakdownValidation body) {
     return quotes.validate(body);

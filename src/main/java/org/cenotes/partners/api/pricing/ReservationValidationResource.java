@@ -42,9 +42,8 @@ public class ReservationValidationResource {
       operationId = "validateReservation",
       summary = "Validate a reservation",
       description =
-          "Tells whether a visit could be booked now, and at what price. Changes nothing:"
-              + " everything that creating the reservation would be refused for is listed in"
-              + " reasons.")
+          "Tells whether a visit could be booked now, and at what price. Changes"
+              + " nothing. reasons lists everything that would prevent the booking.")
   public WithCurrency<ReservationValidation.Result> validate(
       @NotNull @Valid ReservationValidation body) {
     return validations.check(body, request.language());

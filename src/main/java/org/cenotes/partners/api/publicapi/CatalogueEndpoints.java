@@ -85,13 +85,13 @@ public class CatalogueEndpoints {
     }
     if (date != null || from == null || to == null) {
       throw ApiException.about(
-          HttpError.INVALID_DATA, "date", "must be given, or both from and to instead");
+          HttpError.INVALID_DATA, "date", "is required unless both from and to are given");
     }
     if (to.isBefore(from) || ChronoUnit.DAYS.between(from, to) >= MAX_DAYS) {
       throw ApiException.about(
           HttpError.INVALID_DATA,
           "to",
-          "must not be before from, nor make more than " + MAX_DAYS + " days");
+          "must not be before from or make the range longer than " + MAX_DAYS + " days");
     }
     List<DaySummary> days = availability.days(cenoteId, from, to);
     return new Page<>(days, new Pagination(days.size(), days.size(), 1, 1), null);

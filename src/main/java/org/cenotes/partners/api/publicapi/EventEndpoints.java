@@ -27,9 +27,10 @@ public class EventEndpoints {
       operationId = "listEvents",
       summary = "List events",
       description =
-          "Returns the partner's events in order of their sequence. Pass X-Next-Cursor as after to"
-              + " continue: no event is skipped or repeated. Events are kept for 30 days; X-Missed"
-              + " counts the events that expired before they were read.")
+          "Returns the partner's events in order of their sequence. Pass the value of"
+              + " X-Next-Cursor as after to continue: no event is skipped or repeated. Events"
+              + " are kept for 30 days; X-Missed counts the events that expired before they"
+              + " were read.")
   public SequencePage<EventView> events(@BeanParam @Valid EventQuery query) {
     return feed.read(query);
   }

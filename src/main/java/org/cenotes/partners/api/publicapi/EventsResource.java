@@ -55,8 +55,8 @@ public class EventsResource extends EventEndpoints {
       operationId = "getEventPosition",
       summary = "Retrieve a reader position",
       description =
-          "Returns the sequence up to which a reader has acknowledged events; 0 when it has"
-              + " acknowledged none.")
+          "Returns the sequence up to which a reader has acknowledged events; 0 if it"
+              + " has acknowledged none.")
   public FeedPosition position(
       @QueryParam("reader")
           @Size(min = 1, max = 40)

@@ -17,10 +17,10 @@ enum CloseStatus {
   EXPIRED(4401, "the credential has expired"),
   SEVERAL_CREDENTIALS(4401, "send exactly one credential"),
   FORBIDDEN(4403, "not allowed to receive events"),
-  IDENTITY_CHANGED(4403, "the credential belongs to another user or key than the socket"),
+  IDENTITY_CHANGED(4403, "the credential belongs to a different user or key than the socket"),
   HEARTBEAT_TIMEOUT(4408, "no frame for two heartbeats"),
   NO_AUTH_FRAME(4408, "no auth frame in time"),
-  TOO_SLOW(4413, "reads too slowly; connect again and resume"),
+  TOO_SLOW(4413, "the client reads too slowly; connect again and resume"),
   TOO_MANY_SOCKETS(4429, "too many sockets for this user or key"),
   LIMITED(4429, "too many attempts; try again later");
 

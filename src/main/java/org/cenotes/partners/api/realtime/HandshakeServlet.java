@@ -130,7 +130,7 @@ public class HandshakeServlet extends HttpServlet {
         || !isNonce(request.getHeader("Sec-WebSocket-Key"))
         || !isValidUri(request)) { // the container would refuse them without an error body
       throw ApiException.because(
-          HttpError.INVALID_DATA, "this URL accepts WebSocket handshakes of version 13 only");
+          HttpError.INVALID_DATA, "this URL accepts only WebSocket version 13 handshakes");
     }
     if (CREDENTIAL_IN_QUERY.matcher(info.query().toLowerCase(Locale.ROOT)).find()) {
       throw ApiException.because(

@@ -93,8 +93,8 @@ public class SettingsResource {
       operationId = "changeProfileSettings",
       summary = "Update profile settings",
       description =
-          "Changes name, contact, website, description or language. Absent members are left"
-              + " unchanged.")
+          "Changes the name, contact, website, description or language. Absent members"
+              + " are left unchanged.")
   public SettingsView.Profile changeProfile(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Profile body) {
@@ -113,7 +113,8 @@ public class SettingsResource {
       operationId = "changeBusinessSettings",
       summary = "Update business settings",
       description =
-          "Changes legal name, tax id, address or time zone. Absent members are left unchanged.")
+          "Changes the legal name, tax id, address or time zone. Absent members are"
+              + " left unchanged.")
   public SettingsView.Business changeBusiness(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Business body) {
@@ -131,7 +132,7 @@ public class SettingsResource {
   @Operation(
       operationId = "changeBrandingSettings",
       summary = "Update branding settings",
-      description = "Changes display name, logo or colours. Absent members are left unchanged.")
+      description = "Changes the display name, logo or colours. Absent members are left unchanged.")
   public SettingsView.Branding changeBranding(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Branding body) {
@@ -169,7 +170,8 @@ public class SettingsResource {
       operationId = "changeBillingSettings",
       summary = "Update billing settings",
       description =
-          "Changes billing e-mail, tax regime or bank account. Absent members are left unchanged.")
+          "Changes the billing e-mail address, tax regime or bank account. Absent"
+              + " members are left unchanged.")
   public SettingsView.Billing changeBilling(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Billing body) {

@@ -49,7 +49,7 @@ public class CenotesResource {
   @Operation(
       operationId = "listCenotes",
       summary = "List cenotes",
-      description = "Returns the cenotes that can be booked, as anyone may see them.")
+      description = "Returns the cenotes that can be booked, as shown to the public.")
   public Page<CenoteView> list(@BeanParam @Valid CenoteQuery query) {
     return cenotes.onSale(query).map(listing -> CenoteView.of(listing, true));
   }

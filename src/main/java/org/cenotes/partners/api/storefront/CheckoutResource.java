@@ -120,9 +120,10 @@ public class CheckoutResource {
       operationId = "createPaymentIntent",
       summary = "Create a card payment",
       description =
-          "Creates a payment intent for the card provider's form. The amount and currency are the"
-              + " reservation's; e-mail and reservation id must match. An active payment of the"
-              + " same provider is returned again; one of another provider is replaced.")
+          "Creates a payment intent for the card provider's form. The amount and"
+              + " currency are the reservation's; the e-mail address and reservation id must"
+              + " match. An active payment of the same provider is returned again; one of"
+              + " another provider is replaced.")
   public WithCurrency<PaymentIntent> createPaymentIntent(@NotNull @Valid Purchase body) {
     OpenedPayment payment = open(PaymentMethod.CARDPROVIDER, body);
     return withCurrency(
@@ -145,9 +146,9 @@ public class CheckoutResource {
       operationId = "confirmPayment",
       summary = "Confirm a card payment",
       description =
-          "Charges the card behind the token that the provider's form returned. status says whether"
-              + " the payment succeeded, failed or needs an action of the guest. Repeating the"
-              + " request returns the outcome.")
+          "Charges the card behind the token that the provider's form returned. status"
+              + " says whether the payment succeeded, failed or requires action by the guest."
+              + " Repeating the request returns the outcome.")
   public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
     return withCurrency(
         checkout.capture(
@@ -168,8 +169,9 @@ public class CheckoutResource {
       operationId = "createWalletOrder",
       summary = "Create a wallet payment",
       description =
-          "Creates an order that the guest approves on the wallet provider's page. The amount and"
-              + " currency are the reservation's; e-mail and reservation id must match.")
+          "Creates an order that the guest approves on the wallet provider's page. The"
+              + " amount and currency are the reservation's; the e-mail address and"
+              + " reservation id must match.")
   public WithCurrency<WalletOrder> createOrder(@NotNull @Valid Purchase body) {
     OpenedPayment payment = open(PaymentMethod.WALLETPROVIDER, body);
     return withCurrency(
@@ -192,9 +194,9 @@ public class CheckoutResource {
       operationId = "captureWalletOrder",
       summary = "Capture a wallet payment",
       description =
-          "Captures an order that the guest has approved. status says whether the payment"
-              + " succeeded, failed or needs an action of the guest. Repeating the request returns"
-              + " the outcome.")
+          "Captures an order that the guest has approved. status says whether the"
+              + " payment succeeded, failed or requires action by the guest. Repeating the"
+              + " request returns the outcome.")
   public WithCurrency<CheckoutResult> capture(
       @PathParam("orderId") @Size(max = 255) String orderId) {
     return withCurrency(

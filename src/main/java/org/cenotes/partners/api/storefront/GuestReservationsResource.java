@@ -48,9 +48,9 @@ public class GuestReservationsResource {
       operationId = "getGuestReservation",
       summary = "Retrieve a guest's reservation",
       description =
-          "Returns the guest's view of a reservation, without commission or partner data. Id,"
-              + " e-mail and, when given, confirmation code must match; anything else is answered"
-              + " with 404.")
+          "Returns the guest's view of a reservation, without commission or partner"
+              + " data. The id, e-mail address and, if given, confirmation code must match;"
+              + " otherwise the response is 404.")
   public GuestReservation byId(
       @PathParam("id") UUID id,
       @QueryParam("email")
@@ -74,8 +74,9 @@ public class GuestReservationsResource {
       operationId = "getGuestReservationByCode",
       summary = "Retrieve a guest's reservation by confirmation code",
       description =
-          "Returns the guest's view of a reservation, without commission or partner data."
-              + " Confirmation code and e-mail must match; anything else is answered with 404.")
+          "Returns the guest's view of a reservation, without commission or partner"
+              + " data. The confirmation code and e-mail address must match; otherwise the"
+              + " response is 404.")
   public GuestReservation byCode(
       @PathParam("confirmationCode") @Size(min = 1, max = 20) String confirmationCode,
       @QueryParam("email")

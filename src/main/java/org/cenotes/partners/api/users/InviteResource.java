@@ -55,7 +55,7 @@ public class InviteResource {
       @NotNull PartnerRole partnerRole,
       @Nullable @Size(min = 1, max = 150) String firstName,
       @Nullable @Size(min = 1, max = 150) String lastName,
-      @Nullable @Schema(description = "Only client is allowed, which is the default.")
+      @Nullable @Schema(description = "Only client, the default, is allowed.")
           SystemRole systemRole,
       @Nullable
           @Size(max = 50)
@@ -79,9 +79,9 @@ public class InviteResource {
       operationId = "inviteUser",
       summary = "Invite a user",
       description =
-          "Creates an invitation and returns its link once, in this response. No e-mail is sent:"
-              + " pass the link on. Inviting a user again who has not accepted yet invalidates the"
-              + " previous link.")
+          "Creates an invitation and returns its link once, in this response. No e-mail"
+              + " is sent: pass the link on. Inviting the same user again before they accept"
+              + " invalidates the previous link.")
   public InviteService.CreatedInvite invite(@NotNull @Valid InviteUser body) {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
       throw new ApiException(UserError.INVITE_ROLE_NOT_ALLOWED);

@@ -51,7 +51,7 @@ final class UserRequestReader {
   /** Checks that no permission is both granted and revoked. */
   void checkDisjoint(Set<Permission> grant, Set<Permission> revoke) {
     if (grant.stream().anyMatch(revoke::contains)) {
-      errors.add("revoke", "must not contain a permission that grant contains");
+      errors.add("revoke", "must not contain a permission that is also in grant");
     }
   }
 }

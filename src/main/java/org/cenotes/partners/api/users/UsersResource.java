@@ -152,8 +152,8 @@ public class UsersResource {
       operationId = "getUserPermissions",
       summary = "Retrieve a user's permissions",
       description =
-          "Returns the permissions of a user's role, those granted or revoked individually, and the"
-              + " result.")
+          "Returns the permissions of a user's role, those granted or revoked"
+              + " individually, and the resulting permissions.")
   public UserPermissions permissions(@PathParam("userId") UUID id) {
     return users.permissions(id);
   }
@@ -218,7 +218,8 @@ public class UsersResource {
   @Operation(
       operationId = "deactivateUser",
       summary = "Deactivate a user",
-      description = "Deactivates a user, whose record is kept, and ends all of the user's logins.")
+      description =
+          "Deactivates a user without deleting the record, and ends all of the user's logins.")
   public UserView deactivate(@PathParam("userId") UUID id) {
     return users.deactivate(id, actorId());
   }

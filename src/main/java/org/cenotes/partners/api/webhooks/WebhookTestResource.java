@@ -61,9 +61,10 @@ public class WebhookTestResource {
       operationId = "testLatestWebhook",
       summary = "Send a test event",
       description =
-          "Sends an example event to a webhook endpoint at once, whether or not it is active, and"
-              + " returns the result of that single attempt. The event has triggered true and no"
-              + " sequence, and appears in no event log.")
+          "Sends an example event to a webhook endpoint at once, whether or not it is"
+              + " active, and returns the result of that single attempt. The event has"
+              + " triggered set to true and sequence set to null, and does not appear in the"
+              + " event log.")
   public CompletionStage<TestDeliveryResult> test(@Nullable @Valid TestWebhook body) {
     EventType type = body == null ? null : body.eventType();
     UUID partnerId =

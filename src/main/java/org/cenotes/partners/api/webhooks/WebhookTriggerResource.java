@@ -57,9 +57,10 @@ public class WebhookTriggerResource {
       operationId = "triggerWebhooks",
       summary = "Trigger a partner's webhooks",
       description =
-          "Queues an event for the partner's live webhook endpoints that subscribe to its type. It"
-              + " is delivered, retried and logged like any other. The event has triggered true and"
-              + " no sequence, and appears in no event log.")
+          "Queues an event for the partner's live webhook endpoints that subscribe to"
+              + " its type. It is delivered, retried and logged like any other. The event has"
+              + " triggered set to true and sequence set to null, and does not appear in the"
+              + " event log.")
   public TriggerResult trigger(@NotNull @Valid TriggerWebhooks body) {
     JsonNode data = body.data();
     boolean hasData = data != null && !data.isNull();

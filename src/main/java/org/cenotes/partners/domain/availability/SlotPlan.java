@@ -33,7 +33,7 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
   public static List<Slot> bookable(
       Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end, Instant now) {
     if (!isInWindow(listing, date, now)) {
-      throw notBookable("date", "must lie within the booking window");
+      throw notBookable("date", "must be within the booking window");
     }
     SlotPlan plan = of(listing, date);
     if (plan.slots().isEmpty()) {
@@ -46,7 +46,7 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
           "startTime", "and endTime must be the start and the end of consecutive slots");
     }
     if (!covered.get(0).isOpen(now)) {
-      throw notBookable("startTime", "must lie ahead of the booking cutoff");
+      throw notBookable("startTime", "must be a time whose booking cutoff has not passed");
     }
     return covered;
   }

@@ -83,7 +83,8 @@ public class FrontDeskPaymentService {
           ReservationError.INVALID_TRANSITION, "the reservation is " + reservation.status().wire());
     }
     if (reservation.method() != PaymentMethod.ON_SITE) {
-      throw PaymentError.refused("the reservation is to be paid by " + reservation.method().wire());
+      throw PaymentError.refused(
+          "the reservation's payment method is " + reservation.method().wire());
     }
     if (!received.amount().equals(reservation.total())) {
       throw ApiException.about(

@@ -189,8 +189,8 @@ public class PaymentOutcomeService {
   private static void logMismatch(Payment payment) {
     LOG.log(
         Level.ERROR,
-        "Provider took another amount or currency than requested; manual action required"
-            + " (payment {0})",
+        "Provider charged a different amount or currency than requested; manual"
+            + " action required (payment {0})",
         payment.id);
   }
 }

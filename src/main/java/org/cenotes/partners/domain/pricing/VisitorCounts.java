@@ -41,7 +41,7 @@ public final class VisitorCounts {
       throw ApiException.about(
           AvailabilityError.NOT_BOOKABLE,
           "visitors",
-          "must be %d to %d at this cenote".formatted(min, max));
+          "must be from %d to %d at this cenote".formatted(min, max));
     }
   }
 }

@@ -147,7 +147,7 @@ public class ReservationQuery extends PageQuery {
       String alias, @Nullable LocalDate one, @Nullable LocalDate other) {
     if (one != null && other != null && !one.equals(other)) {
       throw ApiException.about(
-          HttpError.INVALID_DATA, alias, "must agree with the name it is an alias of");
+          HttpError.INVALID_DATA, alias, "must agree with the parameter it is an alias of");
     }
     return one == null ? other : one;
   }

@@ -106,7 +106,7 @@ public class ReservationTimer {
   private void warn(String message, RuntimeException failure, Set<String> failed) {
     failed.add(message);
     if (logged.add(message)) {
-      LOG.log(Level.WARNING, message + "; it is retried every second", failure);
+      LOG.log(Level.WARNING, message + "; retrying every second", failure);
     }
   }
 }

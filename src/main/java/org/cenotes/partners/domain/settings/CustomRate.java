@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "CustomRate")
 public record CustomRate(
-    @NotBlank(message = "must be given") @Size(max = 100) String label,
+    @NotBlank(message = "is required") @Size(max = 100) String label,
     @NotNull
         @DecimalMin("0")
         @DecimalMax("100")

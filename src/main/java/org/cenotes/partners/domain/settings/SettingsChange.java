@@ -72,7 +72,7 @@ public final class SettingsChange {
           @Schema(
               description =
                   "Changes the URL of the latest active webhook, or creates one and returns its"
-                      + " secret; null or an empty text deactivates all webhooks.")
+                      + " secret; null or an empty string deactivates all webhooks.")
           String webhookUrl,
       @Nullable @Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String> allowedIps,
       @Nullable Boolean enableApi) {}

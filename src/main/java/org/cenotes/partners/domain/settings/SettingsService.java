@@ -115,7 +115,7 @@ public class SettingsService {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "bankAccount.clabe",
-          "must have 18 digits, the last one a valid check digit");
+          "must be 18 digits, the last of which is a valid check digit");
     }
     return vault.seal(clabe.getBytes(StandardCharsets.US_ASCII));
   }

@@ -54,7 +54,7 @@ public final class WireFormat {
 
   private static final Map<Class<?>, String> FORMS =
       Map.ofEntries(
-          Map.entry(String.class, "a text without control character 0"),
+          Map.entry(String.class, "a string without NUL characters"),
           Map.entry(int.class, "a whole number in range"),
           Map.entry(Integer.class, "a whole number in range"),
           Map.entry(long.class, "a whole number in range"),

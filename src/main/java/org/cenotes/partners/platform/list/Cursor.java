@@ -38,7 +38,7 @@ public record Cursor<K>(String order, K key, UUID id, int page) {
       return new Cursor<>(order, key.apply(parts[1]), id(parts[2]), page);
     } catch (IllegalArgumentException | DateTimeException e) {
       throw ApiException.about(
-          HttpError.INVALID_DATA, "cursor", "is not a cursor of this list in this order");
+          HttpError.INVALID_DATA, "cursor", "was not issued for this list in this sort order");
     }
   }
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of a list that is sorted by creation time. */
 public class SortedQuery extends PageQuery {
   @QueryParam("sortOrder")
-  @Parameter(description = "By creation time; default desc.")
+  @Parameter(description = "By creation time. Default: desc.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")

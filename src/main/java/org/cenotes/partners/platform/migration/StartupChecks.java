@@ -70,7 +70,7 @@ final class StartupChecks {
       if (row.getBoolean("rolsuper")
           || row.getBoolean("rolbypassrls")
           || row.getBoolean("can_become")) {
-        problems.add("the database role " + name + " may bypass row-level security");
+        problems.add("the database role " + name + " can bypass row-level security");
       }
       if (row.getBoolean("owns") || row.getBoolean("owns_tables")) {
         problems.add("the database role " + name + " owns tables, or is a member of their owner");
@@ -104,12 +104,12 @@ final class StartupChecks {
               """)) {
         tables.next();
         if (tables.getString(1) != null) {
-          problems.add("without forced row-level security: " + tables.getString(1));
+          problems.add("tables without forced row-level security: " + tables.getString(1));
         }
       }
     } catch (SQLException e) {
       problems.add(
-          "the database was never migrated, or its roles lack their rights ("
+          "the database was never migrated, or its roles lack required privileges ("
               + e.getSQLState()
               + ")");
     } finally {
@@ -147,15 +147,15 @@ final class StartupChecks {
   private void checkWebhooks(List<String> problems) {
     if (config.getOptionalValue("cenotes.webhooks.allowed-networks", String.class).isPresent()) {
       problems.add(
-          "cenotes.webhooks.allowed-networks opens inner networks to webhooks; production refuses"
-              + " it");
+          "cenotes.webhooks.allowed-networks opens internal networks to webhooks;"
+              + " production refuses it");
     }
     if (config
         .getOptionalValue("cenotes.webhooks.trusted-certificates", String.class)
         .isPresent()) {
       problems.add(
-          "cenotes.webhooks.trusted-certificates trusts what the world does not; production refuses"
-              + " it");
+          "cenotes.webhooks.trusted-certificates trusts certificates that are not"
+              + " publicly trusted; production refuses it");
     }
   }
 

@@ -65,8 +65,7 @@ public class BodyFilter implements ContainerRequestFilter {
       return request.getEntityStream().readNBytes(limit + 1);
     } catch (IOException e) {
       throw ApiException.because(
-          HttpError.INVALID_DATA,
-          "the body ended before its announced length or has malformed chunks");
+          HttpError.INVALID_DATA, "the body is shorter than announced or has malformed chunks");
     }
   }
 }

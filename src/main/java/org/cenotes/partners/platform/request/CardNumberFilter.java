@@ -43,7 +43,8 @@ public class CardNumberFilter implements ContainerRequestFilter {
     if (body != null && containsCardNumber(body)) {
       throw ApiException.because(
           HttpError.INVALID_INPUT,
-          "the body must not contain a card number; send the token of the provider's form");
+          "the body must not contain a card number; send the token that the provider's"
+              + " form returned");
     }
   }
 

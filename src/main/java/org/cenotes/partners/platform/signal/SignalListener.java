@@ -33,7 +33,7 @@ public class SignalListener {
   private static final Duration PAUSE = Duration.ofMillis(250);
 
   private static final String FAILURE =
-      "cannot listen for database notifications, all caches are cleared repeatedly";
+      "Cannot listen for database notifications; all caches are cleared repeatedly";
 
   @Resource private ManagedThreadFactory threads;
 
@@ -113,7 +113,7 @@ public class SignalListener {
       changes.fire(changed);
     } catch (RuntimeException e) {
       LOG.log(
-          Level.WARNING, "invalid database notification, all caches are cleared: " + changed, e);
+          Level.WARNING, "Invalid database notification; all caches are cleared: " + changed, e);
       if (!changed.isAnything()) {
         publish(RowChanged.ANYTHING);
       }

@@ -13,19 +13,19 @@ class FieldErrorsTest {
     FieldErrors errors =
         new FieldErrors.Collector()
             .add("visitors", "must not be less than 1")
-            .add("guestEmail", "must be an email")
+            .add("guestEmail", "must be an e-mail address")
             .add("visitors", "must be odd")
             .toErrors();
     assertThat(errors.messages())
         .containsExactly(
             "visitors must not be less than 1",
-            "guestEmail must be an email",
+            "guestEmail must be an e-mail address",
             "visitors must be odd");
     assertThat(errors.fields())
         .containsExactly(
             Map.entry(
                 "visitors", List.of("visitors must not be less than 1", "visitors must be odd")),
-            Map.entry("guestEmail", List.of("guestEmail must be an email")));
+            Map.entry("guestEmail", List.of("guestEmail must be an e-mail address")));
   }
 
   @Test

@@ -57,9 +57,9 @@ class StartupChecksIT {
       delimiter = '|',
       textBlock =
           """
-          postgres         | may bypass row-level security
+          postgres         | can bypass row-level security
           cenotes_owner    | owns tables, or is a member of their owner
-          checks_bypasser  | may bypass row-level security
+          checks_bypasser  | can bypass row-level security
           checks_heir      | owns tables, or is a member of their owner
           checks_inheritor | must be NOINHERIT and NOCREATEROLE
           """)
@@ -74,7 +74,7 @@ class StartupChecksIT {
     owner("ALTER TABLE " + table + " NO FORCE ROW LEVEL SECURITY");
     try {
       assertThat(problems("cenotes_app"))
-          .containsExactly("without forced row-level security: " + table);
+          .containsExactly("tables without forced row-level security: " + table);
     } finally {
       owner("ALTER TABLE " + table + " FORCE ROW LEVEL SECURITY");
     }

@@ -31,8 +31,9 @@ public class EventQuery {
   @QueryParam("types")
   @Parameter(
       description =
-          "Event types, separated by commas or repeated. Default all. A response searches at most"
-              + " 10,000 events: continue while X-Next-Cursor grows, even after an empty page.",
+          "Event types, separated by commas or repeated. Default: all. A response"
+              + " searches at most 10,000 events: continue while X-Next-Cursor grows, even"
+              + " after an empty page.",
       explode = Explode.FALSE,
       schema = @Schema(type = SchemaType.ARRAY, implementation = EventType.class))
   List<String> types = List.of();

@@ -53,7 +53,7 @@ public class FeedService {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "sequence",
-          "must not be greater than " + before.lastSequence() + ", the last event's");
+          "must not be greater than " + before.lastSequence() + ", the sequence of the last event");
     }
     Instant now = clock.instant();
     FeedPosition to =
@@ -68,9 +68,10 @@ public class FeedService {
     return now.isKnown()
         ? ApiException.because(
             FeedError.POSITION_AHEAD,
-            "the reader is at %d; send force to move it back".formatted(now.sequence()))
+            "the reader is at sequence %d; send force to move it back".formatted(now.sequence()))
         : ApiException.because(
-            FeedError.LIMIT_REACHED, "a partner has at most %d readers".formatted(MAX_READERS));
+            FeedError.LIMIT_REACHED,
+            "a partner can have at most %d readers".formatted(MAX_READERS));
   }
 
   private static UUID partnerId() {

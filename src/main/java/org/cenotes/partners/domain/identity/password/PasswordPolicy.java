@@ -30,7 +30,7 @@ public final class PasswordPolicy {
     if (length < MIN_LENGTH || length > MAX_LENGTH) {
       errors.add(field, "must have " + MIN_LENGTH + " to " + MAX_LENGTH + " characters");
     } else if (folded.equals(email)) {
-      errors.add(field, "must not be the email address");
+      errors.add(field, "must not be the e-mail address");
     } else if (Common.WORDS.contains(folded)) {
       errors.add(field, "must not be a common password");
     }

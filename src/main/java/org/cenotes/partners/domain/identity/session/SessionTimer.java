@@ -37,7 +37,7 @@ public class SessionTimer {
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
-          "key rotation or session cleanup failed, retrying in a minute: {0}",
+          "Key rotation or session cleanup failed; retrying in a minute: {0}",
           e.getClass().getSimpleName());
     }
   }

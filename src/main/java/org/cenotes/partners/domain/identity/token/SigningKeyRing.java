@@ -58,7 +58,7 @@ public class SigningKeyRing {
       try {
         return response.status(!keys().isEmpty()).build();
       } catch (RuntimeException e) {
-        LOG.log(Level.WARNING, "signing keys cannot be loaded, this node is not ready", e);
+        LOG.log(Level.WARNING, "Signing keys cannot be loaded; this node is not ready", e);
         return response.down().build();
       }
     };

@@ -61,7 +61,7 @@ class PaymentReconciliation {
         attempt(
             payment.provider(),
             unreachable,
-            "Poll of payment " + payment.paymentId(),
+            "Polling of payment " + payment.paymentId(),
             () -> poll(payment));
       }
     }
@@ -132,9 +132,9 @@ class PaymentReconciliation {
       }
       LOG.log(
           temporary ? Level.WARNING : Level.ERROR,
-          what + " failed and is retried: " + e.getMessage());
+          what + " failed and will be retried: " + e.getMessage());
     } catch (RuntimeException e) {
-      LOG.log(Level.ERROR, what + " failed internally and is retried", e);
+      LOG.log(Level.ERROR, what + " failed internally and will be retried", e);
     }
     return false;
   }

@@ -69,7 +69,7 @@ public class ProviderCallbackFlow {
       }
       LOG.log(Level.WARNING, "Callback of {0} rejected: {1}", method.wire(), e.getMessage());
       throw ApiException.because(
-          HttpError.INVALID_DATA, "the notification is not signed by its provider, or too old");
+          HttpError.INVALID_DATA, "the notification is not signed by its provider or is too old");
     }
   }
 }

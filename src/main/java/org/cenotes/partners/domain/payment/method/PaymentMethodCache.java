@@ -84,7 +84,7 @@ public class PaymentMethodCache {
             amount.compareTo(method.minAmount()) >= 0 && amount.compareTo(method.maxAmount()) <= 0;
         return within
             ? null
-            : "is for amounts of %d to %d cents"
+            : "accepts only amounts from %d to %d cents"
                 .formatted(method.minAmount().value(), method.maxAmount().value());
       }
     }

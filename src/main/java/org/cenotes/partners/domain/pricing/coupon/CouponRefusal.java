@@ -4,7 +4,7 @@ import org.cenotes.partners.platform.json.WireEnum;
 
 /** Why a coupon cannot be used. */
 public enum CouponRefusal implements WireEnum {
-  UNKNOWN("must be the code of a coupon"),
+  UNKNOWN("must be the code of an existing coupon"),
   INACTIVE("is no longer active"),
   NOT_STARTED("is not valid yet"),
   ENDED("has expired"),

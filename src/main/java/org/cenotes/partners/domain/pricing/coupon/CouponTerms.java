@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record CouponTerms(
     @NotNull
         @Size(min = 3, max = 32)
-        @Pattern(regexp = "[A-Za-z0-9_-]*", message = "must have letters, digits, - and _ only")
+        @Pattern(regexp = "[A-Za-z0-9_-]*", message = "must contain only letters, digits, - and _")
         @Schema(description = "Case is ignored.")
         String code,
     @NotNull DiscountType discountType,
@@ -99,10 +99,10 @@ public record CouponTerms(
       errors.add("endsAt", "must be after startsAt");
     }
     if (isOutside(minAmount, 0)) {
-      errors.add("minAmount", "must be 0 to " + Cents.MAX.value() + " cents");
+      errors.add("minAmount", "must be from 0 to " + Cents.MAX.value() + " cents");
     }
     if (isOutside(maxDiscountAmount, 1)) {
-      errors.add("maxDiscountAmount", "must be 1 to " + Cents.MAX.value() + " cents");
+      errors.add("maxDiscountAmount", "must be from 1 to " + Cents.MAX.value() + " cents");
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }

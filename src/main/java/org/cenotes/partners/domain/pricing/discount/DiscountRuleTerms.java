@@ -98,7 +98,7 @@ public record DiscountRuleTerms(
       errors.add("value", problem);
     }
     if (discountType == DiscountType.QUANTITY_BASED && minQuantity == null) {
-      errors.add("minQuantity", "must be given for a quantity_based rule");
+      errors.add("minQuantity", "is required for a quantity_based rule");
     }
     if ((appliesTo == AppliesTo.CENOTE) == cenoteIds.isEmpty()) {
       errors.add("cenoteIds", "must be given if and only if appliesTo is cenote");
@@ -116,7 +116,7 @@ public record DiscountRuleTerms(
 
   private void checkTexts(FieldErrors.Collector errors) {
     if (name.es() == null || name.es().isBlank()) {
-      errors.add("name.es", "must be given");
+      errors.add("name.es", "is required");
     }
     length(errors, "name", name, MAX_NAME_LENGTH);
     if (description != null) {
@@ -139,7 +139,7 @@ public record DiscountRuleTerms(
   private static void amount(
       FieldErrors.Collector errors, String field, @Nullable Cents amount, long min) {
     if (amount != null && (amount.value() < min || amount.compareTo(Cents.MAX) > 0)) {
-      errors.add(field, "must be " + min + " to " + Cents.MAX.value() + " cents");
+      errors.add(field, "must be from " + min + " to " + Cents.MAX.value() + " cents");
     }
   }
 }

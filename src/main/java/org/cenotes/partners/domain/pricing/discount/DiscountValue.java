@@ -41,7 +41,7 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
       return null;
     }
     return share
-        ? "must be a percentage above 0 and up to 100 with at most two decimals"
+        ? "must be a percentage above 0 and up to 100 with at most two decimal places"
         : "must be whole cents above 0";
   }
 

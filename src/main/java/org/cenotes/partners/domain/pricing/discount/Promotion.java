@@ -20,7 +20,7 @@ public record Promotion(
         @Size(max = 100)
         @Pattern(
             regexp = "[a-z0-9]+(-[a-z0-9]+)*",
-            message = "must have lower-case letters, digits and single dashes")
+            message = "must contain only lower-case letters, digits and single dashes")
         String slug,
     @NotNull Status status,
     @NotNull @Size(min = 1, max = 40) String promotionType,

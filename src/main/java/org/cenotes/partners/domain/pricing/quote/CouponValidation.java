@@ -31,7 +31,8 @@ public record CouponValidation(
     @Nullable
         @Email
         @Size(max = 254)
-        @Schema(description = "Of the guest; ignored unless a partner is authenticated.")
+        @Schema(
+            description = "E-mail address of the guest; ignored unless a partner is authenticated.")
         String email) {
   /** The result. */
   @Schema(name = "CouponValidity")

@@ -44,7 +44,7 @@ public class QuoteCleanupTimer {
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
-          "Expired quotes of schema {0} were not deleted; the next attempt is in a minute: {1}",
+          "Expired quotes of schema {0} not deleted; next attempt in a minute: {1}",
           data.schema(),
           e.toString());
     }

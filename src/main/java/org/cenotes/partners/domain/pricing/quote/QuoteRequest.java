@@ -22,7 +22,8 @@ public record QuoteRequest(
     @Nullable UUID packageId,
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> selectedServices,
     @Nullable @Schema(description = "Default: none.") TransportationType transportationType,
-    @Nullable @Schema(description = "Of the visit; if given, the quote holds for this day only.")
+    @Nullable
+        @Schema(description = "Date of the visit. If given, the quote is valid for this day only.")
         LocalDate date,
     @Nullable @Size(min = 1, max = 64) String couponCode,
     @Nullable @Size(min = 1, max = 64) String promotionId) {}

@@ -93,12 +93,12 @@ public class QuoteService {
    */
   public PricedVisit redeem(String quoteId, Listing listing, PriceQuery query) {
     if (!Quote.isId(quoteId)) {
-      throw refused("is not a quote");
+      throw refused("is not the id of a quote");
     }
     Quote quote =
         quotes
             .find(quoteId, query.partnerId())
-            .orElseThrow(() -> refused("is not a quote issued to you"));
+            .orElseThrow(() -> refused("is not the id of a quote issued to you"));
     if (!clock.instant().isBefore(quote.expiresAt())) {
       throw refused("has expired");
     }

@@ -145,7 +145,7 @@ public class BookingService {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "metadata",
-          "must not have more than " + MAX_METADATA_BYTES + " bytes as JSON");
+          "must not be longer than " + MAX_METADATA_BYTES + " bytes as JSON");
     }
     return given == null ? current : given;
   }
@@ -164,7 +164,7 @@ public class BookingService {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "pickup.locationName",
-          "must be given for this transportationType");
+          "is required for this transportationType");
     }
   }
 

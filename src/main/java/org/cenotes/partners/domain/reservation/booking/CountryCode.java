@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE, ElementType.METHOD})
 public @interface CountryCode {
-  String message() default "must be a country code of ISO 3166-1 (two capital letters)";
+  String message() default "must be an ISO 3166-1 country code (two capital letters)";
 
   Class<?>[] groups() default {};
 

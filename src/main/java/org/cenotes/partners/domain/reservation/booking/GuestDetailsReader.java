@@ -131,7 +131,7 @@ final class GuestDetailsReader {
 
   private String required(String field, @Nullable String value) {
     if (value == null || !NonBlankText.matches(value)) {
-      errors.add(field, "must be given");
+      errors.add(field, "is required");
       return "";
     }
     return value;

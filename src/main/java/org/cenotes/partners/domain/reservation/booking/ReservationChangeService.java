@@ -149,7 +149,7 @@ public class ReservationChangeService {
     }
     String refusal =
         price.total().equals(Cents.ZERO)
-            ? "would have nothing left to pay; cancel the reservation and book again"
+            ? "does not accept a total of 0; cancel the reservation and book again"
             : payments.refusal(now.paymentMethod(), price.total());
     if (refusal != null) {
       throw ApiException.about(PricingError.NOT_APPLICABLE, "paymentMethod", refusal);
@@ -167,7 +167,7 @@ public class ReservationChangeService {
     }
     if (now.ageBreakdown().child() > 0) {
       throw ApiException.about(
-          HttpError.INVALID_INPUT, "ageBreakdown", "must be given, because children were booked");
+          HttpError.INVALID_INPUT, "ageBreakdown", "is required because children were booked");
     }
     return PartySize.of(to.visitors(), 0);
   }

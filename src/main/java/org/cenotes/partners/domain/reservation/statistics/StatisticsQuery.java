@@ -55,7 +55,7 @@ public class StatisticsQuery {
       throw ApiException.about(
           HttpError.INVALID_DATA,
           "endDate",
-          "must be at most " + MAX_DAYS + " days after startDate, both included");
+          "must not make the range longer than " + MAX_DAYS + " days");
     }
     return new ReservationStatistics.Period(from, until);
   }

@@ -41,7 +41,7 @@ public class DeliveryQuery extends PageQuery {
   @Nullable LocalDate dateTo;
 
   @QueryParam("sortOrder")
-  @Parameter(description = "Sort order by creation time; default desc.")
+  @Parameter(description = "By creation time. Default: desc.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")
@@ -52,8 +52,8 @@ public class DeliveryQuery extends PageQuery {
   @Size(min = 1, max = 200)
   @Parameter(
       description =
-          "X-Next-Cursor of an earlier response: returns the rows after it. page is then ignored,"
-              + " and currentPage counts on from that response.")
+          "X-Next-Cursor of an earlier response: returns the rows after it. page is"
+              + " then ignored, and currentPage continues from that response.")
   @Nullable String cursor;
 
   SortOrder order() {

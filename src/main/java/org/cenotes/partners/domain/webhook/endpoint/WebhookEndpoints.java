@@ -125,7 +125,8 @@ class WebhookEndpoints {
             .getSingleResult();
     if (active >= MAX_ACTIVE) {
       throw ApiException.because(
-          WebhookError.LIMIT_REACHED, "a partner has at most " + MAX_ACTIVE + " active webhooks");
+          WebhookError.LIMIT_REACHED,
+          "a partner can have at most " + MAX_ACTIVE + " active webhooks");
     }
   }
 

@@ -222,7 +222,9 @@ final class DeliverySender {
                     }
                     LOG.log(
                         Level.ERROR,
-                        "Attempt of delivery " + due.id() + " failed internally; it is retried",
+                        "Attempt to send delivery "
+                            + due.id()
+                            + " failed internally; it will be retried",
                         failure);
                   }
                   DeliveryAttempt attempt =

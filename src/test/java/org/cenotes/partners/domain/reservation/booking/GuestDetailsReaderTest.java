@@ -80,9 +80,9 @@ class GuestDetailsReaderTest {
   @Test
   void what_is_missing_or_blank_is_named() {
     assertThat(refused(Map.of("firstName", "  ", "guestName", "Ana")))
-        .contains("lastName must be given", "guestEmail must be given", "guestPhone must be given");
+        .contains("lastName is required", "guestEmail is required", "guestPhone is required");
     assertThat(refused(with(Map.of("firstName", " ", "lastName", " "))))
-        .containsExactly("firstName must be given", "lastName must be given");
+        .containsExactly("firstName is required", "lastName is required");
   }
 
   @ParameterizedTest

@@ -122,7 +122,7 @@ final class PayPalEvents {
         // Changes nothing here; staff have to handle it.
         LOG.log(
             Level.ERROR,
-            "{0} reports {1} of {2}; manual action required",
+            "{0} reports {1} for {2}; manual action required",
             PayPalPayments.NAME,
             event.path("event_type").asText(),
             resource.path("id").asText(resource.path("dispute_id").asText()));
