@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
@@ -46,7 +47,7 @@ public class AnyoneFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     RateLimit limit = guard().forMachines() ? limits.notifications() : limits.publicReads();
-    RateLimitDecision decision = limiter.take(limit, info.clientAddress());
+    RateLimitDecision decision = limiter.take(limit, Networks.limitKey(info.clientAddress()));
     caller.setLimit(decision);
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
@@ -62,7 +63,7 @@ public class AnyoneFilter implements ContainerRequestFilter {
     return onMethod == null ? resource.getResourceClass().getAnnotation(Anyone.class) : onMethod;
   }
 
-  /** These methods change nothing, whatever the HTTP method, so they use the pool for reads. */
+  /** These methods change nothing but store quotes, so they use the pool for reads. */
   private void admitPartner(ContainerRequestContext request) {
     String key = request.getHeaderString(ApiKeyAuthenticator.HEADER);
     if (key != null && !key.isBlank()) {

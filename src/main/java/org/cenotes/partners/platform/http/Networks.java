@@ -25,6 +25,8 @@ public final class Networks {
           .getParentBuilder()
           .toParams();
 
+  private static final int IPV6_HOST_PREFIX = 64;
+
   private final List<IPAddress> blocks;
 
   private Networks(List<IPAddress> blocks) {
@@ -51,6 +53,17 @@ public final class Networks {
   public boolean contain(String address) {
     IPAddress literal = literal(address);
     return literal != null && blocks.stream().anyMatch(block -> block.contains(literal));
+  }
+
+  /**
+   * The network by which a client address is rate limited: the address itself for IPv4, its /64 for
+   * IPv6, because one host can use all addresses of a /64.
+   */
+  public static String limitKey(String address) {
+    IPAddress literal = literal(address);
+    return literal == null || literal.isIPv4()
+        ? address
+        : literal.toPrefixBlock(IPV6_HOST_PREFIX).toCanonicalString();
   }
 
   /** The address this text is the literal of, or null. */

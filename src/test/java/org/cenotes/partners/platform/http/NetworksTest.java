@@ -70,4 +70,13 @@ class NetworksTest {
     assertThat(Networks.literal("::ffff:10.0.0.1")).hasToString("10.0.0.1");
     assertThat(Networks.literal("unknown")).isNull();
   }
+
+  @Test
+  void ipv6_callers_are_limited_by_the_64_bit_network_of_their_host() {
+    assertThat(Networks.limitKey("2001:db8:1:2:3:4:5:6"))
+        .isEqualTo(Networks.limitKey("2001:db8:1:2::ffff"))
+        .isNotEqualTo(Networks.limitKey("2001:db8:1:3::1"));
+    assertThat(Networks.limitKey("192.0.2.7")).isEqualTo("192.0.2.7");
+    assertThat(Networks.limitKey("unknown")).isEqualTo("unknown");
+  }
 }
