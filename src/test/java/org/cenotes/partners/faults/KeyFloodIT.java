@@ -47,7 +47,7 @@ class KeyFloodIT {
       assertThat(limited).isNotEmpty();
       assertThat(whoami(node, used).status()).isEqualTo(200);
       Wait.until(
-          "it is let in when the address has been quiet for a while",
+          "it is admitted when the address has been quiet for a while",
           Duration.ofSeconds(30),
           () -> whoami(node, limited.get(0)).status() == 200);
     }

@@ -106,7 +106,9 @@ class TwoNodesIT {
       throws Exception {
     for (NodeClient node : List.of(one, two)) {
       Wait.until(
-          "let in", Duration.ofSeconds(20), () -> node.get("/api/partner/whoami").status() == 200);
+          "the key is admitted",
+          Duration.ofSeconds(20),
+          () -> node.get("/api/partner/whoami").status() == 200);
     }
     if (deaf) {
       endListening();

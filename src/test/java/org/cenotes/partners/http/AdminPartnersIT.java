@@ -216,7 +216,7 @@ class AdminPartnersIT {
       admin
           .request()
           .header("Idempotency-Key", key)
-          .body("{\"reason\": \"not a company\"}")
+          .body("{\"reason\": \"not a business\"}")
           .post(PATH + "/" + id + "/reject")
           .then()
           .statusCode(200)

@@ -16,7 +16,7 @@ class ForwardedIT {
   private static Partner partner;
 
   @BeforeAll
-  static void let_in_one_address_only() {
+  static void admit_one_address_only() {
     partner = Partner.seed();
     Sql.changePartner(partner.id(), "allowed_ips = '{" + INSIDE + ",2001:db8::/32}'");
     Wait.untilAsserted(() -> assertThat(status()).isEqualTo(403));

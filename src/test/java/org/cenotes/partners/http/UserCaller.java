@@ -53,7 +53,7 @@ enum UserCaller {
   }
 
   /**
-   * Status and message key of the refusal that is due, or null: let in.
+   * Status and message key of the refusal that is due, or null when admitted.
    *
    * @param whileNotActive the route is reached by users of a partner that is not active
    */

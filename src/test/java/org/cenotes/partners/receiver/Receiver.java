@@ -34,7 +34,9 @@ import javax.net.ssl.SSLSocket;
  * are.
  */
 public final class Receiver implements AutoCloseable {
-  /** Where all listen: not the usual loopback address, so that nothing else is let in with them. */
+  /**
+   * Where all listen: not the usual loopback address, so that nothing else is admitted with them.
+   */
   private static final InetAddress ADDRESS = own("127.66.0.1");
 
   /** The network of all receivers. */

@@ -166,9 +166,9 @@ class SubscriberAuthorizer {
     UUID partnerId = UserAuthenticator.check(user);
     Set<String> topics = new HashSet<>(Set.of("partner"));
     TOPICS_BY_PERMISSION.forEach(
-        (permission, heard) -> {
+        (permission, granted) -> {
           if (user.hasPermission(permission)) {
-            topics.addAll(heard);
+            topics.addAll(granted);
           }
         });
     return new Subscriber(

@@ -111,7 +111,7 @@ class SlotPlanPropertiesTest {
             });
   }
 
-  /** One to three stretches of a day, in order and apart. */
+  /** One to three periods of a day, in order and apart. */
   private static Arbitrary<List<Hours>> hours() {
     return Arbitraries.integers()
         .between(0, 95)
