@@ -148,7 +148,9 @@ class EventsIT {
         .then()
         .statusCode(409)
         .body("message", equalTo("error.event.position_ahead"))
-        .body("errors.messages[0]", equalTo("the reader is at sequence 4; send force to move it back"));
+        .body(
+            "errors.messages[0]",
+            equalTo("the reader is at sequence 4; send force to move it back"));
     assertThat(feed.position("reader", "books").path("sequence").asLong()).isEqualTo(4);
     assertThat(feed.position().path("sequence").asLong()).isZero();
     feed.ack(Map.of("sequence", 1, "reader", "books", "force", true)).then().statusCode(200);
