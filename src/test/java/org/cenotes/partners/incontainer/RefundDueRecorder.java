@@ -21,7 +21,7 @@ public class RefundDueRecorder {
     all.add(refund);
   }
 
-  /** What was refunds of a reservation. */
+  /** The refunds recorded for a reservation. */
   List<RefundDue> recordedFor(UUID reservation) {
     synchronized (all) {
       return all.stream().filter(back -> back.reservationId().equals(reservation)).toList();
