@@ -163,16 +163,6 @@ class ApiKeysIT {
   }
 
   @Test
-  void enabling_a_key_has_no_effect_while_api_access_is_off() {
-    ApiKeyClient closed = ApiKeyClient.open();
-    JsonNode made = closed.created("Closed");
-    Sql.changePartner(closed.partner().id(), "api_allowed = false");
-    data(closed.update(made.path("id").asText(), "{\"isActive\":false}"), 200);
-    data(closed.update(made.path("id").asText(), "{\"isActive\":true}"), 200);
-    Wait.untilAsserted(() -> assertThat(knock(made.path("apiKey").asText())).isEqualTo(403));
-  }
-
-  @Test
   void every_change_is_audited_with_its_actor() {
     ApiKeyClient audited = ApiKeyClient.open();
     String id = audited.created("Audited").path("id").asText();

@@ -39,10 +39,12 @@ class ErrorCatalogueTest {
   }
 
   @Test
-  void keys_are_unique_and_well_formed() {
+  void errors_are_unique_and_well_formed() {
     List<ErrorKey> errors = catalogue();
     assertThat(errors).hasSizeGreaterThan(20);
-    assertThat(errors).extracting(ErrorKey::key).doesNotHaveDuplicates();
+    assertThat(errors)
+        .extracting(error -> error.status() + " " + error.key())
+        .doesNotHaveDuplicates();
     for (ErrorKey error : errors) {
       assertThat(error.key()).matches("(error|validation|partners)(\\.[a-z][a-z0-9_]*)+");
       assertThat(error.status()).isBetween(400, 599);

@@ -1,6 +1,7 @@
 package org.cenotes.partners.incontainer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedThreadFactory;
@@ -13,11 +14,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.apikey.ApiKeyCache;
+import org.cenotes.partners.domain.apikey.ApiKeyError;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.RevealedApiKey;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,33 +106,51 @@ class PartnerKeysIT {
     UUID disabledMeanwhile = create("Disabled meanwhile").id();
     revoke(revoked);
     change(disabled, false);
-    inRequest(() -> off());
+    off();
     assertThat(active()).isEmpty();
     revoke(revokedMeanwhile);
     change(disabledMeanwhile, false);
-    inRequest(() -> off());
-    inRequest(() -> on());
+    off();
+    on();
     assertThat(active()).containsExactly("live Live", "test Test");
-    inRequest(() -> on());
+    on();
     assertThat(active()).containsExactly("live Live", "test Test");
   }
 
   @Test
-  void keys_regenerated_while_access_is_off_do_not_come_back() {
-    inRequest(() -> off());
-    regenerate();
-    inRequest(() -> on());
-    assertThat(active()).containsExactly("live Regenerated", "test Test");
+  void no_key_is_minted_or_enabled_while_access_is_off() {
+    UUID disabled = create("Disabled").id();
+    change(disabled, false);
+    off();
+    assertRefused(() -> create("Another"));
+    assertRefused(this::regenerate);
+    assertRefused(() -> change(disabled, true));
+    assertThat(active()).isEmpty();
+    on();
+    assertThat(active()).containsExactly("live Live", "test Test");
   }
 
-  private Void off() {
-    keys.switchOff(partner.partner());
-    return null;
+  private static void assertRefused(ThrowingCallable call) {
+    assertThatExceptionOfType(ApiException.class)
+        .isThrownBy(call)
+        .satisfies(refusal -> assertThat(refusal.error()).isEqualTo(ApiKeyError.ACCESS_DISABLED));
   }
 
-  private Void on() {
-    keys.switchOn(partner.partner());
-    return null;
+  private void off() {
+    follow("api_enabled = false");
+  }
+
+  private void on() {
+    follow("api_enabled = true");
+  }
+
+  private void follow(String flag) {
+    owner.run("UPDATE control.partners SET " + flag + " WHERE id = ?", partner.partner());
+    inRequest(
+        () -> {
+          keys.followAccess(partner.partner());
+          return null;
+        });
   }
 
   private String regenerate() {

@@ -196,7 +196,8 @@ public class AdminPartnerReviewResource {
       summary = "Change a partner's API access",
       description =
           "Allows or forbids API access. Forbidding it disables the partner's active"
-              + " API keys; allowing it again enables exactly those keys. Keys that were"
+              + " API keys; allowing it again enables exactly those keys, unless the"
+              + " partner itself has switched API access off. Keys that were"
               + " revoked or disabled individually are not affected, and no key is created.")
   public AdminPartnerView changeApiAccess(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApiAccess body) {

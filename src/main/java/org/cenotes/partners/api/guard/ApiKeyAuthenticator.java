@@ -10,7 +10,6 @@ import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.ApiKeyUsage;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
-import org.cenotes.partners.domain.partner.PartnerStatus;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
@@ -148,7 +147,7 @@ public class ApiKeyAuthenticator {
   }
 
   private static void checkAccess(ResolvedApiKey key, String address) {
-    if (key.partner().status() != PartnerStatus.ACTIVE || !key.partner().apiOpen()) {
+    if (!key.hasAccess()) {
       throw new ApiException(AccessError.API_ACCESS_DISABLED);
     }
     if (!key.partner().allowedIps().isEmpty() && !key.partner().allowedIps().contain(address)) {

@@ -106,7 +106,10 @@ public class ApiKeysResource {
   @Operation(
       operationId = "listApiKeys",
       summary = "List API keys",
-      description = "Returns the partner's API keys, masked, newest first.")
+      description =
+          "Returns the partner's API keys, masked, newest first. isActive says whether requests with"
+              + " the key are accepted, and inactiveReason why they are not: api_access (the"
+              + " partner's API access is off), manual, expired or revoked.")
   public Page<ApiKeyView> list(@BeanParam @Valid SortedQuery query) {
     return keys.list(partnerId(), query);
   }
@@ -116,13 +119,15 @@ public class ApiKeysResource {
   @RevealsSecret
   @RequiresPermission(Permission.MANAGE_API_KEYS)
   @SuccessResponse(status = 201, message = "partners.api_keys.created")
-  @PossibleErrors(with = ApiKeyError.class, only = "LIMIT_REACHED")
+  @PossibleErrors(
+      with = ApiKeyError.class,
+      only = {"LIMIT_REACHED", "ACCESS_DISABLED"})
   @Operation(
       operationId = "createApiKey",
       summary = "Create an API key",
       description =
           "Creates an API key. The full key is returned once, in this response. A partner can have"
-              + " 20 active keys per environment.")
+              + " 20 active keys per environment. While API access is off, no key can be created.")
   public RevealedApiKey create(@NotNull @Valid CreateApiKey body) {
     return keys.create(
         partnerId(),
@@ -173,7 +178,7 @@ public class ApiKeysResource {
   @SuccessResponse(status = 201, message = "partners.api_keys.rotated")
   @PossibleErrors(
       with = ApiKeyError.class,
-      only = {"NOT_FOUND", "INVALID_TRANSITION"})
+      only = {"NOT_FOUND", "INVALID_TRANSITION", "ACCESS_DISABLED"})
   @Operation(
       operationId = "rotateApiKey",
       summary = "Rotate an API key",

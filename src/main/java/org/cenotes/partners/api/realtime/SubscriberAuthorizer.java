@@ -122,7 +122,7 @@ class SubscriberAuthorizer {
   Reauthorization reauthorize(Collection<Subscriber> subscribers) {
     Set<UUID> keyIds = ids(subscribers, true);
     Set<UUID> sessionIds = ids(subscribers, false);
-    Map<UUID, ResolvedApiKey> good = keyIds.isEmpty() ? Map.of() : keys.findUsable(keyIds);
+    Map<UUID, ResolvedApiKey> good = keyIds.isEmpty() ? Map.of() : keys.findValid(keyIds);
     Map<UUID, ActiveSession> living =
         sessionIds.isEmpty() ? Map.of() : sessions.findActive(sessionIds);
     return before ->

@@ -13,10 +13,12 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.apikey.ApiKeyError;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -63,12 +65,14 @@ public class KeyRegenerationResource {
   @Idempotent
   @RevealsSecret
   @SuccessResponse(message = "partners.settings.api_key_regenerated")
+  @PossibleErrors(with = ApiKeyError.class, only = "ACCESS_DISABLED")
   @Operation(
       operationId = "regenerateApiKey",
       summary = "Regenerate API keys",
       description =
           "Revokes all active API keys of an environment and creates one new key. The full key is"
-              + " returned once, in this response.")
+              + " returned once, in this response. While API access is off, nothing changes and the"
+              + " answer is 409.")
   public Regenerated regenerate(@Nullable @Valid Regenerate body) {
     KeyEnvironment environment = body == null ? null : body.environment();
     return new Regenerated(

@@ -216,7 +216,8 @@ public class SettingsResource {
       operationId = "changeApiSettings",
       summary = "Update API settings",
       description =
-          "Changes API access, the IP allow-list or the webhook URL. allowedIps and enableApi also"
+          "Changes API access, the IP allow-list or the webhook URL. enableApi false disables the"
+              + " partner's active keys, true enables exactly those again. allowedIps and enableApi also"
               + " require the permission partner.manage_api_keys. When a webhook is created, its"
               + " secret is returned once, in this response.")
   public SettingsView.Api changeApi(

@@ -161,11 +161,6 @@ class ApiKey {
     return active && !isRevokedOrRotated() && (expiresAt == null || now.isBefore(expiresAt));
   }
 
-  /** Whether the key works, or would work once the partner's API access is restored. */
-  boolean isUsableWithAccess() {
-    return active || switchedOff;
-  }
-
   UUID id() {
     return id;
   }
@@ -183,7 +178,8 @@ class ApiKey {
     return WireEnum.parse(KeyEnvironment.class, environment);
   }
 
-  ApiKeyView view(@Nullable Instant lastUsedAt) {
+  ApiKeyView view(@Nullable Instant lastUsedAt, Instant now) {
+    InactiveReason inactive = InactiveReason.of(active, switchedOff, revokedAt, expiresAt, now);
     return new ApiKeyView(
         id,
         name,
@@ -191,7 +187,8 @@ class ApiKey {
         ApiKeyFormat.masked(prefix, last4),
         prefix,
         scopes.stream().map(scope -> WireEnum.parse(ApiKeyScope.class, scope)).toList(),
-        active,
+        inactive == null,
+        inactive,
         expiresAt,
         lastUsedAt,
         createdAt,

@@ -33,7 +33,7 @@ public class ApiKeyCache {
   private final Clock clock;
 
   /**
-   * Usable keys by digest. A refused key is not cached, so that every refusal takes as long as a
+   * Valid keys by digest. A refused key is not cached, so that every refusal takes as long as a
    * database query.
    */
   private final NodeCache<ByteBuffer, ResolvedApiKey> keys =
@@ -47,12 +47,12 @@ public class ApiKeyCache {
     this.clock = clock;
   }
 
-  /** The usable key in this node's memory; does not query the database. */
+  /** The valid key in this node's memory; does not query the database. */
   public Optional<ResolvedApiKey> findCached(String key) {
-    return keys.getIfPresent(ByteBuffer.wrap(ApiKeyFormat.digest(key))).filter(this::isUsable);
+    return keys.getIfPresent(ByteBuffer.wrap(ApiKeyFormat.digest(key))).filter(this::isValid);
   }
 
-  /** The key as stored, if it is well-formed, known, active and neither revoked nor expired. */
+  /** The key as stored, if it is well-formed, known and valid. */
   public Optional<ResolvedApiKey> resolve(String key) {
     if (!ApiKeyFormat.isWellFormed(key)) {
       return Optional.empty();
@@ -60,18 +60,18 @@ public class ApiKeyCache {
     byte[] digest = ApiKeyFormat.digest(key);
     return keys.reload(
         ByteBuffer.wrap(digest),
-        () -> CurrentScope.call(SCOPE, () -> service.resolve(digest)).filter(this::isUsable));
+        () -> CurrentScope.call(SCOPE, () -> service.resolve(digest)).filter(this::isValid));
   }
 
-  /** Those of these keys that are usable, as stored, by id; one query. */
-  public Map<UUID, ResolvedApiKey> findUsable(Set<UUID> ids) {
+  /** Those of these keys that are valid, as stored, by id; one query. */
+  public Map<UUID, ResolvedApiKey> findValid(Set<UUID> ids) {
     return CurrentScope.call(SCOPE, () -> service.resolve(ids)).stream()
-        .filter(this::isUsable)
+        .filter(this::isValid)
         .collect(Collectors.toMap(ResolvedApiKey::id, Function.identity()));
   }
 
-  private boolean isUsable(ResolvedApiKey key) {
-    return key.isUsable(clock.instant());
+  private boolean isValid(ResolvedApiKey key) {
+    return key.isValid(clock.instant());
   }
 
   void onRowChanged(@Observes RowChanged change) {

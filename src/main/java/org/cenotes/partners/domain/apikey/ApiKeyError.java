@@ -6,7 +6,9 @@ import org.cenotes.partners.platform.http.ErrorKey;
 public enum ApiKeyError implements ErrorKey {
   NOT_FOUND(404, "error.api_key.not_found"),
   INVALID_TRANSITION(409, "error.api_key.invalid_transition"),
-  LIMIT_REACHED(409, "error.api_key.limit_reached");
+  LIMIT_REACHED(409, "error.api_key.limit_reached"),
+  /** No key becomes active while the partner's API access is off. */
+  ACCESS_DISABLED(409, "error.partner.api_access_disabled");
 
   private final Entry entry;
 

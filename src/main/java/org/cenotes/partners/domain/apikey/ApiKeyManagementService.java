@@ -59,18 +59,21 @@ public class ApiKeyManagementService {
   /** A partner's keys, the newest first, including revoked and expired ones. */
   public Page<ApiKeyView> list(UUID partnerId, SortedQuery query) {
     return new Page<>(
-        keys.page(partnerId, query), Pagination.of(keys.count(partnerId), query), null);
+        keys.page(partnerId, query, clock.instant()),
+        Pagination.of(keys.count(partnerId), query),
+        null);
   }
 
   /**
    * Creates a key. Its full value is in this result only.
    *
-   * @throws ApiException 400 when it would expire in the past, 409 at the limit of active keys
+   * @throws ApiException 400 when it would expire in the past, 409 at the limit of active keys or
+   *     while API access is off
    */
   public RevealedApiKey create(UUID partnerId, NewKey request) {
     Instant now = clock.instant();
     requireFuture(request.expiresAt(), now);
-    keys.lockPartner(partnerId);
+    requireAccess(keys.lockPartner(partnerId));
     if (keys.countCurrent(partnerId, request.environment(), now) >= MAX_ACTIVE) {
       throw new ApiException(ApiKeyError.LIMIT_REACHED);
     }
@@ -91,63 +94,78 @@ public class ApiKeyManagementService {
   }
 
   /**
-   * Changes a key.
+   * Changes a key. A key that is disabled while API access is off does not come back with it.
    *
-   * @throws ApiException 409 when it was revoked or rotated, or at the limit of active keys
+   * @throws ApiException 409 when it was revoked or rotated, at the limit of active keys, or when
+   *     it would be enabled while API access is off
    */
   public ApiKeyView change(UUID partnerId, UUID keyId, Change change) {
     Instant now = clock.instant();
     requireFuture(change.expiresAt(), now);
-    ApiKey key = locked(partnerId, keyId);
+    boolean access = keys.lockPartner(partnerId);
+    ApiKey key = find(keyId);
+    if (Boolean.TRUE.equals(change.isActive())) {
+      requireAccess(access);
+    }
     Instant lastUsedAt = keys.lastUsed(keyId);
-    ApiKeyView before = key.view(lastUsedAt);
+    ApiKeyView before = key.view(lastUsedAt, now);
     boolean wasCurrent = key.isCurrent(now);
     long active = keys.countCurrent(partnerId, key.environment(), now);
     key.change(change);
     if (!wasCurrent && key.isCurrent(now) && active >= MAX_ACTIVE) {
       throw new ApiException(ApiKeyError.LIMIT_REACHED);
     }
-    return audited("api_key.updated", partnerId, before, key.view(lastUsedAt));
+    return audited("api_key.updated", partnerId, before, key.view(lastUsedAt, now));
   }
 
   /** Revokes a key for good; revoking it again changes nothing. */
   public ApiKeyView revoke(UUID partnerId, UUID keyId) {
-    ApiKey key = locked(partnerId, keyId);
-    ApiKeyView before = key.view(keys.lastUsed(keyId));
+    Instant now = clock.instant();
+    keys.lockPartner(partnerId);
+    ApiKey key = find(keyId);
+    ApiKeyView before = key.view(keys.lastUsed(keyId), now);
     if (before.revokedAt() != null) {
       return before;
     }
-    key.revoke(clock.instant());
-    events.publish("api_key.revoked", key, before);
-    return audited("api_key.revoked", partnerId, before, key.view(before.lastUsedAt()));
+    key.revoke(now);
+    events.publish("api_key.revoked", key, before, now);
+    return audited("api_key.revoked", partnerId, before, key.view(before.lastUsedAt(), now));
   }
 
   /**
    * Replaces an active key by a new one. The old key works until the grace period ends.
    *
-   * @throws ApiException 409 when the key is not active
+   * @throws ApiException 409 when the key is not active, or API access is off
    */
   public RevealedApiKey rotate(UUID partnerId, UUID keyId, Duration grace) {
-    ApiKey key = locked(partnerId, keyId);
+    boolean access = keys.lockPartner(partnerId);
+    ApiKey key = find(keyId);
+    requireAccess(access);
     Instant now = clock.instant();
     String secret = ApiKeyFormat.generate(key.environment());
     ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
-    ApiKeyView before = key.view(keys.lastUsed(keyId));
+    ApiKeyView before = key.view(keys.lastUsed(keyId), now);
     key.rotate(grace, now);
-    events.publish("api_key.rotated", key, before);
-    audited("api_key.rotated", partnerId, before, key.view(before.lastUsedAt()));
+    events.publish("api_key.rotated", key, before, now);
+    audited("api_key.rotated", partnerId, before, key.view(before.lastUsedAt(), now));
     return add(partnerId, secret, successor);
   }
 
-  private ApiKey locked(UUID partnerId, UUID keyId) {
-    keys.lockPartner(partnerId);
+  private static void requireAccess(boolean access) {
+    if (!access) {
+      throw new ApiException(ApiKeyError.ACCESS_DISABLED);
+    }
+  }
+
+  private ApiKey find(UUID keyId) {
     return keys.find(keyId).orElseThrow(() -> new ApiException(ApiKeyError.NOT_FOUND));
   }
 
   private RevealedApiKey add(UUID partnerId, String secret, ApiKey key) {
     keys.add(key);
-    events.publishCreated(key);
-    ApiKeyView view = key.view(null);
+    Instant now = clock.instant();
+    events.publishCreated(key, now);
+    ApiKeyView view = key.view(null, now);
     audit.note(partnerId, "api_key.created", "api_key:" + view.id(), null, view);
     return RevealedApiKey.of(view, secret);
   }

@@ -14,13 +14,15 @@ record ApiKeyRow(
     String lastFour,
     String[] scopes,
     boolean isActive,
+    boolean isSwitchedOff,
     @Nullable Instant expiresAt,
     @Nullable Instant lastUsedAt,
     Instant createdAt,
     @Nullable UUID createdBy,
     @Nullable Instant rotatedAt,
     @Nullable Instant revokedAt) {
-  ApiKeyView view() {
+  ApiKeyView view(Instant now) {
+    InactiveReason inactive = InactiveReason.of(isActive, isSwitchedOff, revokedAt, expiresAt, now);
     return new ApiKeyView(
         id,
         name,
@@ -28,7 +30,8 @@ record ApiKeyRow(
         ApiKeyFormat.masked(prefix, lastFour),
         prefix,
         ApiKeyScope.parse(scopes),
-        isActive,
+        inactive == null,
+        inactive,
         expiresAt,
         lastUsedAt,
         createdAt,

@@ -13,6 +13,7 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ public class ApiKeyService {
   /** Creates a key and returns its full value, which is not stored. No scopes means all. */
   public String create(
       UUID partnerId, String name, KeyEnvironment environment, List<ApiKeyScope> scopes) {
+    Instant now = clock.instant();
     String secret = ApiKeyFormat.generate(environment);
     ApiKey created =
         new ApiKey(
@@ -49,26 +51,29 @@ public class ApiKeyService {
             ApiKeyScope.orAll(scopes),
             null,
             null,
-            clock.instant());
+            now);
     keys.add(created);
-    publishCreated(created);
+    publishCreated(created, now);
     return secret;
   }
 
   /**
-   * Revokes every key of an environment that works, or would work once API access is restored, and
-   * creates one with all scopes. Returns its full value, which is not stored.
+   * Revokes every active key of an environment and creates one with all scopes. Returns its full
+   * value, which is not stored.
+   *
+   * @throws ApiException 409 while API access is off
    */
   public String regenerate(UUID partnerId, KeyEnvironment environment) {
-    keys.lockPartner(partnerId);
+    if (!keys.lockPartner(partnerId)) {
+      throw new ApiException(ApiKeyError.ACCESS_DISABLED);
+    }
     Instant now = clock.instant();
-    List<ApiKey> revoked =
-        keys.unrevoked(partnerId, environment).stream().filter(ApiKey::isUsableWithAccess).toList();
-    List<ApiKeyView> before = revoked.stream().map(key -> key.view(null)).toList();
+    List<ApiKey> revoked = keys.active(partnerId, environment);
+    List<ApiKeyView> before = revoked.stream().map(key -> key.view(null, now)).toList();
     for (ApiKey key : revoked) {
-      ApiKeyView old = key.view(keys.lastUsed(key.id()));
+      ApiKeyView old = key.view(keys.lastUsed(key.id()), now);
       key.revoke(now);
-      publish("api_key.revoked", key, old);
+      publish("api_key.revoked", key, old, now);
     }
     String secret = ApiKeyFormat.generate(environment);
     ApiKey replacement =
@@ -83,29 +88,27 @@ public class ApiKeyService {
             audit.user(),
             now);
     keys.add(replacement);
-    publishCreated(replacement);
+    publishCreated(replacement, now);
     audit.note(
         partnerId,
         "api_key.regenerated",
         "api_key:" + replacement.id(),
         before,
-        replacement.view(null));
+        replacement.view(null, now));
     return secret;
   }
 
-  /** Disables every active key, because the partner's API access is switched off. */
-  public void switchOff(UUID partnerId) {
-    keys.lockPartner(partnerId);
-    keys.switchOff(partnerId);
-  }
-
   /**
-   * Enables the keys that {@link #switchOff} disabled, because the partner's API access is back;
-   * not those that were revoked or disabled by hand.
+   * Makes the partner's keys follow its API access, after one of its two flags changed. While
+   * access is off every active key is disabled; once it is on again exactly those are enabled, not
+   * one that was revoked or disabled by hand.
    */
-  public void switchOn(UUID partnerId) {
-    keys.lockPartner(partnerId);
-    keys.switchOn(partnerId);
+  public void followAccess(UUID partnerId) {
+    if (keys.lockPartner(partnerId)) {
+      keys.enableWithAccess(partnerId);
+    } else {
+      keys.disableWithAccess(partnerId);
+    }
   }
 
   Optional<ResolvedApiKey> resolve(byte[] digest) {
@@ -121,13 +124,13 @@ public class ApiKeyService {
   }
 
   /** Appends the event {@code api_key.created}. */
-  void publishCreated(ApiKey key) {
-    publish("api_key.created", key, null, key.view(null));
+  void publishCreated(ApiKey key, Instant now) {
+    publish("api_key.created", key, null, key.view(null, now));
   }
 
   /** Appends an event about a changed key. */
-  void publish(String type, ApiKey key, ApiKeyView before) {
-    publish(type, key, before, key.view(before.lastUsedAt()));
+  void publish(String type, ApiKey key, ApiKeyView before, Instant now) {
+    publish(type, key, before, key.view(before.lastUsedAt(), now));
   }
 
   /** Flushes first: the event carries the row's new version. */

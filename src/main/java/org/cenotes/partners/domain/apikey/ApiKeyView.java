@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An API key as its partner sees it.
  *
+ * @param isActive whether requests with the key are accepted
+ * @param inactiveReason why they are not; null when they are
  * @param key masked: prefix, four characters, an ellipsis and the last four
  * @param keyPrefix the first twelve characters
  * @param createdBy a user's id
@@ -23,6 +25,7 @@ public record ApiKeyView(
     String keyPrefix,
     List<ApiKeyScope> scopes,
     boolean isActive,
+    @Nullable InactiveReason inactiveReason,
     @Nullable Instant expiresAt,
     @Nullable Instant lastUsedAt,
     Instant createdAt,

@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 class ApiKeys {
   private static final String RESOLVED =
       """
-      SELECT k.id, k.name, k.key_prefix, k.key_last4, k.environment, k.scopes, k.is_active, k.expires_at, k.revoked_at,
-             p.id AS partner_id, p.company_name, p.status, p.partner_type, p.verified, p.plan, p.commission_bp,
-             p.api_allowed AND p.api_enabled AS api_open, p.allowed_ips
+      SELECT k.id, k.name, k.key_prefix, k.key_last4, k.environment, k.scopes, k.is_active, k.switched_off,
+             k.expires_at, k.revoked_at, p.id AS partner_id, p.company_name, p.status, p.partner_type, p.verified, p.plan,
+             p.commission_bp, p.api_allowed AND p.api_enabled AS api_open, p.allowed_ips
         FROM partner_api_keys k JOIN partners p ON p.id = k.partner_id
       """;
 
   private static final String PAGE =
       """
-      SELECT k.id, k.name, k.environment, k.key_prefix, k.key_last4, k.scopes, k.is_active, k.expires_at,
+      SELECT k.id, k.name, k.environment, k.key_prefix, k.key_last4, k.scopes, k.is_active, k.switched_off, k.expires_at,
              u.last_used_at, k.created_at, k.created_by, k.rotated_at, k.revoked_at
         FROM partner_api_keys k LEFT JOIN api_key_usage u ON u.key_id = k.id
        WHERE k.partner_id = :partner ORDER BY k.created_at %1$s, k.id %1$s OFFSET :offset LIMIT :limit
@@ -48,20 +48,26 @@ class ApiKeys {
     return Optional.ofNullable(entities.find(ApiKey.class, id));
   }
 
-  /** Serialises changes to a partner's keys until the transaction ends. */
-  void lockPartner(UUID partnerId) {
-    entities
-        .createNativeQuery("SELECT id FROM partners WHERE id = :id FOR NO KEY UPDATE", UUID.class)
+  /**
+   * Serialises changes to a partner's keys until the transaction ends. Whether the partner's API
+   * access is on.
+   */
+  boolean lockPartner(UUID partnerId) {
+    return NativeQueries.select(
+            entities,
+            "SELECT api_allowed AND api_enabled FROM partners WHERE id = :id FOR NO KEY UPDATE",
+            Boolean.class)
         .setParameter("id", partnerId)
-        .getResultList();
+        .getSingleResult();
   }
 
-  /** The keys that are not revoked, the oldest first. */
-  List<ApiKey> unrevoked(UUID partnerId, KeyEnvironment environment) {
+  /** The keys that are neither revoked nor disabled, the oldest first. */
+  List<ApiKey> active(UUID partnerId, KeyEnvironment environment) {
     return entities
         .createQuery(
             """
-            FROM ApiKey WHERE partnerId = :partner AND environment = :environment AND revokedAt IS NULL
+            FROM ApiKey
+             WHERE partnerId = :partner AND environment = :environment AND active AND revokedAt IS NULL
              ORDER BY createdAt, id
             """,
             ApiKey.class)
@@ -70,7 +76,8 @@ class ApiKeys {
         .getResultList();
   }
 
-  void switchOff(UUID partnerId) {
+  /** Disables the active keys, to be enabled again with API access. */
+  void disableWithAccess(UUID partnerId) {
     entities
         .createNativeQuery(
             """
@@ -81,7 +88,8 @@ class ApiKeys {
         .executeUpdate();
   }
 
-  void switchOn(UUID partnerId) {
+  /** Enables the keys that {@link #disableWithAccess} disabled. */
+  void enableWithAccess(UUID partnerId) {
     entities
         .createNativeQuery(
             """
@@ -93,14 +101,14 @@ class ApiKeys {
   }
 
   /** A page, the newest first. */
-  List<ApiKeyView> page(UUID partnerId, SortedQuery query) {
+  List<ApiKeyView> page(UUID partnerId, SortedQuery query, Instant now) {
     return NativeQueries.select(entities, PAGE.formatted(query.order().name()), ApiKeyRow.class)
         .setParameter("partner", partnerId)
         .setParameter("offset", query.offset())
         .setParameter("limit", query.perPage())
         .getResultList()
         .stream()
-        .map(ApiKeyRow::view)
+        .map(row -> row.view(now))
         .toList();
   }
 

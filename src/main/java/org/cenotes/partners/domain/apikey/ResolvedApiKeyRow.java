@@ -21,6 +21,7 @@ record ResolvedApiKeyRow(
     String environment,
     String[] scopes,
     boolean isActive,
+    boolean isSwitchedOff,
     @Nullable Instant expiresAt,
     @Nullable Instant revokedAt,
     UUID partnerId,
@@ -40,6 +41,7 @@ record ResolvedApiKeyRow(
         WireEnum.parse(KeyEnvironment.class, environment),
         Set.copyOf(ApiKeyScope.parse(scopes)),
         isActive,
+        isSwitchedOff,
         expiresAt,
         revokedAt,
         partner());

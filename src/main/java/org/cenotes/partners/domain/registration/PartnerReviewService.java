@@ -34,16 +34,12 @@ public class PartnerReviewService {
   }
 
   /**
-   * Allows or forbids a partner API access. Its keys are disabled and enabled with it, except for
-   * those revoked or disabled by hand. Creates no key.
+   * Allows or forbids a partner API access. Its keys follow, except for those revoked or disabled
+   * by hand; they stay disabled while the partner's own switch is off. Creates no key.
    */
   public AdminPartnerView allowApi(UUID partnerId, boolean allowed) {
     AdminPartnerView partner = partners.allowApi(partnerId, allowed);
-    if (allowed) {
-      keys.switchOn(partnerId);
-    } else {
-      keys.switchOff(partnerId);
-    }
+    keys.followAccess(partnerId);
     return partner;
   }
 }

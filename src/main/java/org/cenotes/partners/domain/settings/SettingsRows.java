@@ -23,6 +23,11 @@ class SettingsRows {
     return entities.find(PartnerSettings.class, partnerId, LockModeType.PESSIMISTIC_WRITE);
   }
 
+  /** Writes pending changes, so that native queries of other modules see them. */
+  void flush() {
+    entities.flush();
+  }
+
   /** The number of the partner's active keys, live and test. */
   long countActiveKeys(UUID partnerId, Instant now) {
     return NativeQueries.select(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.settings.SettingsView.Api;
 import org.cenotes.partners.domain.settings.SettingsView.Billing;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class SettingsService {
   private final SettingsRows rows;
+  private final ApiKeyService keys;
   private final WebhookSettingsService webhooks;
   private final AuditService audit;
   private final Vault vault;
@@ -40,11 +42,13 @@ public class SettingsService {
   @Inject
   SettingsService(
       SettingsRows rows,
+      ApiKeyService keys,
       WebhookSettingsService webhooks,
       AuditService audit,
       Vault vault,
       Clock clock) {
     this.rows = rows;
+    this.keys = keys;
     this.webhooks = webhooks;
     this.audit = audit;
     this.vault = vault;
@@ -132,8 +136,9 @@ public class SettingsService {
   }
 
   /**
-   * Changes API access and the webhook, whose URL was already checked. Empty when access cannot be
-   * enabled because the platform does not allow it; then nothing is changed.
+   * Changes API access, which the partner's keys follow, and the webhook, whose URL was already
+   * checked. Empty when access cannot be enabled because the platform does not allow it; then
+   * nothing is changed.
    */
   public Optional<Api> changeApi(
       UUID partnerId, SettingsChange.Api to, Consumer<SettingsView> condition) {
@@ -144,6 +149,10 @@ public class SettingsService {
     List<String> ips = networks(to.allowedIps());
     Api before = api(partnerId, row);
     row.changeAccess(to.enableApi(), ips, clock.instant());
+    if (to.enableApi() != null) {
+      rows.flush();
+      keys.followAccess(partnerId);
+    }
     String secret = to.webhookUrl() == null ? null : changeWebhook(partnerId, to.webhookUrl());
     Api after = audited(partnerId, "api", before, api(partnerId, row));
     return Optional.of(after.revealing(secret));

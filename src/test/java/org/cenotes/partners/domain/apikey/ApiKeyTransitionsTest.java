@@ -65,17 +65,16 @@ class ApiKeyTransitionsTest {
   }
 
   private static State stateOf(ApiKey key) {
-    ApiKeyView view = key.view(null);
+    ApiKeyView view = key.view(null, NOW);
     if (view.revokedAt() != null) {
       return REVOKED;
     }
     if (view.rotatedAt() != null) {
       return view.isActive() ? IN_GRACE_PERIOD : ROTATED;
     }
-    if (!view.isActive()) {
-      return DISABLED;
-    }
-    return key.isCurrent(NOW) ? ACTIVE : EXPIRED;
+    return view.isActive()
+        ? ACTIVE
+        : view.inactiveReason() == InactiveReason.EXPIRED ? EXPIRED : DISABLED;
   }
 
   @TestFactory
@@ -103,9 +102,9 @@ class ApiKeyTransitionsTest {
         .from(IN_GRACE_PERIOD, ROTATED, REVOKED)
         .fails(ERROR)
         .event("disable", key -> key.change(activation(false)))
-        .from(ACTIVE, EXPIRED)
+        .from(ACTIVE)
         .to(DISABLED)
-        .from(DISABLED)
+        .from(DISABLED, EXPIRED)
         .stays()
         .from(IN_GRACE_PERIOD, ROTATED, REVOKED)
         .fails(ERROR)
@@ -124,20 +123,34 @@ class ApiKeyTransitionsTest {
   void a_grace_period_never_extends_the_expiry() {
     ApiKey key = newKey(NOW.plus(Duration.ofHours(1)));
     key.rotate(GRACE, NOW);
-    assertThat(key.view(null).expiresAt()).isEqualTo(NOW.plus(Duration.ofHours(1)));
+    assertThat(key.view(null, NOW).expiresAt()).isEqualTo(NOW.plus(Duration.ofHours(1)));
     ApiKey unlimited = keyIn(IN_GRACE_PERIOD);
-    assertThat(unlimited.view(null).expiresAt()).isEqualTo(NOW.plus(GRACE));
+    assertThat(unlimited.view(null, NOW).expiresAt()).isEqualTo(NOW.plus(GRACE));
   }
 
   @Test
   void a_change_leaves_what_is_null() {
     ApiKey key = keyIn(ACTIVE);
-    ApiKeyView before = key.view(null);
+    ApiKeyView before = key.view(null, NOW);
     key.change(new Change(null, null, null, null));
-    assertThat(key.view(null)).isEqualTo(before);
+    assertThat(key.view(null, NOW)).isEqualTo(before);
     key.change(new Change("Shop", null, List.of(ApiKeyScope.EVENTS_READ), null));
-    assertThat(key.view(null).name()).isEqualTo("Shop");
-    assertThat(key.view(null).scopes()).containsExactly(ApiKeyScope.EVENTS_READ);
-    assertThat(key.view(null).isActive()).isTrue();
+    assertThat(key.view(null, NOW).name()).isEqualTo("Shop");
+    assertThat(key.view(null, NOW).scopes()).containsExactly(ApiKeyScope.EVENTS_READ);
+    assertThat(key.view(null, NOW).isActive()).isTrue();
+  }
+
+  @Test
+  void a_key_says_why_it_is_inactive() {
+    assertThat(keyIn(ACTIVE).view(null, NOW).inactiveReason()).isNull();
+    assertThat(keyIn(IN_GRACE_PERIOD).view(null, NOW).inactiveReason()).isNull();
+    assertThat(keyIn(DISABLED).view(null, NOW).inactiveReason()).isEqualTo(InactiveReason.MANUAL);
+    assertThat(keyIn(EXPIRED).view(null, NOW).inactiveReason()).isEqualTo(InactiveReason.EXPIRED);
+    assertThat(keyIn(ROTATED).view(null, NOW).inactiveReason()).isEqualTo(InactiveReason.EXPIRED);
+    assertThat(keyIn(REVOKED).view(null, NOW).inactiveReason()).isEqualTo(InactiveReason.REVOKED);
+    ApiKey expiring = newKey(NOW.plusMillis(1));
+    assertThat(expiring.view(null, NOW).isActive()).isTrue();
+    assertThat(expiring.view(null, NOW.plusMillis(1)).inactiveReason())
+        .isEqualTo(InactiveReason.EXPIRED);
   }
 }
