@@ -67,6 +67,31 @@ class DiscountManagementIT {
   }
 
   @Test
+  void null_clears_the_optional_members_of_a_rule() {
+    JsonNode made = Discounts.made(RULES, rule());
+    String path = RULES + "/" + made.path("id").asText();
+    String given = "{'minQuantity':4,'minAmount':5,'endsAt':'2030-01-01T00:00:00Z'}";
+    admin()
+        .body(given.replace('\'', '"'))
+        .patch(path)
+        .then()
+        .statusCode(200)
+        .body("data.minQuantity", equalTo(4));
+    String cleared =
+        "{'minQuantity':null,'minAmount':null,'endsAt':null,'description':null,'promotion':null}";
+    JsonNode after = Api.json(admin().body(cleared.replace('\'', '"')).patch(path)).path("data");
+    ((ObjectNode) after).set("updatedAt", made.path("updatedAt"));
+    assertThat(after).isEqualTo(made);
+    admin()
+        .body("{\"name\":null,\"id\":\"x\"}")
+        .patch(path)
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("name"))
+        .body("errors.fields", hasKey("id"));
+  }
+
+  @Test
   void a_contradictory_rule_is_refused() {
     wrong(RULES, rule().put("value", 100.01), "value");
     wrong(RULES, rule().put("value", 10.123), "value");
@@ -132,14 +157,27 @@ class DiscountManagementIT {
         .body("message", equalTo("error.coupon.code_taken"));
     String path = COUPONS + "/" + made.path("id").asText();
     admin()
-        .body("{\"maxRedemptions\":5,\"code\":\"OTHER\"}")
+        .body("{\"maxRedemptions\":5}")
         .patch(path)
         .then()
         .statusCode(200)
-        .body("data.maxRedemptions", equalTo(5))
-        .body("data.code", equalTo(made.path("code").asText()));
+        .body("data.maxRedemptions", equalTo(5));
+    admin()
+        .body("{\"maxRedemptions\":null}")
+        .patch(path)
+        .then()
+        .statusCode(200)
+        .body("data", not(hasKey("maxRedemptions")));
+    admin()
+        .body("{\"maxRedemptions\":0,\"code\":\"OTHER\",\"redeemed\":0,\"value\":null}")
+        .patch(path)
+        .then()
+        .statusCode(400)
+        .body("errors.fields.code[0]", equalTo("code cannot be changed"))
+        .body("errors.fields.redeemed[0]", equalTo("redeemed cannot be changed"))
+        .body("errors.fields.value[0]", equalTo("value must not be null"));
     admin().delete(path).then().statusCode(200).body("data.isActive", equalTo(false));
-    assertThat(notes("coupon.updated", made)).isEqualTo(2);
+    assertThat(notes("coupon.updated", made)).isEqualTo(3);
     wrong(COUPONS, Discounts.coupon().put("code", "AB"), "code");
     wrong(COUPONS, Discounts.coupon().put("code", "con espacio"), "code");
     wrong(COUPONS, Discounts.coupon().put("value", 101), "value");

@@ -3,6 +3,7 @@ package org.cenotes.partners.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -33,7 +34,7 @@ class GuestDataIT {
             visit,
             """
             {"firstName":" Ana ","guestEmail":"ANA@Example.com","guestPhone":"984 765 4321","nationality":"FR",
-             "metadata":{"room":"12"},"pickup":{"requested":true,"locationName":"Lobby"}}
+             "metadata":{"room":"12"},"pickup":{"requested":false,"locationName":"Lobby"}}
             """);
     response.then().statusCode(200);
     JsonNode after = Api.json(response).path("data");
@@ -98,6 +99,54 @@ class GuestDataIT {
         .then()
         .statusCode(404)
         .body("message", equalTo("error.reservation.not_found"));
+  }
+
+  @Test
+  void null_clears_what_is_optional_and_nothing_else() {
+    JsonNode visit = VisitSql.made(partner);
+    patch(
+            visit,
+            """
+            {"nationality":"FR","notes":"Late","metadata":{"room":"12"},"pickup":{"locationName":"Lobby"}}
+            """)
+        .then()
+        .statusCode(200);
+    JsonNode cleared =
+        Api.json(
+            patch(
+                visit, "{\"nationality\":null,\"notes\":null,\"metadata\":null,\"pickup\":null}"));
+    assertThat(cleared.at("/data/guest").has("nationality")).isFalse();
+    assertThat(cleared.path("data").has("notes")).isFalse();
+    assertThat(cleared.path("data").has("pickup")).isFalse();
+    assertThat(cleared.at("/data/metadata").size()).isZero();
+    patch(visit, "{\"guestPhone\":null,\"visitors\":null}")
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields.guestPhone[0]", equalTo("guestPhone must not be null"))
+        .body("errors.fields", hasKey("visitors"));
+    patch(visit, "{\"notes\":\"\"}").then().statusCode(400).body("errors.fields", hasKey("notes"));
+  }
+
+  @Test
+  void members_that_change_elsewhere_are_refused_with_the_way() {
+    JsonNode visit = VisitSql.made(partner);
+    patch(
+            visit,
+            """
+            {"notes":"x","status":"cancelled","transportationType":"shared","packageId":null,"id":"1",
+             "partnerReference":"R","guest":{"firstName":"Eva"},"unknown":true}
+            """)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("errors.fields.keySet()", hasSize(6))
+        .body(
+            "errors.fields.status[0]",
+            equalTo(
+                "status cannot be changed here; use POST /api/partner-reservations/{id}/cancel"))
+        .body("errors.fields.id[0]", equalTo("id cannot be changed"));
+    assertThat(Api.json(patch(visit, "{\"unknown\":true}")).path("data")).isEqualTo(visit);
   }
 
   @Test

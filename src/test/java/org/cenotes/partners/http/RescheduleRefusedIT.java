@@ -159,7 +159,7 @@ class RescheduleRefusedIT {
         .user()
         .request()
         .header("If-Match", "*")
-        .body("{\"notes\":\"\"}")
+        .body("{\"notes\":null}")
         .patch(path)
         .then()
         .statusCode(200)

@@ -74,7 +74,8 @@ public class AdminCouponsResource {
   @Operation(
       operationId = "adminUpdateCoupon",
       summary = "Update a coupon",
-      description = "Changes a coupon. Absent members are left unchanged.")
+      description =
+          "Changes a coupon. Absent members are left unchanged; null removes a limit or a date.")
   public Coupon update(@PathParam("id") UUID id, @NotNull @Valid CouponChange body) {
     return coupons.update(id, body);
   }

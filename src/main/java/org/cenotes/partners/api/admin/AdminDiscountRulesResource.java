@@ -76,7 +76,9 @@ public class AdminDiscountRulesResource {
   @Operation(
       operationId = "adminUpdateDiscountRule",
       summary = "Update a discount rule",
-      description = "Changes a discount rule. Absent members are left unchanged.")
+      description =
+          "Changes a discount rule. Absent members are left unchanged; null removes a limit, a"
+              + " date, the description or the promotion.")
   public DiscountRule update(@PathParam("id") UUID id, @NotNull @Valid DiscountRuleChange body) {
     return rules.update(id, body);
   }

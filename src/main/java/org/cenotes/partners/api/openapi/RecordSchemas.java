@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.cenotes.partners.platform.json.Json;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -59,6 +60,9 @@ final class RecordSchemas {
     }
     if (Map.class.isAssignableFrom(raw)) {
       return map(arguments[0], of(arguments[1]));
+    }
+    if (raw == Optional.class) {
+      return of(arguments[0]);
     }
     throw new IllegalStateException("no schema for " + generic);
   }
@@ -135,9 +139,13 @@ final class RecordSchemas {
     if (schema == null) {
       schema = of(component.getGenericType());
     }
-    ConstraintSchemas.apply(component.getAnnotatedType(), schema);
-    if (component.getAnnotatedType() instanceof AnnotatedParameterizedType generic) {
+    AnnotatedType type = valueType(component);
+    ConstraintSchemas.apply(type, schema);
+    if (type instanceof AnnotatedParameterizedType generic) {
       constrainArguments(generic, schema);
+    }
+    if (component.getType() == Optional.class) {
+      schema = nullable(schema);
     }
     if (said != null && !said.description().isEmpty()) {
       schema.setDescription(said.description());
@@ -146,6 +154,24 @@ final class RecordSchemas {
       schema.setDefaultValue(valueOf(said.defaultValue()));
     }
     return schema;
+  }
+
+  /** The member's type; of an Optional that of its value. */
+  private static AnnotatedType valueType(RecordComponent component) {
+    AnnotatedType type = component.getAnnotatedType();
+    return component.getType() == Optional.class
+            && type instanceof AnnotatedParameterizedType optional
+        ? optional.getAnnotatedActualTypeArguments()[0]
+        : type;
+  }
+
+  /** The schema of a member that null clears. */
+  private static Schema nullable(Schema schema) {
+    if (schema.getRef() != null) {
+      Schema cleared = OASFactory.createSchema().addType(SchemaType.NULL);
+      return OASFactory.createSchema().addOneOf(schema).addOneOf(cleared);
+    }
+    return schema.addType(SchemaType.NULL);
   }
 
   /** Parses a default as JSON; a text may omit its quotes. */

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.nio.charset.StandardCharsets;
 
 /** The JSON mapper for the API and the database; it reads strictly. */
@@ -72,6 +73,7 @@ public final class Json {
                 JsonInclude.Value.construct(
                     JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
             .addModule(new WireFormatModule())
+            .addModule(new Jdk8Module().configureReadAbsentAsNull(true)) // see PatchBody
             .build();
     // "" is not an enum value, a number or an object.
     for (LogicalType type : LogicalType.values()) {

@@ -8,11 +8,14 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.PatchBody;
 
 /**
  * Reads and writes JAX-RS bodies with the strict mapper, in place of JSON-B. Only here is
@@ -36,7 +39,15 @@ public class JsonBodyProvider extends JacksonJsonProvider {
       InputStream body)
       throws IOException {
     try {
-      return super.readFrom(type, genericType, annotations, mediaType, headers, body);
+      if (!type.isAnnotationPresent(PatchBody.class)) {
+        return super.readFrom(type, genericType, annotations, mediaType, headers, body);
+      }
+      byte[] bytes = body.readAllBytes(); // BodyFilter has limited them
+      Object read =
+          super.readFrom(
+              type, genericType, annotations, mediaType, headers, new ByteArrayInputStream(bytes));
+      PatchBodyRules.check(type, Json.mapper().readTree(bytes)).throwIfAny(HttpError.INVALID_INPUT);
+      return read;
     } catch (InvalidDefinitionException misconfiguredClass) {
       throw misconfiguredClass;
     } catch (JsonProcessingException e) {

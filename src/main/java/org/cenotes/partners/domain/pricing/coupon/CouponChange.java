@@ -8,26 +8,26 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms.DiscountType;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A change of a coupon; a member that is absent or null is unchanged. The code cannot change,
- * because reservations show it.
- */
+/** A change of a coupon. The code cannot change, because reservations show it. */
 @Schema(name = "CouponUpdate")
+@PatchBody(of = Coupon.class)
 public record CouponChange(
     @Nullable DiscountType discountType,
     @Nullable BigDecimal value,
-    @Nullable Cents minAmount,
-    @Nullable Cents maxDiscountAmount,
-    @Nullable @Min(1) Integer maxRedemptions,
-    @Nullable @Min(1) Integer maxPerCustomer,
-    @Nullable Instant startsAt,
-    @Nullable Instant endsAt,
+    @Nullable Optional<Cents> minAmount,
+    @Nullable Optional<Cents> maxDiscountAmount,
+    @Nullable Optional<@Min(1) Integer> maxRedemptions,
+    @Nullable Optional<@Min(1) Integer> maxPerCustomer,
+    @Nullable Optional<Instant> startsAt,
+    @Nullable Optional<Instant> endsAt,
     @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
     @Nullable Boolean isActive) {
   /** Deactivates and changes nothing else. */
@@ -40,12 +40,12 @@ public record CouponChange(
         before.code(),
         requireNonNullElse(discountType, before.discountType()),
         requireNonNullElse(value, before.value()),
-        minAmount == null ? before.minAmount() : minAmount,
-        maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount,
-        maxRedemptions == null ? before.maxRedemptions() : maxRedemptions,
-        maxPerCustomer == null ? before.maxPerCustomer() : maxPerCustomer,
-        startsAt == null ? before.startsAt() : startsAt,
-        endsAt == null ? before.endsAt() : endsAt,
+        minAmount == null ? before.minAmount() : minAmount.orElse(null),
+        maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount.orElse(null),
+        maxRedemptions == null ? before.maxRedemptions() : maxRedemptions.orElse(null),
+        maxPerCustomer == null ? before.maxPerCustomer() : maxPerCustomer.orElse(null),
+        startsAt == null ? before.startsAt() : startsAt.orElse(null),
+        endsAt == null ? before.endsAt() : endsAt.orElse(null),
         requireNonNullElse(cenoteIds, before.cenoteIds()),
         requireNonNullElse(isActive, before.isActive()));
   }

@@ -10,36 +10,39 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a rule; a member that is absent or null is unchanged. */
+/** A change of a rule. */
 @Schema(name = "DiscountRuleUpdate")
+@PatchBody(of = DiscountRule.class)
 public record DiscountRuleChange(
     @Nullable LocalizedText name,
-    @Nullable LocalizedText description,
+    @Nullable Optional<LocalizedText> description,
     @Nullable DiscountType discountType,
     @Nullable AppliesTo appliesTo,
     @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
     @Nullable BigDecimal value,
-    @Nullable @Min(1) @Max(50) Integer minQuantity,
-    @Nullable Cents minAmount,
-    @Nullable Cents maxDiscountAmount,
+    @Nullable Optional<@Min(1) @Max(50) Integer> minQuantity,
+    @Nullable Optional<Cents> minAmount,
+    @Nullable Optional<Cents> maxDiscountAmount,
     @Nullable @Min(-1000) @Max(1000) Integer priority,
     @Nullable Boolean stackable,
     @Nullable Boolean autoApply,
     @Nullable Boolean excludeTransportFromDiscount,
     @Nullable Eligibility userEligibility,
-    @Nullable Instant startsAt,
-    @Nullable Instant endsAt,
+    @Nullable Optional<Instant> startsAt,
+    @Nullable Optional<Instant> endsAt,
     @Nullable Boolean isActive,
-    @Nullable @Valid Promotion promotion) {
+    @Nullable Optional<@Valid Promotion> promotion) {
   /** Deactivates and changes nothing else. */
   static final DiscountRuleChange DEACTIVATION =
       new DiscountRuleChange(
@@ -50,22 +53,22 @@ public record DiscountRuleChange(
   DiscountRuleTerms applyTo(DiscountRuleTerms before) {
     return new DiscountRuleTerms(
         requireNonNullElse(name, before.name()),
-        description == null ? before.description() : description,
+        description == null ? before.description() : description.orElse(null),
         requireNonNullElse(discountType, before.discountType()),
         requireNonNullElse(appliesTo, before.appliesTo()),
         requireNonNullElse(cenoteIds, before.cenoteIds()),
         requireNonNullElse(value, before.value()),
-        minQuantity == null ? before.minQuantity() : minQuantity,
-        minAmount == null ? before.minAmount() : minAmount,
-        maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount,
+        minQuantity == null ? before.minQuantity() : minQuantity.orElse(null),
+        minAmount == null ? before.minAmount() : minAmount.orElse(null),
+        maxDiscountAmount == null ? before.maxDiscountAmount() : maxDiscountAmount.orElse(null),
         requireNonNullElse(priority, before.priority()),
         requireNonNullElse(stackable, before.stackable()),
         requireNonNullElse(autoApply, before.autoApply()),
         requireNonNullElse(excludeTransportFromDiscount, before.excludeTransportFromDiscount()),
         requireNonNullElse(userEligibility, before.userEligibility()),
-        startsAt == null ? before.startsAt() : startsAt,
-        endsAt == null ? before.endsAt() : endsAt,
+        startsAt == null ? before.startsAt() : startsAt.orElse(null),
+        endsAt == null ? before.endsAt() : endsAt.orElse(null),
         requireNonNullElse(isActive, before.isActive()),
-        promotion == null ? before.promotion() : promotion);
+        promotion == null ? before.promotion() : promotion.orElse(null));
   }
 }

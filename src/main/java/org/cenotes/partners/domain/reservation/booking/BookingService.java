@@ -116,7 +116,7 @@ public class BookingService {
         request.partnerReference(),
         digest,
         request.notes(),
-        checkedMetadata(request.metadata(), Map.of()),
+        checkedMetadata(request.metadata() == null ? Map.of() : request.metadata()),
         request.locale() == null ? language.tag() : request.locale(),
         holdUntil(method, slots));
   }
@@ -139,15 +139,14 @@ public class BookingService {
    * @throws ApiException 400 when it is longer as JSON than fits twice into an event; fifty full
    *     pairs of ASCII text fit
    */
-  static Map<String, String> checkedMetadata(
-      @Nullable Map<String, String> given, Map<String, String> current) {
-    if (given != null && Json.bytes(given).length > MAX_METADATA_BYTES) {
+  static Map<String, String> checkedMetadata(Map<String, String> given) {
+    if (Json.bytes(given).length > MAX_METADATA_BYTES) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "metadata",
           "must not be longer than " + MAX_METADATA_BYTES + " bytes as JSON");
     }
-    return given == null ? current : given;
+    return given;
   }
 
   private static TransportationType transportation(BookingRequest request) {

@@ -43,7 +43,9 @@ final class GuestDetailsReader {
             name(errors, "lastName", NonBlankText.strip(update.lastName()), current.lastName()),
             email == null ? current.email() : email,
             phone == null ? current.phone() : phone,
-            update.nationality() == null ? current.nationality() : update.nationality());
+            update.nationality() == null
+                ? current.nationality()
+                : update.nationality().orElse(null));
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return guest;
   }

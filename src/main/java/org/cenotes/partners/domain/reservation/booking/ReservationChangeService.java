@@ -82,12 +82,15 @@ public class ReservationChangeService {
   private @Nullable ReservationChange decide(ReservationView now, ReservationUpdate to) {
     refusePastCutoff(now);
     Guest guest = GuestDetailsReader.changed(now.guest(), to);
-    Pickup pickup = to.pickup() == null ? now.pickup() : to.pickup();
+    Pickup pickup = to.pickup() == null ? now.pickup() : to.pickup().orElse(null);
     TransportationType transportation =
         WireEnum.parse(TransportationType.class, now.transportationType());
     BookingService.checkPickup(transportation, pickup);
-    String notes = to.notes() == null ? now.notes() : to.notes().isEmpty() ? null : to.notes();
-    Map<String, String> metadata = BookingService.checkedMetadata(to.metadata(), now.metadata());
+    String notes = to.notes() == null ? now.notes() : to.notes().orElse(null);
+    Map<String, String> metadata =
+        to.metadata() == null
+            ? now.metadata()
+            : BookingService.checkedMetadata(to.metadata().orElse(Map.of()));
     ReservationChange.Move move = to.mayMove() ? move(now, to, guest, transportation) : null;
     boolean same =
         move == null

@@ -10,24 +10,69 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.reservation.Pickup;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.queueing.QueueKeyed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a reservation; a member that is absent or null is unchanged. */
+/** A change of a reservation. */
 @Schema(name = "ReservationUpdate")
+@PatchBody(
+    of = ReservationView.class,
+    elsewhere = {
+      @PatchBody.Elsewhere(
+          members = "guest",
+          use = "firstName, lastName, guestEmail, guestPhone and nationality"),
+      @PatchBody.Elsewhere(
+          members = {
+            "guestName",
+            "contactName",
+            "guestFirstName",
+            "contactFirstName",
+            "guestLastName",
+            "contactLastName"
+          },
+          use = "firstName and lastName"),
+      @PatchBody.Elsewhere(
+          members = {"email", "contactEmail"},
+          use = "guestEmail"),
+      @PatchBody.Elsewhere(
+          members = {"phone", "contactPhone"},
+          use = "guestPhone"),
+      @PatchBody.Elsewhere(
+          members = {"status", "cancellation"},
+          use = "POST /api/partner-reservations/{id}/cancel"),
+      @PatchBody.Elsewhere(
+          members = {
+            "cenoteId",
+            "packageId",
+            "transportationType",
+            "additionalServices",
+            "couponCode",
+            "promotionId",
+            "quoteId",
+            "paymentMethod",
+            "locale"
+          },
+          use = "POST /api/partner-reservations to book again, then cancel this reservation")
+    })
 public record ReservationUpdate(
     @Nullable @Size(min = 1, max = 150) String firstName,
     @Nullable @Size(min = 1, max = 150) String lastName,
     @Nullable @Email @Size(min = 1, max = 254) String guestEmail,
     @Nullable @Size(min = 1, max = 40) String guestPhone,
-    @Nullable @CountryCode String nationality,
-    @Nullable @Size(max = 1000) @Schema(description = "Empty: removes the notes.") String notes,
-    @Nullable @Size(max = 50) @Schema(description = "Replaces the whole value.")
-        Map<@Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String> metadata,
-    @Nullable @Valid @Schema(description = "Replaces the whole value.") Pickup pickup,
+    @Nullable Optional<@CountryCode String> nationality,
+    @Nullable Optional<@Size(min = 1, max = 1000) String> notes,
+    @Nullable @Schema(description = "Replaces the whole value.")
+        Optional<
+                @Size(max = 50) Map<
+                    @Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String>>
+            metadata,
+    @Nullable @Schema(description = "Replaces the whole value.") Optional<@Valid Pickup> pickup,
     @Nullable LocalDate date,
     @Nullable @Schema(description = "Without endTime, the length of the visit is unchanged.")
         LocalTime startTime,
