@@ -50,11 +50,14 @@ public class HandshakeServlet extends HttpServlet {
   private static final String AUTHORIZATION = "Authorization";
   private static final int RETRY_SECONDS = 5;
 
-  /** A credential in the query, matched against its lower case. */
+  /**
+   * A credential in the query, matched against its lower case: a named one, a key, or the first
+   * characters of a token.
+   */
   private static final Pattern CREDENTIAL_IN_QUERY =
       Pattern.compile(
           "(^|&)(access_token|token|jwt|auth|authorization|bearer|key|api_?key|x-api-key)="
-              + "|sk_(live|test)_|eyj[a-z0-9_-]+\\.");
+              + "|sk_(live|test)_|eyj[a-z0-9_-]{12}");
 
   /** The token in {@code Connection}. */
   private static final Pattern UPGRADE = Pattern.compile("(?i)(^|,)\\s*upgrade\\s*(,|$)");

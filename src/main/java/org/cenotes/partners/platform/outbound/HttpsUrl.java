@@ -32,7 +32,7 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
 
   private static final Pattern NAME =
       Pattern.compile(
-          "(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?");
+          "(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)++[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?");
 
   private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 

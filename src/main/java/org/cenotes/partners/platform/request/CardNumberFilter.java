@@ -9,8 +9,6 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
@@ -28,7 +26,9 @@ import org.cenotes.partners.platform.json.WireFormat;
 public class CardNumberFilter implements ContainerRequestFilter {
   private static final int MIN_DIGITS = 13;
   private static final int MAX_DIGITS = 19;
-  private static final Pattern GROUPS = Pattern.compile("[0-9](?:[ .\\-]{0,2}[0-9]){12,}");
+
+  /** Characters between two digits of one number, at most. */
+  private static final int MAX_SEPARATORS = 2;
 
   @Inject private RequestInfo request;
 
@@ -62,18 +62,26 @@ public class CardNumberFilter implements ContainerRequestFilter {
     if (isUuid(text)) {
       return false; // about one in a hundred would match
     }
-    Matcher found = GROUPS.matcher(text);
-    while (found.find()) {
-      String digits = found.group().replaceAll("[^0-9]", "");
-      for (int from = 0; from + MIN_DIGITS <= digits.length(); from++) {
-        for (int to = from + MIN_DIGITS; to <= Math.min(digits.length(), from + MAX_DIGITS); to++) {
-          if (hasCheckDigit(digits.substring(from, to))) {
-            return true;
-          }
+    byte[] digits = new byte[text.length()];
+    int count = 0;
+    int separators = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= '0' && c <= '9') {
+        digits[count++] = (byte) (c - '0');
+        separators = 0;
+        if (endsWithCardNumber(digits, count)) {
+          return true;
         }
+      } else if (++separators > MAX_SEPARATORS || !isSeparator(c)) {
+        count = 0;
       }
     }
     return false;
+  }
+
+  private static boolean isSeparator(char c) {
+    return c == ' ' || c == '.' || c == '-';
   }
 
   private static boolean isUuid(String text) {
@@ -85,13 +93,17 @@ public class CardNumberFilter implements ContainerRequestFilter {
     }
   }
 
-  private static boolean hasCheckDigit(String digits) {
+  /** Whether the last 13 to 19 digits are valid by their check digit, the last one. */
+  private static boolean endsWithCardNumber(byte[] digits, int count) {
     int sum = 0;
-    for (int i = 0; i < digits.length(); i++) {
-      int digit = digits.charAt(digits.length() - 1 - i) - '0';
-      int weighted = i % 2 == 0 ? digit : digit * 2;
+    for (int length = 1; length <= Math.min(count, MAX_DIGITS); length++) {
+      int digit = digits[count - length];
+      int weighted = length % 2 == 1 ? digit : digit * 2;
       sum += weighted > 9 ? weighted - 9 : weighted;
+      if (length >= MIN_DIGITS && sum % 10 == 0) {
+        return true;
+      }
     }
-    return sum % 10 == 0;
+    return false;
   }
 }

@@ -26,7 +26,7 @@ public record PaymentOrder(
     URI returnUrl) {
   private static final Pattern ASCII_EMAIL =
       Pattern.compile(
-          "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\\.)+[A-Za-z]{2,63}");
+          "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\\.)++[A-Za-z]{2,63}");
 
   /**
    * Drops an e-mail that a provider would refuse the whole payment for, such as one in another

@@ -19,7 +19,7 @@ public record Promotion(
     @NotNull
         @Size(max = 100)
         @Pattern(
-            regexp = "[a-z0-9]+(-[a-z0-9]+)*",
+            regexp = "[a-z0-9]+(-[a-z0-9]+){0,49}",
             message = "must contain only lower-case letters, digits and single dashes")
         String slug,
     @NotNull Status status,

@@ -17,7 +17,7 @@ final class ResponseRedaction {
               + "|v1,[A-Za-z0-9+/=]{16,}"
               + "|eyJ[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*){0,2}"
               + "|(?i:bearer|basic)\\s+[A-Za-z0-9._~+/=-]{8,}"
-              + "|[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,255}"
+              + "|[A-Za-z0-9._%+-]{1,64}+@[A-Za-z0-9.-]{1,255}"
               + "|\\+?\\d(?:[ -]?\\d){7,18}");
 
   private ResponseRedaction() {}

@@ -1,0 +1,56 @@
+package org.cenotes.partners.platform.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CardNumberFilterTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "4111111111111111",
+        "4111 1111 1111 1111",
+        "4111-1111-1111-1111",
+        "card 4111. 1111. 1111. 1111 please",
+        "1234564111111111111111",
+        "3782 822463 10005",
+        "4222222222222"
+      })
+  void finds_card_numbers(String text) {
+    assertThat(CardNumberFilter.containsCardNumber(text)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "1111111111111111111",
+        "411111111111",
+        "4111 1111   1111 1111",
+        "4111/1111/1111/1111",
+        "01a2043d-4111-7111-8111-111111111111",
+        "\u0664111111111111111"
+      })
+  void leaves_other_texts(String text) {
+    assertThat(CardNumberFilter.containsCardNumber(text)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "1 ", "1-", "1- ", "- ", " ", "1   ", "a"})
+  void reads_a_million_characters_in_time(String part) {
+    String text = part.repeat((1 << 20) / part.length());
+    assertTimeout(
+        Duration.ofSeconds(5),
+        () -> assertThat(CardNumberFilter.containsCardNumber(text)).isFalse());
+  }
+
+  @Test
+  void finds_one_at_the_end_of_a_long_text() {
+    assertThat(CardNumberFilter.containsCardNumber("1".repeat(100_000) + " 4111111111111111"))
+        .isTrue();
+  }
+}
