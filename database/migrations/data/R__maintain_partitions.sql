@@ -1,5 +1,5 @@
 -- Owner: event
--- The daily partitions of the two logs, events and deliveries.
+-- The daily partitions of the logs: events, deliveries, and the attempts of deliveries.
 
 -- Moves the rows of one day out of the default partition and attaches a partition for that day. Attaching does not block
 -- writers of other days, as creating it in place would. Only rows to be moved block writers, because a row that entered
@@ -41,7 +41,8 @@ BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('${flyway:defaultSchema}.maintain_partitions')) THEN
     RETURN; -- another node is doing it
   END IF;
-  FOR log IN SELECT * FROM (VALUES ('events', 'occurred_at'), ('deliveries', 'created_at')) AS l (name, at) LOOP
+  FOR log IN SELECT * FROM (VALUES ('events', 'occurred_at'), ('deliveries', 'created_at'),
+                                   ('webhook_attempts', 'created_at')) AS l (name, at) LOOP
     -- an array and not a query: nothing can be attached beside a table that a running query reads
     EXECUTE format($q$SELECT ARRAY(SELECT $1 + ahead FROM generate_series(0, 14) AS ahead
                              UNION SELECT (%I AT TIME ZONE 'UTC')::date FROM %I ORDER BY 1)$q$, log.at, log.name || '_default')

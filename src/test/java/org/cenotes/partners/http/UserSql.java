@@ -55,9 +55,10 @@ final class UserSql {
     UUID id = UUID.randomUUID();
     Sql.update(
         """
-        INSERT INTO control.partners (id, company_name, contact_name, email, phone, status, partner_type, created_at, updated_at)
+        INSERT INTO control.partners (id, company_name, contact_name, email, phone, status, partner_type, api_allowed,
+                                      api_enabled, created_at, updated_at)
         VALUES (?, 'Tours ' || left(?::text, 8), 'Ana Prueba', ?::text || '@example.com', '+529841234567', ?,
-                'online_agency', now(), now())
+                'online_agency', true, true, now(), now())
         """,
         id,
         id.toString(),

@@ -42,6 +42,9 @@ final class WebhookCalls {
               o -> about(o).with("gracePeriodSeconds", 3600)),
           entry("GET /api/partner-portal/webhooks/{webhookId}/logs", WebhookCalls::delivery),
           entry(
+              "GET /api/partner-portal/webhooks/{webhookId}/logs/{deliveryId}",
+              WebhookCalls::delivery),
+          entry(
               "POST /api/partner-portal/webhooks/{webhookId}/logs/{deliveryId}/resend",
               WebhookCalls::delivery),
           entry(
@@ -117,6 +120,13 @@ final class WebhookCalls {
         id,
         owner.id(),
         webhook);
+    Sql.update(
+        """
+        INSERT INTO live.webhook_attempts
+        SELECT id, created_at, partner_id, attempt, attempted_at, status_code, duration_ms, error, response
+          FROM live.deliveries WHERE id = ?
+        """,
+        id);
     return new Exchange(Map.of("webhookId", webhook, "deliveryId", id), null);
   }
 

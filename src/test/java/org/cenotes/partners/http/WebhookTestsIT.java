@@ -36,6 +36,9 @@ class WebhookTestsIT {
   void a_test_delivery_is_signed_and_logged(String environment) {
     JsonNode made = client.created(path, environment);
     JsonNode result = data(client.test(made.path("id").asText()), 200);
+    assertThat(result.path("webhookId")).isEqualTo(made.path("id"));
+    assertThat(result.path("url")).isEqualTo(made.path("url"));
+    assertThat(result.path("environment").asText()).isEqualTo(environment);
     assertThat(result.path("delivered").asBoolean()).isTrue();
     assertThat(result.path("statusCode").asInt()).isEqualTo(200);
     assertThat(result.path("durationMs").isIntegralNumber()).isTrue();
@@ -108,7 +111,7 @@ class WebhookTestsIT {
   void without_an_id_the_latest_active_live_endpoint_is_tested() {
     refused(client.admin().request().body("{}").post(TEST), 404, "error.webhook.not_found");
     client.created(path(), "live");
-    client.created(path, "live");
+    String latest = client.created(path, "live").path("id").asText();
     client.created(path(), "test");
     String off = client.created(path(), "live").path("id").asText();
     client.updated(off, "{'isActive':false}");
@@ -117,6 +120,8 @@ class WebhookTestsIT {
             client.admin().request().body(json("{'eventType':'reservation.cancelled'}")).post(TEST),
             200);
     assertThat(result.path("delivered").asBoolean()).isTrue();
+    assertThat(result.path("webhookId").asText()).isEqualTo(latest);
+    assertThat(result.path("url").asText()).isEqualTo(RECEIVER.url(path));
     JsonNode event = Api.json(RECEIVER.received(path).get(0).text());
     assertThat(event.path("type").asText()).isEqualTo("reservation.cancelled");
     assertThat(event.path("data").path("status").asText()).isEqualTo("cancelled");

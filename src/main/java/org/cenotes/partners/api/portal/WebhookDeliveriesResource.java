@@ -16,6 +16,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.webhook.delivery.DeliveryDetail;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryError;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryLogFlow;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryQuery;
@@ -55,6 +56,24 @@ public class WebhookDeliveriesResource {
   public Page<DeliveryView> list(
       @PathParam("webhookId") UUID webhookId, @BeanParam @Valid DeliveryQuery query) {
     return deliveries.list(partnerId(), webhookId, query);
+  }
+
+  @GET
+  @Path("/{deliveryId}")
+  @RequiresPermission(Permission.VIEW_WEBHOOKS)
+  @SuccessResponse(message = "partners.webhooks.log_retrieved")
+  @PossibleErrors(with = WebhookError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = DeliveryError.class)
+  @Operation(
+      operationId = "getDelivery",
+      summary = "Retrieve a delivery",
+      description =
+          "Returns a delivery with its attempts, the oldest first: status, duration, error and the"
+              + " beginning of the receiver's response. At most the last 100 attempts are"
+              + " returned.")
+  public DeliveryDetail get(
+      @PathParam("webhookId") UUID webhookId, @PathParam("deliveryId") UUID deliveryId) {
+    return deliveries.read(partnerId(), webhookId, deliveryId);
   }
 
   @POST

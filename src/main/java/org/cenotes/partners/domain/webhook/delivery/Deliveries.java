@@ -7,6 +7,7 @@ import jakarta.persistence.TypedQuery;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 class Deliveries {
   private static final String QUEUE_TRIGGERED =
       SqlResource.load("webhook/queue_triggered_event.sql");
+  private static final String ADD_TEST = SqlResource.load("webhook/add_test_delivery.sql");
 
   /** An id contains its creation time, by a clock that may differ from the row's. */
   private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
@@ -172,21 +174,55 @@ class Deliveries {
         .getResultList();
   }
 
+  /** The last attempts of a delivery, the oldest first. */
+  List<DeliveryDetail.Attempt> attempts(UUID id, Instant createdAt) {
+    List<AttemptRow> rows =
+        NativeQueries.select(
+                entities,
+                """
+                SELECT attempt, attempted_at, status_code, duration_ms, error, response
+                  FROM webhook_attempts WHERE delivery_id = :id AND created_at = :created
+                 ORDER BY attempted_at DESC, attempt DESC LIMIT :limit
+                """,
+                AttemptRow.class)
+            .setParameter("id", id)
+            .setParameter("created", createdAt)
+            .setParameter("limit", DeliveryDetail.MAX_ATTEMPTS)
+            .getResultList();
+    List<DeliveryDetail.Attempt> oldestFirst = new ArrayList<>();
+    rows.forEach(row -> oldestFirst.add(0, row.attempt()));
+    return oldestFirst;
+  }
+
+  private record AttemptRow(
+      Integer number,
+      Instant at,
+      @Nullable Integer statusCode,
+      @Nullable Integer durationMs,
+      @Nullable String error,
+      @Nullable String response) {
+    DeliveryDetail.Attempt attempt() {
+      return new DeliveryDetail.Attempt(
+          number,
+          error == null ? DeliveryDetail.Outcome.SUCCEEDED : DeliveryDetail.Outcome.FAILED,
+          at,
+          statusCode,
+          durationMs,
+          error,
+          response);
+    }
+  }
+
   /** Logs a test delivery. It is complete when it is inserted, so that no sender takes it. */
   void addTest(
       UUID id,
       DeliveryEndpoint endpoint,
       TriggeredEvent event,
       TestDeliveryResult result,
+      @Nullable String response,
       Instant now) {
     entities
-        .createNativeQuery(
-            """
-            INSERT INTO deliveries (id, created_at, partner_id, webhook_id, event_id, event_type, event_at, body,
-                                    status, attempt, attempted_at, status_code, duration_ms, error)
-            VALUES (:id, :now, :partner, :webhook, :event, :type, :at, :body,
-                    :status, 1, :at, CAST(:code AS integer), CAST(:duration AS integer), CAST(:error AS text))
-            """)
+        .createNativeQuery(ADD_TEST)
         .setParameter("id", id)
         .setParameter("now", now)
         .setParameter("partner", endpoint.partnerId())
@@ -199,6 +235,7 @@ class Deliveries {
         .setParameter("code", result.statusCode())
         .setParameter("duration", result.durationMs())
         .setParameter("error", result.error())
+        .setParameter("response", response)
         .executeUpdate();
   }
 }

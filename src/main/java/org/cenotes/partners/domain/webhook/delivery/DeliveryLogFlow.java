@@ -47,6 +47,23 @@ public class DeliveryLogFlow {
   }
 
   /**
+   * A delivery with its attempts.
+   *
+   * @throws ApiException 404 for an unknown endpoint or delivery
+   */
+  public DeliveryDetail read(UUID partnerId, UUID webhookId, UUID deliveryId) {
+    KeyEnvironment environment = endpoints.environment(partnerId, webhookId);
+    return in(
+        environment,
+        partnerId,
+        ConnectionPool.READS,
+        () -> log.read(webhookId, deliveryId),
+        () -> {
+          throw new ApiException(DeliveryError.NOT_FOUND);
+        });
+  }
+
+  /**
    * Sends a delivery again.
    *
    * @throws ApiException 404 for an unknown endpoint or delivery; 409 when the endpoint is inactive

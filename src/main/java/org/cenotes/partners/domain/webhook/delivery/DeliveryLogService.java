@@ -15,6 +15,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
 import org.cenotes.partners.platform.secret.Ids;
+import org.jspecify.annotations.Nullable;
 
 /** Reads and requeues an endpoint's deliveries, in the data schema of the current scope. */
 @Service
@@ -53,6 +54,19 @@ public class DeliveryLogService {
   }
 
   /**
+   * A delivery with its attempts.
+   *
+   * @throws ApiException 404 when this endpoint has no such delivery
+   */
+  public DeliveryDetail read(UUID webhookId, UUID deliveryId) {
+    Delivery delivery =
+        deliveries
+            .find(webhookId, deliveryId)
+            .orElseThrow(() -> new ApiException(DeliveryError.NOT_FOUND));
+    return new DeliveryDetail(delivery.view(), deliveries.attempts(deliveryId, delivery.createdAt));
+  }
+
+  /**
    * Sends a delivery again at once, with all the attempts of a new one.
    *
    * @throws ApiException 404 when this endpoint has no such delivery
@@ -74,11 +88,19 @@ public class DeliveryLogService {
     return queued;
   }
 
-  /** Logs a test delivery and returns its result with the delivery's id. */
+  /**
+   * Logs a test delivery.
+   *
+   * @param response the beginning of the response, redacted; null when there is none
+   * @return the result with the delivery's id
+   */
   TestDeliveryResult recordTest(
-      DeliveryEndpoint endpoint, TriggeredEvent event, TestDeliveryResult result) {
+      DeliveryEndpoint endpoint,
+      TriggeredEvent event,
+      TestDeliveryResult result,
+      @Nullable String response) {
     UUID id = Ids.next();
-    deliveries.addTest(id, endpoint, event, result, clock.instant());
+    deliveries.addTest(id, endpoint, event, result, response, clock.instant());
     return result.withDelivery(id);
   }
 }

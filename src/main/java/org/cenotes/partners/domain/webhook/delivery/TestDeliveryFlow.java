@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
+import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 import org.cenotes.partners.platform.queueing.ConcurrencyLimiter;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -80,7 +81,7 @@ public class TestDeliveryFlow {
     var headers =
         WebhookSignature.headers(event.event().id(), clock.instant(), body, endpoint.secrets());
     return http.postOnDemand(OutboundRequest.of(endpoint.url(), headers, body))
-        .thenApply(reply -> record(target, event, TestDeliveryResult.of(reply)));
+        .thenApply(reply -> record(target, event, reply));
   }
 
   /** A {@code webhook.test} describes the endpoint it is sent to. */
@@ -96,13 +97,16 @@ public class TestDeliveryFlow {
   }
 
   /** Without a sandbox schema there is no log; the result is returned all the same. */
-  private TestDeliveryResult record(
-      Target target, TriggeredEvent event, TestDeliveryResult result) {
+  private TestDeliveryResult record(Target target, TriggeredEvent event, OutboundReply reply) {
+    TestDeliveryResult result = TestDeliveryResult.of(target.webhook().view(), reply);
+    String response = ResponseRedaction.redact(reply.excerpt());
     DeliveryEndpoint endpoint = target.endpoint();
     Scope scope =
         Scope.partner(endpoint.partnerId(), target.environment().data(), ConnectionPool.WORK);
     try {
-      return CurrentScope.call(scope, () -> log.recordTest(endpoint, event, result));
+      return CurrentScope.call(
+          scope,
+          () -> log.recordTest(endpoint, event, result, response.isEmpty() ? null : response));
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,

@@ -1,6 +1,8 @@
 package org.cenotes.partners.domain.webhook.delivery;
 
 import java.util.UUID;
+import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookView;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a test delivery.
  *
+ * @param webhookId the endpoint that was tried
+ * @param url the URL that was called
+ * @param environment whose events the endpoint receives
  * @param statusCode the receiver's HTTP status; null without a response
  * @param durationMs milliseconds; null without a response, because timings of failures would reveal
  *     the network
@@ -16,14 +21,20 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(name = "WebhookTest")
 public record TestDeliveryResult(
+    UUID webhookId,
+    String url,
+    KeyEnvironment environment,
     boolean delivered,
     @Nullable Integer statusCode,
     @Nullable Long durationMs,
     @Nullable UUID deliveryId,
     @Nullable String error) {
-  static TestDeliveryResult of(OutboundReply reply) {
+  static TestDeliveryResult of(WebhookView webhook, OutboundReply reply) {
     OutboundReply.Failure failure = reply.failure();
     return new TestDeliveryResult(
+        webhook.id(),
+        webhook.url(),
+        webhook.environment(),
         reply.isSuccess(),
         failure == null ? reply.status() : null,
         failure == null ? reply.durationMillis() : null,
@@ -32,6 +43,7 @@ public record TestDeliveryResult(
   }
 
   TestDeliveryResult withDelivery(UUID delivery) {
-    return new TestDeliveryResult(delivered, statusCode, durationMs, delivery, error);
+    return new TestDeliveryResult(
+        webhookId, url, environment, delivered, statusCode, durationMs, delivery, error);
   }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
 import org.cenotes.partners.domain.webhook.delivery.DeliveryStatus;
+import org.cenotes.partners.domain.webhook.delivery.ResponseRedaction;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.jspecify.annotations.Nullable;
 

@@ -29,16 +29,7 @@ class DeliveryQueue {
   private static final String DUE = SqlResource.load("webhook/due_deliveries.sql");
   private static final String DISCARD = SqlResource.load("webhook/discard_deliveries.sql");
 
-  private static final String SETTLE =
-      """
-      UPDATE deliveries d
-         SET status = r.status, attempt = r.attempt,
-             next_attempt_at = CASE WHEN r.status = 'pending' THEN now() + r.pause * interval '1 millisecond' END,
-             attempted_at = r.at, status_code = r.code, duration_ms = r.duration, error = r.error, response = r.response
-        FROM unnest(:webhooks, :created, :ids, :statuses, :made, :pauses, :times, :codes, :durations, :errors, :responses)
-             AS r(webhook_id, created_at, id, status, attempt, pause, at, code, duration, error, response)
-       WHERE d.webhook_id = r.webhook_id AND d.created_at = r.created_at AND d.id = r.id AND d.status = 'pending' AND d.attempt = r.attempt - 1
-      """;
+  private static final String SETTLE = SqlResource.load("webhook/settle_deliveries.sql");
 
   @PersistenceContext private EntityManager entities;
 
@@ -60,7 +51,8 @@ class DeliveryQueue {
       String data,
       @Nullable String previous) {
     DueDelivery delivery() {
-      return new DueDelivery(deliveryId, createdAt, webhookId, attempt + 1, id, message());
+      return new DueDelivery(
+          deliveryId, createdAt, partnerId, webhookId, attempt + 1, id, message());
     }
 
     /** The stored body of a triggered event, or else the event from the log; null if expired. */
@@ -117,11 +109,15 @@ class DeliveryQueue {
         .toList();
   }
 
-  /** Records attempts; deliveries that were settled or requeued meanwhile stay as they are. */
+  /**
+   * Records attempts, once each; deliveries that were settled or requeued meanwhile stay as they
+   * are.
+   */
   void settle(Collection<DeliveryAttempt> attempts) {
     entities
         .createNativeQuery(SETTLE)
         .setParameter("webhooks", column(attempts, UUID[]::new, a -> a.due().webhookId()))
+        .setParameter("partners", column(attempts, UUID[]::new, a -> a.due().partnerId()))
         .setParameter("ids", column(attempts, UUID[]::new, a -> a.due().id()))
         .setParameter("created", column(attempts, Instant[]::new, a -> a.due().createdAt()))
         .setParameter("statuses", column(attempts, String[]::new, a -> a.status().wire()))

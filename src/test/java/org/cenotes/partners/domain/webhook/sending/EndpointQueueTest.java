@@ -37,7 +37,8 @@ class EndpointQueueTest {
   }
 
   private DueDelivery due() {
-    return new DueDelivery(UUID.randomUUID(), NOW, webhook, 1, "evt_1", new byte[0]);
+    return new DueDelivery(
+        UUID.randomUUID(), NOW, UUID.randomUUID(), webhook, 1, "evt_1", new byte[0]);
   }
 
   private static List<DueDelivery> beginAll(EndpointQueue queue) {

@@ -31,7 +31,9 @@ class UnsavedAttemptsTest {
 
   @BeforeEach
   void receiverRespondsGone() {
-    DueDelivery due = new DueDelivery(UUID.randomUUID(), NOW, webhook, 1, "evt_1", new byte[0]);
+    DueDelivery due =
+        new DueDelivery(
+            UUID.randomUUID(), NOW, UUID.randomUUID(), webhook, 1, "evt_1", new byte[0]);
     OutboundReply reply = new OutboundReply(410, null, "", 5, null, null);
     unsaved.add(DeliveryAttempt.fromReply(due, endpoint.url(), NOW, reply, new Random(1)));
     unsaved.collect(queues.values());

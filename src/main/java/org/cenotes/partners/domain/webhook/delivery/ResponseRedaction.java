@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.webhook.sending;
+package org.cenotes.partners.domain.webhook.delivery;
 
 import java.util.regex.Pattern;
 
@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Redacts secrets and personal data from a receiver's response before it is stored: receivers echo
  * requests and print stack traces.
  */
-final class ResponseRedaction {
+public final class ResponseRedaction {
   private static final String MASK = "[redacted]";
 
   /** Keys and secrets of this service, bearer and other tokens, e-mail addresses, long numbers. */
@@ -23,7 +23,7 @@ final class ResponseRedaction {
   private ResponseRedaction() {}
 
   /** The redacted text, no longer than the original. */
-  static String redact(String text) {
+  public static String redact(String text) {
     String redacted = PRIVATE.matcher(text).replaceAll(MASK);
     if (redacted.length() <= text.length()) {
       return redacted;

@@ -1,4 +1,4 @@
-package org.cenotes.partners.domain.webhook.sending;
+package org.cenotes.partners.domain.webhook.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,44 @@
+package org.cenotes.partners.domain.webhook.delivery;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import org.cenotes.partners.platform.json.WireEnum;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delivery with its attempts.
+ *
+ * @param attempts the oldest first; at most the last {@value #MAX_ATTEMPTS}
+ */
+@Schema(name = "DeliveryDetail")
+public record DeliveryDetail(@JsonUnwrapped DeliveryView delivery, List<Attempt> attempts) {
+  /** More than nine resends of ten attempts each. */
+  static final int MAX_ATTEMPTS = 100;
+
+  /** The outcome of an attempt. */
+  public enum Outcome implements WireEnum {
+    SUCCEEDED,
+    FAILED
+  }
+
+  /**
+   * One request to the receiver, and its answer.
+   *
+   * @param attempt its number, from 1; again from 1 after the delivery was resent
+   * @param statusCode the receiver's HTTP status; absent without a response
+   * @param durationMs milliseconds; absent without a response
+   * @param error as in {@link DeliveryView#error}; absent after a success
+   * @param response the first 1 KiB of the response, with secrets, addresses and numbers redacted
+   */
+  @Schema(name = "DeliveryAttempt")
+  public record Attempt(
+      int attempt,
+      Outcome status,
+      Instant attemptedAt,
+      @Nullable Integer statusCode,
+      @Nullable Integer durationMs,
+      @Nullable String error,
+      @Nullable String response) {}
+}

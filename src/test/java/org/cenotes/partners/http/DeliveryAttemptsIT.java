@@ -1,0 +1,140 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.WebhookClient.RECEIVER;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
+import org.cenotes.partners.receiver.Script;
+import org.junit.jupiter.api.Test;
+
+/** The history of a delivery keeps every attempt, with the receiver's answer. */
+class DeliveryAttemptsIT {
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private final WebhookClient client = WebhookClient.open();
+  private final String path = WebhookClient.path();
+
+  private Response get(WebhookClient by, String webhook, String delivery) {
+    return by.admin().request().get(WebhookClient.PATH + "/" + webhook + "/logs/" + delivery);
+  }
+
+  private JsonNode delivery(String webhook, String delivery) {
+    Response answer = get(client, webhook, delivery);
+    assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+    JsonNode body = Api.json(answer);
+    assertThat(body.path("message").asText()).isEqualTo("partners.webhooks.log_retrieved");
+    return body.path("data");
+  }
+
+  private String book() {
+    Response answer =
+        client
+            .partner()
+            .live()
+            .body(client.partner().body("cenote-ik-kil", Partner.day(21)).toString())
+            .post("/api/partner/reservations");
+    assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(201);
+    return Api.json(answer).at("/data/id").asText();
+  }
+
+  private String onlyDelivery(String webhook) {
+    return Wait.until(
+        () ->
+            Api.json(client.admin().request().get(WebhookClient.PATH + "/" + webhook + "/logs"))
+                .at("/data/0/deliveryId")
+                .asText(),
+        id -> !id.isEmpty());
+  }
+
+  @Test
+  void attempts_are_kept_over_retries_and_resends() throws Exception {
+    RECEIVER.on(
+        path,
+        Script.answer(500, "", "<b>first</b>\u0007 for ana@guests.example"),
+        Script.answer(503, "Retry-After: 600\r\n", "y".repeat(3_000)),
+        Script.answer(200, "", "thanks"));
+    String webhook = client.created(path, "live").path("id").asText();
+    book();
+    RECEIVER.await(path, 2, SOON);
+    String id = onlyDelivery(webhook);
+    JsonNode retried =
+        Wait.until(() -> delivery(webhook, id), log -> log.path("attempts").size() == 2);
+    assertThat(retried.path("status").asText()).isEqualTo("pending");
+    assertThat(retried.path("deliveryId").asText()).isEqualTo(id);
+    client
+        .admin()
+        .request()
+        .post(WebhookClient.PATH + "/" + webhook + "/logs/" + id + "/resend")
+        .then()
+        .statusCode(200);
+    JsonNode attempts =
+        Wait.until(() -> delivery(webhook, id).path("attempts"), kept -> kept.size() == 3);
+    assertAttempt(attempts.path(0), 1, 500, "status");
+    assertThat(attempts.path(0).path("response").asText())
+        .startsWith("<b>first</b>")
+        .doesNotContain("\u0007", "ana@guests.example")
+        .endsWith("for [redacted]");
+    assertAttempt(attempts.path(1), 2, 503, "status");
+    assertThat(attempts.path(1).path("response").asText()).isEqualTo("y".repeat(1_024));
+    assertAttempt(attempts.path(2), 1, 200, null);
+    assertThat(attempts.path(2).path("response").asText()).isEqualTo("thanks");
+    Instant first = Instant.parse(attempts.path(0).path("attemptedAt").asText());
+    Instant second = Instant.parse(attempts.path(1).path("attemptedAt").asText());
+    assertThat(second).isAfter(first);
+    assertThat(delivery(webhook, id).path("status").asText()).isEqualTo("succeeded");
+  }
+
+  private static void assertAttempt(JsonNode attempt, int number, int code, String error) {
+    assertThat(attempt.path("attempt").asInt()).isEqualTo(number);
+    assertThat(attempt.path("statusCode").asInt()).isEqualTo(code);
+    assertThat(attempt.path("status").asText()).isEqualTo(error == null ? "succeeded" : "failed");
+    assertThat(attempt.path("error").asText(null)).isEqualTo(error);
+    assertThat(attempt.path("durationMs").isIntegralNumber()).isTrue();
+  }
+
+  @Test
+  void an_attempt_without_a_response_has_only_its_reason() {
+    String webhook = client.created(path, "live").path("id").asText();
+    client.updated(webhook, "{'url':'https://127.66.0.1:1/'}");
+    book();
+    String id = onlyDelivery(webhook);
+    JsonNode attempt =
+        Wait.until(
+            () -> delivery(webhook, id).path("attempts").path(0), one -> !one.isMissingNode());
+    assertThat(attempt.path("error").asText()).isEqualTo("host");
+    assertThat(attempt.has("statusCode") || attempt.has("durationMs") || attempt.has("response"))
+        .isFalse();
+  }
+
+  @Test
+  void a_test_delivery_keeps_its_attempt_in_either_environment() {
+    RECEIVER.on(path, Script.answer(418, "", "short and stout"));
+    for (String environment : new String[] {"live", "test"}) {
+      String webhook = client.created(path, environment).path("id").asText();
+      JsonNode result = ApiKeyClient.data(client.test(webhook), 200);
+      JsonNode kept = delivery(webhook, result.path("deliveryId").asText());
+      assertThat(kept.path("attempts")).hasSize(1);
+      assertAttempt(kept.path("attempts").path(0), 1, 418, "status");
+      assertThat(kept.path("attempts").path(0).path("response").asText())
+          .isEqualTo("short and stout");
+      assertThat(kept.path("response").asText()).isEqualTo("short and stout");
+    }
+  }
+
+  @Test
+  void only_the_partner_reads_the_deliveries_of_an_endpoint() {
+    String webhook = client.created(path, "live").path("id").asText();
+    String other = client.created(WebhookClient.path(), "live").path("id").asText();
+    String id = ApiKeyClient.data(client.test(webhook), 200).path("deliveryId").asText();
+    String unknown = "error.delivery.not_found";
+    ApiKeyClient.refused(get(client, webhook, UUID.randomUUID().toString()), 404, unknown);
+    ApiKeyClient.refused(get(client, other, id), 404, unknown);
+    ApiKeyClient.refused(get(WebhookClient.open(), webhook, id), 404, "error.webhook.not_found");
+    ApiKeyClient.refused(get(client, webhook, "x"), 400, "validation.invalid_data");
+  }
+}
