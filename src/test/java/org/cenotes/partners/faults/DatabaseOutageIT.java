@@ -79,7 +79,7 @@ class DatabaseOutageIT {
       responses.clear();
       long recovered =
           Wait.until("first success", seconds(30), () -> received(201) || received(200));
-      for (NodeClient node : List.of(pair.onOne(), pair.onTwo())) {
+      for (NodeClient node : management()) {
         Wait.until("ready again", seconds(30), () -> node.get("/health/ready").status() == 200);
       }
       Wait.until("bookings go on", seconds(30), () -> received(201) || received(409));
@@ -101,8 +101,12 @@ class DatabaseOutageIT {
     }
   }
 
+  private List<NodeClient> management() {
+    return List.of(NodeClient.ofManagement(pair.one), NodeClient.ofManagement(pair.two));
+  }
+
   private void assertDown() throws Exception {
-    for (NodeClient node : List.of(pair.onOne(), pair.onTwo())) {
+    for (NodeClient node : management()) {
       Wait.until("not ready", seconds(15), () -> node.get("/health/ready").status() == 503);
       assertThat(node.get("/health/live").status()).as("alive").isEqualTo(200);
     }

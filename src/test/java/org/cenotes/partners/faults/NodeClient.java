@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
+import org.cenotes.partners.harness.Node;
 import org.jspecify.annotations.Nullable;
 
 /** Calls the API on one node. */
@@ -43,6 +44,11 @@ final class NodeClient {
   /** With an access token. */
   static NodeClient ofUser(URI base, String accessToken) {
     return new NodeClient(base, "Authorization", "Bearer " + accessToken);
+  }
+
+  /** Health checks and metrics. */
+  static NodeClient ofManagement(Node node) {
+    return new NodeClient(node.managementUri(), "none");
   }
 
   /** Tries to log in. */

@@ -32,7 +32,7 @@ class SandboxMissingIT {
           sandbox.post(
               "/api/partner-sandbox/reservations/" + slot.cenote() + "/cancel", "{}", null));
       assertThat(pair.onOne().book(slot.booking(1)).status()).as("live goes on").isEqualTo(201);
-      assertThat(pair.onOne().get("/health/ready").status()).isEqualTo(200);
+      assertThat(NodeClient.ofManagement(pair.one).get("/health/ready").status()).isEqualTo(200);
       assertThat(checks()).isNotEmpty().allMatch(name -> name.startsWith("live."));
     } finally {
       owner("ALTER SCHEMA sandbox_gone RENAME TO sandbox");

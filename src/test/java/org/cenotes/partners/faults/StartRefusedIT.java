@@ -87,7 +87,7 @@ class StartRefusedIT {
     assertThat(log(node)).doesNotContain("CWWKZ0001I");
     NodeClient api = new NodeClient(node.baseUri(), "none");
     assertThat(api.get("/api/cenotes").status()).isNotEqualTo(200);
-    assertThat(api.get("/health/ready").status()).isNotEqualTo(200);
+    assertThat(NodeClient.ofManagement(node).get("/health/ready").status()).isNotEqualTo(200);
   }
 
   @Test

@@ -50,7 +50,7 @@ public final class ArquillianServer implements LoadableExtension {
       int port = Postgres.freePort();
       Files.writeString(server.resolve("liberty/application.xml"), "<server/>\n");
       Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
-      Files.writeString(overrides.resolve("test.xml"), variables(port));
+      Files.writeString(overrides.resolve("test.xml"), variables(port, Postgres.freePort()));
       container
           .getContainerConfiguration()
           .overrideProperty("wlpHome", Build.RUNTIME.toString())
@@ -59,22 +59,24 @@ public final class ArquillianServer implements LoadableExtension {
           .overrideProperty("httpPort", Integer.toString(port));
     }
 
-    private static String variables(int port) {
+    private static String variables(int port, int managementPort) {
       return """
       <server>
         <config updateTrigger="polled" monitorInterval="250ms"/>
         <variable name="http.port" value="%d"/>
+        <variable name="management.port" value="%d"/>
         <variable name="log.format" value="simple"/>
         <variable name="CENOTES_ENVIRONMENT" value="test"/>
         <variable name="DATABASE_URL" value="%s"/>
         <variable name="DATABASE_PASSWORD" value="%s"/>
-        <variable name="DATABASE_OWNER_PASSWORD" value="%3$s"/>
-        <variable name="cenotes.webhooks.allowed-networks" value="%4$s"/>
-        <variable name="cenotes.webhooks.trusted-certificates" value="%5$s"/>
+        <variable name="DATABASE_OWNER_PASSWORD" value="%4$s"/>
+        <variable name="cenotes.webhooks.allowed-networks" value="%5$s"/>
+        <variable name="cenotes.webhooks.trusted-certificates" value="%6$s"/>
       </server>
       """
           .formatted(
               port,
+              managementPort,
               Product.postgres().url(),
               Postgres.PASSWORD,
               Receiver.NETWORK,

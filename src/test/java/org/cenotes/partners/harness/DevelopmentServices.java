@@ -19,7 +19,7 @@ public final class DevelopmentServices {
   private DevelopmentServices() {}
 
   /** Starts them; the end of this Java process, by whatever signal it can notice, stops them. */
-  public static void start(Path project, int httpPort, int postgresPort)
+  public static void start(Path project, int httpPort, int managementPort, int postgresPort)
       throws IOException, SQLException {
     Path folder = project.resolve(".data");
     Files.createDirectories(folder);
@@ -28,7 +28,8 @@ public final class DevelopmentServices {
     ServerProcesses servers =
         new ServerProcesses(project.resolve("target/liberty/wlp"), "development");
     servers.stopAll("A server of an earlier run is still there");
-    requireFree(httpPort);
+    requireFree(httpPort, "http.port");
+    requireFree(managementPort, "management.port");
 
     Postgres postgres = null;
     if (System.getenv("DATABASE_URL") == null) {
@@ -39,7 +40,7 @@ public final class DevelopmentServices {
     } else {
       say("DATABASE_URL is set: using that PostgreSQL.");
     }
-    Watch watch = Watch.start(httpPort, postgres);
+    Watch watch = Watch.start(httpPort, managementPort, postgres);
     Runtime.getRuntime()
         .addShutdownHook(new Thread(ending(lock, servers, watch, postgres), "development-end"));
   }
@@ -58,7 +59,7 @@ public final class DevelopmentServices {
     };
   }
 
-  private static void requireFree(int port) throws IOException {
+  private static void requireFree(int port, String property) throws IOException {
     try (ServerSocket probe = new ServerSocket()) {
       probe.setReuseAddress(true);
       probe.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));
@@ -66,7 +67,10 @@ public final class DevelopmentServices {
       throw new IOException(
           "Port "
               + port
-              + " is taken by a program that is not ours. Choose another: mvn -Dhttp.port=9081",
+              + " is taken by a program that is not ours. Choose another: mvn -D"
+              + property
+              + "="
+              + (port + 1),
           e);
     }
   }

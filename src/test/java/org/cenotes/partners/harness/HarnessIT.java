@@ -42,7 +42,8 @@ class HarnessIT {
       assertThat(node.isAlive()).isFalse();
       node.restart();
       assertThat(node.pid()).isNotEqualTo(first);
-      assertThat(Readiness.await(node.baseUri(), java.time.Duration.ofSeconds(5), node::isAlive))
+      assertThat(
+              Readiness.await(node.managementUri(), java.time.Duration.ofSeconds(5), node::isAlive))
           .isTrue();
     }
   }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One real Open Liberty process with the built WAR, on a port and in a directory of its own ({@code
+ * One real Open Liberty process with the built WAR, on ports and in a directory of its own ({@code
  * target/nodes/}), so that several run side by side.
  */
 public final class Node implements AutoCloseable {
@@ -26,6 +26,7 @@ public final class Node implements AutoCloseable {
   private final Path userDirectory;
   private final Path console;
   private final int port;
+  private final int managementPort;
   private Process process;
 
   private Node(Map<String, String> environment, Path war) throws IOException {
@@ -33,8 +34,10 @@ public final class Node implements AutoCloseable {
     this.userDirectory = Build.TARGET.resolve("nodes").resolve(name);
     this.console = userDirectory.resolve("console.log");
     this.port = Postgres.freePort();
+    this.managementPort = Postgres.freePort();
     this.environment = new TreeMap<>(environment);
     this.environment.put("HTTP_PORT", Integer.toString(port));
+    this.environment.put("MANAGEMENT_PORT", Integer.toString(managementPort));
     this.environment.put("WLP_USER_DIR", userDirectory.toString());
     this.environment.put("JAVA_HOME", System.getProperty("java.home"));
     this.environment.put("WLP", Build.RUNTIME.toString());
@@ -102,6 +105,11 @@ public final class Node implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + port + "/");
   }
 
+  /** The root of its management addresses, such as health checks, with a slash at the end. */
+  public URI managementUri() {
+    return URI.create("http://127.0.0.1:" + managementPort + "/");
+  }
+
   /** The number of the Java process itself. */
   public long pid() {
     return process.pid();
@@ -129,7 +137,7 @@ public final class Node implements AutoCloseable {
 
   /** Waits until {@code /health/ready} answers 200; otherwise fails with the end of the log. */
   public void awaitReady() {
-    if (!Readiness.await(baseUri(), START_LIMIT, process::isAlive)) {
+    if (!Readiness.await(managementUri(), START_LIMIT, process::isAlive)) {
       throw new IllegalStateException(
           name + " did not become ready. The end of " + console + ":\n" + logTail());
     }

@@ -19,14 +19,14 @@ final class Readiness {
   private Readiness() {}
 
   /**
-   * True once {@code /health/ready} has answered 200; false when the time is over or the server has
-   * died.
+   * True once {@code /health/ready} on the management port has answered 200; false when the time is
+   * over or the server has died.
    */
-  static boolean await(URI base, Duration limit, BooleanSupplier alive) {
+  static boolean await(URI management, Duration limit, BooleanSupplier alive) {
     long end = System.nanoTime() + limit.toNanos();
     try {
       while (System.nanoTime() < end && alive.getAsBoolean()) {
-        if (now(base)) {
+        if (now(management)) {
           return true;
         }
         Thread.sleep(100);
@@ -37,9 +37,9 @@ final class Readiness {
     return false;
   }
 
-  static boolean now(URI base) throws InterruptedException {
+  static boolean now(URI management) throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(base.resolve("/health/ready"))
+        HttpRequest.newBuilder(management.resolve("/health/ready"))
             .timeout(Duration.ofSeconds(5))
             .build();
     try {

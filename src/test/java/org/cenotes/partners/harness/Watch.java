@@ -9,17 +9,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Watch implements Runnable {
   private final String base;
+  private final String management;
   private final @Nullable Postgres postgres;
   private boolean ready;
   private volatile boolean ending;
 
-  private Watch(int httpPort, @Nullable Postgres postgres) {
+  private Watch(int httpPort, int managementPort, @Nullable Postgres postgres) {
     this.base = "http://localhost:" + httpPort;
+    this.management = "http://localhost:" + managementPort;
     this.postgres = postgres;
   }
 
-  static Watch start(int httpPort, @Nullable Postgres postgres) {
-    Watch watch = new Watch(httpPort, postgres);
+  static Watch start(int httpPort, int managementPort, @Nullable Postgres postgres) {
+    Watch watch = new Watch(httpPort, managementPort, postgres);
     Thread thread = new Thread(watch, "development-watch");
     thread.setDaemon(true);
     thread.start();
@@ -36,7 +38,7 @@ final class Watch implements Runnable {
     try {
       while (!ending) {
         Thread.sleep(500);
-        if (!ready && Readiness.now(URI.create(base))) {
+        if (!ready && Readiness.now(URI.create(management))) {
           ready = true;
           banner();
         }
@@ -60,7 +62,7 @@ final class Watch implements Runnable {
 
         ------------------------------------------------------------------------
           Cenotes Partner Platform is ready        %1$s   (development)
-          The API to read and try                  %1$s/openapi/ui
+          The API to read and try                  %2$s/openapi/ui
           The first thing to try:
 
             curl -X POST %1$s/api/partner/seed-test-data
@@ -68,6 +70,6 @@ final class Watch implements Runnable {
           Ctrl-C stops the server and PostgreSQL; the data stays in .data/
         ------------------------------------------------------------------------
         """
-            .formatted(base));
+            .formatted(base, management));
   }
 }

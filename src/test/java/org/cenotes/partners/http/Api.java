@@ -70,6 +70,11 @@ final class Api {
     return HttpRequest.newBuilder(URI.create(root.substring(0, root.length() - 1) + path));
   }
 
+  /** The same to the management port. */
+  static HttpRequest.Builder managementRequest(String path) {
+    return HttpRequest.newBuilder(Product.node().managementUri().resolve(path));
+  }
+
   /** The status of what no client library would send; lines end in {@code \n} here. */
   static int status(String request) {
     URI root = Product.baseUri();

@@ -19,7 +19,9 @@ import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** The OpenAPI document that the running server serves at {@code /openapi}. */
+/**
+ * The OpenAPI document that the running server serves at {@code /openapi} of its management port.
+ */
 final class Document {
   private static final JsonSchemaFactory SCHEMAS =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
@@ -65,7 +67,7 @@ final class Document {
     if (live == null) {
       String text =
           RestAssured.given()
-              .baseUri(Product.baseUri().toString())
+              .baseUri(Product.node().managementUri().toString())
               .accept("application/json")
               .get("/openapi")
               .then()

@@ -115,7 +115,7 @@ class HealthIT {
   /** Both say that it has waited for two hours, and the node stays in service. */
   private static void assertTwoHours(String metric, String data, String name) {
     Wait.untilAsserted(() -> assertThat(seconds(metric, data)).isBetween(7200.0, 7300.0));
-    HttpResponse<String> ready = Api.raw(Api.rawRequest("/health/ready"));
+    HttpResponse<String> ready = Api.raw(Api.managementRequest("/health/ready"));
     assertThat(ready.statusCode()).isEqualTo(200);
     JsonNode queues = check(Api.json(ready.body()), "queues");
     assertThat(queues.path("status").asText()).isEqualTo("UP");
@@ -127,7 +127,7 @@ class HealthIT {
   }
 
   private static double seconds(String metric, String data) {
-    String metrics = Api.raw(Api.rawRequest("/metrics")).body();
+    String metrics = Api.raw(Api.managementRequest("/metrics")).body();
     Matcher lag =
         Pattern.compile(
                 "(?m)^cenotes_%s_seconds\\{[^}]*data=\"%s\"[^}]*} ([-0-9.E]+)$"

@@ -4,6 +4,7 @@ import com.ibm.websphere.logging.hpel.LogRecordContext;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebFilter;
 import jakarta.servlet.http.HttpFilter;
@@ -11,6 +12,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -18,8 +20,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives every request an id, its response the common headers, and ends its scope. A request that
- * the container refuses before any filter passes here on its way to the error page.
+ * Gives every request an id, its response the common headers, measures it, and ends its scope.
+ * Requests with an ambiguous end, or with a method that HTTP does not define, go no further. A
+ * request that the container refuses before any filter passes here on its way to the error page.
  */
 @WebFilter(
     urlPatterns = "/*",
@@ -37,6 +40,7 @@ public class RequestFilter extends HttpFilter {
 
   private final transient RequestInfo request;
   private final transient ClientAddress addresses;
+  private final transient RequestMetrics metrics;
 
   /** Whether clients use TLS, which may be terminated in front of this server. */
   private final boolean isPublicOverTls;
@@ -45,9 +49,11 @@ public class RequestFilter extends HttpFilter {
   public RequestFilter(
       RequestInfo request,
       ClientAddress addresses,
+      RequestMetrics metrics,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
     this.request = request;
     this.addresses = addresses;
+    this.metrics = metrics;
     this.isPublicOverTls = "https".equals(publicUrl.getScheme());
   }
 
@@ -56,6 +62,9 @@ public class RequestFilter extends HttpFilter {
       throws IOException, ServletException {
     if (!request.id().isEmpty()) {
       // the error page of a request that has already passed
+      if (in.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
+        measure(in, out, (int) in.getAttribute(RequestDispatcher.ERROR_STATUS_CODE));
+      }
       chain.doFilter(in, out);
       return;
     }
@@ -68,11 +77,44 @@ public class RequestFilter extends HttpFilter {
     }
     setHeaders(in, out, id);
     try {
-      chain.doFilter(in, out);
+      if (in.getDispatcherType() == DispatcherType.ERROR || !isRefused(in, out)) {
+        chain.doFilter(in, out);
+      }
+      // What throws is measured on its way to the error page, when its status is known.
+      measure(in, out, out.getStatus());
     } finally {
       CurrentScope.leave();
       LogRecordContext.removeExtension("requestId");
       LogRecordContext.removeExtension("traceId");
+    }
+  }
+
+  private static boolean isRefused(HttpServletRequest in, HttpServletResponse out)
+      throws IOException {
+    OptionalInt refusal = Framing.refusal(in);
+    if (refusal.isPresent()) {
+      out.setHeader("Connection", "close");
+      out.sendError(refusal.getAsInt());
+      return true;
+    }
+    if (!RequestMetrics.isStandard(in.getMethod())) {
+      out.setHeader("Allow", RequestMetrics.ALLOW);
+      out.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+      return true;
+    }
+    return false;
+  }
+
+  /** Now, or when the response is complete if another thread writes it. */
+  private void measure(HttpServletRequest in, HttpServletResponse out, int status) {
+    String method = in.getMethod();
+    String route = RouteFilter.routeOf(in);
+    long start = request.startNanos();
+    if (in.isAsyncStarted()) {
+      in.getAsyncContext()
+          .addListener(new AsyncEnd(() -> metrics.add(method, route, out.getStatus(), start)));
+    } else {
+      metrics.add(method, route, status, start);
     }
   }
 

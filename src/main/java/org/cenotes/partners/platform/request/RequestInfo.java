@@ -13,6 +13,7 @@ public class RequestInfo {
   /** The route whose path contains a token. */
   private static final String RESUME = "/api/checkout/resume-direct/";
 
+  private long startNanos;
   private String id = "";
   private String method = "";
   private String path = "";
@@ -25,6 +26,7 @@ public class RequestInfo {
   private Language language = Language.ES;
 
   void begin(String id, HttpServletRequest request, String clientAddress) {
+    this.startNanos = System.nanoTime();
     this.id = id;
     this.method = request.getMethod();
     Object refused = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
@@ -59,6 +61,11 @@ public class RequestInfo {
   /** Records the caller that the guard admitted: {@code key}, or a user's id. */
   public void setPrincipal(String caller) {
     principal = caller;
+  }
+
+  /** When it began, by {@link System#nanoTime}. */
+  long startNanos() {
+    return startNanos;
   }
 
   /** The request's id: the caller's own if it is well-formed, else {@code req_…}. */
