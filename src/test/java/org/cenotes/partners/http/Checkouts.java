@@ -44,12 +44,22 @@ final class Checkouts {
   }
 
   static Response confirm(JsonNode intent, String token) {
-    return post(
-        CARD + "confirm-payment",
-        Json.mapper()
-            .createObjectNode()
-            .put("paymentIntentId", intent.path("paymentIntentId").asText())
-            .put("paymentMethodToken", token));
+    return post(CARD + "confirm-payment", confirmation(intent, token));
+  }
+
+  static Response confirm(JsonNode intent, String token, String idempotencyKey) {
+    return Api.anyone()
+        .contentType(ContentType.JSON)
+        .header("Idempotency-Key", idempotencyKey)
+        .body(confirmation(intent, token).toString())
+        .post(CARD + "confirm-payment");
+  }
+
+  private static ObjectNode confirmation(JsonNode intent, String token) {
+    return Json.mapper()
+        .createObjectNode()
+        .put("paymentIntentId", intent.path("paymentIntentId").asText())
+        .put("paymentMethodToken", token);
   }
 
   static JsonNode order(JsonNode reservation) {

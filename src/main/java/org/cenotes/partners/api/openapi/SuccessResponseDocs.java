@@ -12,6 +12,7 @@ import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.money.Currency;
+import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
@@ -32,11 +33,7 @@ final class SuccessResponseDocs {
             .addType(SchemaType.OBJECT)
             .addProperty(
                 "success", OASFactory.createSchema().addType(SchemaType.BOOLEAN).constValue(true))
-            .addProperty(
-                "message",
-                OASFactory.createSchema()
-                    .addType(SchemaType.STRING)
-                    .constValue(route.answers().message()))
+            .addProperty("message", message(route.answers()))
             .addProperty("data", said.length > 0 ? oneOf(said, shapes) : data(returned, shapes));
     envelope.setRequired(List.of("success", "message", "data"));
     if (page || Arrays.stream(said).anyMatch(Class::isArray)) {
@@ -54,6 +51,16 @@ final class SuccessResponseDocs {
           .addRequired("chainValid");
     }
     return envelope;
+  }
+
+  private static Schema message(SuccessResponse answers) {
+    Schema message = OASFactory.createSchema().addType(SchemaType.STRING);
+    if (answers.otherMessages().length == 0) {
+      return message.constValue(answers.message());
+    }
+    message.addEnumeration(answers.message());
+    Arrays.stream(answers.otherMessages()).forEach(message::addEnumeration);
+    return message;
   }
 
   /** What a method answers later is its answer all the same. */

@@ -140,22 +140,35 @@ public class CheckoutResource {
 
   @POST
   @Path("/cardprovider-native/confirm-payment")
-  @SuccessResponse(message = "checkout.payment_confirmed")
+  @SuccessResponse(
+      message = "checkout.payment_confirmed",
+      otherMessages = {
+        "checkout.payment_declined",
+        "checkout.payment_pending",
+        "checkout.payment_refunded"
+      })
   @PossibleErrors(with = PaymentError.class)
   @Operation(
       operationId = "confirmPayment",
       summary = "Confirm a card payment",
       description =
-          "Charges the card behind the token that the provider's form returned. status"
-              + " says whether the payment succeeded, failed or requires action by the guest."
-              + " Repeating the request returns the outcome.")
+          "Charges the card behind the token that the provider's form returned. message and status"
+              + " say what happened: checkout.payment_confirmed (succeeded),"
+              + " checkout.payment_declined (failed; retry says how the guest can still pay),"
+              + " checkout.payment_pending (requires_action: the guest has to act, or the provider"
+              + " is processing it), or checkout.payment_refunded (the money came too late). After"
+              + " a decline, another token or Idempotency-Key is another attempt; the same request"
+              + " returns the same outcome.")
   public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
-    return withCurrency(
+    return outcome(
         checkout.capture(
             PaymentMethod.CARDPROVIDER,
             body.paymentIntentId(),
             body.paymentMethodToken(),
-            request.language()));
+            request.idempotencyKey(),
+            request.language()),
+        "checkout.payment_confirmed",
+        "checkout.payment");
   }
 
   @POST
@@ -188,19 +201,35 @@ public class CheckoutResource {
   @POST
   @Path("/walletprovider-native/capture/{orderId}")
   @Consumes(MediaType.WILDCARD) // there is no body
-  @SuccessResponse(message = "checkout.order_captured")
+  @SuccessResponse(
+      message = "checkout.order_captured",
+      otherMessages = {
+        "checkout.order_declined",
+        "checkout.order_pending",
+        "checkout.order_refunded"
+      })
   @PossibleErrors(with = PaymentError.class)
   @Operation(
       operationId = "captureWalletOrder",
       summary = "Capture a wallet payment",
       description =
-          "Captures an order that the guest has approved. status says whether the"
-              + " payment succeeded, failed or requires action by the guest. Repeating the"
-              + " request returns the outcome.")
+          "Captures an order that the guest has approved. message and status say what happened:"
+              + " checkout.order_captured (succeeded), checkout.order_declined (failed; retry says"
+              + " how the guest can still pay), checkout.order_pending (requires_action: the guest"
+              + " has to approve it, or the provider is processing it), or checkout.order_refunded"
+              + " (the money came too late). Repeating the request after success returns the"
+              + " outcome; after a decline it captures what the guest has approved since.")
   public WithCurrency<CheckoutResult> capture(
       @PathParam("orderId") @Size(max = 255) String orderId) {
-    return withCurrency(
-        checkout.capture(PaymentMethod.WALLETPROVIDER, orderId, null, request.language()));
+    return outcome(
+        checkout.capture(
+            PaymentMethod.WALLETPROVIDER,
+            orderId,
+            null,
+            request.idempotencyKey(),
+            request.language()),
+        "checkout.order_captured",
+        "checkout.order");
   }
 
   @POST
@@ -256,7 +285,16 @@ public class CheckoutResource {
     return new WithCurrency<>(data, Currency.of(payment.started().payment().currency()));
   }
 
-  private static WithCurrency<CheckoutResult> withCurrency(CheckoutResult result) {
-    return new WithCurrency<>(result, Currency.of(result.reservation().currency()));
+  /** With the message of what happened: {@code succeeded}, or {@code other} and a suffix. */
+  private static WithCurrency<CheckoutResult> outcome(
+      CheckoutResult result, String succeeded, String other) {
+    String message =
+        switch (result.status()) {
+          case SUCCEEDED -> succeeded;
+          case CREATED, REQUIRES_ACTION -> other + "_pending";
+          case FAILED, EXPIRED -> other + "_declined";
+          case REFUND_PENDING, REFUNDED -> other + "_refunded";
+        };
+    return new WithCurrency<>(result, Currency.of(result.reservation().currency()), message);
   }
 }

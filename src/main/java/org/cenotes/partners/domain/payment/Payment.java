@@ -7,6 +7,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "payments")
 class Payment {
+  /** The failure code when the provider took another amount or currency than requested. */
+  static final String MISMATCH = "amount_mismatch";
+
   private static final String WITHDRAWN = "refunded";
 
   @Id UUID id;
@@ -69,6 +73,10 @@ class Payment {
   @Nullable String failureCode;
 
   private @Nullable String note;
+
+  /** SHA-256 of the last request to confirm or capture it. */
+  @Column(name = "last_request")
+  private byte @Nullable [] lastRequest;
 
   @Column(name = "expires_at")
   Instant expiresAt;
@@ -165,17 +173,50 @@ class Payment {
   /**
    * Starts a capture attempt.
    *
+   * @param request SHA-256 of the request; null when a repetition cannot be told from another
+   *     attempt
    * @return the number of this attempt
    * @throws ApiException 409 unless it is open and no other attempt is running
    */
-  int startAttempt(Instant now) {
+  int startAttempt(byte @Nullable [] request, Instant now) {
     if (!state().isOpen()) {
       throw PaymentError.refused("the payment is " + state);
     }
     if (polling.isAttemptRunning(now)) {
       throw PaymentError.refused("another attempt to confirm the payment is in progress");
     }
+    lastRequest = request;
     return polling.startAttempt(now);
+  }
+
+  /** Whether this request was declined already, so that it gets the same answer again. */
+  boolean isDeclined(byte @Nullable [] request) {
+    return state() == PaymentState.FAILED
+        && lastRequest != null
+        && Arrays.equals(lastRequest, request);
+  }
+
+  /** Whether the guest can try again at the provider after the last attempt failed. */
+  boolean isRetriable() {
+    return state() == PaymentState.FAILED
+        && !superseded
+        && reference != null
+        && !WITHDRAWN.equals(failureCode)
+        && !MISMATCH.equals(failureCode);
+  }
+
+  /**
+   * Opens it again after an attempt failed.
+   *
+   * @throws ApiException 409 unless {@link #isRetriable}
+   */
+  void reopen(Instant now) {
+    if (!isRetriable()) {
+      throw PaymentError.refused("the payment is " + state);
+    }
+    state = PaymentState.CREATED.wire();
+    failureCode = null;
+    updatedAt = now;
   }
 
   /** The provider has taken the money. */

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
 public class PaymentOutcomeService {
   private static final System.Logger LOG = System.getLogger(PaymentOutcomeService.class.getName());
 
-  /** The failure code when the provider took another amount or currency than requested. */
-  private static final String MISMATCH = "amount_mismatch";
-
   private final Payments payments;
   private final PaymentEvents events;
   private final ReservationLifecycleService reservations;
@@ -47,11 +44,22 @@ public class PaymentOutcomeService {
   /** A payment with all payments of its reservation; all rows are locked. */
   private record Locked(Payment payment, List<Payment> all, PayableReservation reservation) {}
 
-  /** Applies an event that the provider sent; a repeated one has no effect. */
+  /**
+   * Applies an event that the provider sent; a repeated one has no effect. A failure may be that of
+   * an earlier attempt than the last one, so the provider is asked.
+   */
   public void applyEvent(UUID paymentId, ProviderEvent event) {
     ProviderPayment report = event.payment();
     Locked locked = lock(paymentId);
-    if (report != null && payments.recordEvent(locked.payment(), event.eventId())) {
+    if (report == null || !payments.recordEvent(locked.payment(), event.eventId())) {
+      return;
+    }
+    Payment payment = locked.payment();
+    if (report.status() == ProviderPayment.Status.FAILED
+        && payment.state().isOpen()
+        && payment.polling.wasTriedAgain()) {
+      payment.polling.pollSoon(clock.instant());
+    } else {
       apply(locked, report);
     }
   }
@@ -111,7 +119,7 @@ public class PaymentOutcomeService {
       case REFUND -> refund(locked, capture, now);
       case REJECT_AMOUNT -> {
         logMismatch(payment);
-        events.change("payment.failed", payment, it -> it.failPermanently(MISMATCH, now));
+        events.change("payment.failed", payment, it -> it.failPermanently(Payment.MISMATCH, now));
       }
       case REFUND_DUPLICATE -> refundDuplicate(payment, capture, now);
       case REJECT_DUPLICATE -> rejectDuplicate(payment, capture, now);
@@ -181,7 +189,7 @@ public class PaymentOutcomeService {
     logMismatch(payment);
     Payment second = new Payment(payment.terms(), now);
     second.succeed(capture, now);
-    second.failPermanently(MISMATCH, now); // how much to refund is unknown
+    second.failPermanently(Payment.MISMATCH, now); // how much to refund is unknown
     payments.add(second);
     events.note("payment.failed", second);
   }

@@ -165,18 +165,66 @@ public class PaymentService {
   }
 
   /**
-   * Starts a capture attempt, which excludes others for a minute.
+   * Starts a capture attempt, which excludes others for a minute. A payment that was declined is
+   * opened again, unless the request is the one that was declined.
    *
-   * @return empty when the money was taken already, or the payment has failed
-   * @throws ApiException 409 when it is not open, or another attempt is running
+   * @param request SHA-256 of the request; null when a repetition cannot be told from another
+   *     attempt
+   * @return empty when the answer is already known: the money was taken, or this request was
+   *     declined
+   * @throws ApiException 409 when it cannot be paid any more, or another attempt is running
    */
-  public Optional<CaptureAttempt> startAttempt(UUID paymentId) {
-    Payment payment = locked(paymentId);
-    if (payment.state().hasTaken() || payment.state() == PaymentState.FAILED) {
+  public Optional<CaptureAttempt> startAttempt(UUID paymentId, byte @Nullable [] request) {
+    PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
+    List<Payment> all = payments.ofReservation(reservation.id());
+    Payment payment = one(all, paymentId);
+    if (payment.state().hasTaken() || payment.isDeclined(request)) {
       return Optional.empty();
     }
+    if (!payment.state().isOpen()) {
+      PaymentRetry.How how = retry(payment, all, reservation).how();
+      if (how == PaymentRetry.How.CREATE_PAYMENT || how == PaymentRetry.How.BOOK_AGAIN) {
+        throw PaymentError.refused(
+            "the payment has " + payment.state().wire() + " and cannot be tried again", how);
+      }
+      payment.reopen(clock.instant());
+    }
     return Optional.of(
-        new CaptureAttempt(paymentId, payment.id + "-" + payment.startAttempt(clock.instant())));
+        new CaptureAttempt(
+            paymentId, payment.id + "-" + payment.startAttempt(request, clock.instant())));
+  }
+
+  /** How the guest can still pay; null unless the payment has failed. */
+  public @Nullable PaymentRetry retry(UUID paymentId) {
+    PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
+    List<Payment> all = payments.ofReservation(reservation.id());
+    Payment payment = one(all, paymentId);
+    return payment.state() == PaymentState.FAILED ? retry(payment, all, reservation) : null;
+  }
+
+  private PaymentRetry retry(Payment failed, List<Payment> all, PayableReservation reservation) {
+    if (whyUnpayable(reservation) != null) {
+      return new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null);
+    }
+    boolean another = all.stream().anyMatch(it -> it.state().isOpen());
+    int attempts = all.stream().mapToInt(it -> it.polling.attempts()).sum();
+    PaymentRetry.How how =
+        another
+                || attempts >= MAX_PAYMENTS
+                || !failed.isRetriable()
+                || !failed.amount.equals(reservation.total())
+            ? PaymentRetry.How.CREATE_PAYMENT
+            : failed.provider() == PaymentMethod.WALLETPROVIDER
+                ? PaymentRetry.How.APPROVE_AGAIN
+                : PaymentRetry.How.CONFIRM_AGAIN;
+    boolean full = !another && all.size() >= MAX_PAYMENTS;
+    return how == PaymentRetry.How.CREATE_PAYMENT && full
+        ? new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null)
+        : new PaymentRetry(how, reservation.holdUntil());
+  }
+
+  private static Payment one(List<Payment> all, UUID paymentId) {
+    return all.stream().filter(it -> it.id.equals(paymentId)).findFirst().orElseThrow();
   }
 
   /** Ends an attempt to which the provider did not respond. */
@@ -203,8 +251,7 @@ public class PaymentService {
       UUID paymentId, BiFunction<PaymentMethod, Cents, @Nullable String> refusal) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
-    Payment requested =
-        all.stream().filter(it -> it.id.equals(paymentId)).findFirst().orElseThrow();
+    Payment requested = one(all, paymentId);
     recoveryTokens.retire(requested, clock.instant());
     Optional<Payment> open = all.stream().filter(it -> it.state().isOpen()).findFirst();
     boolean another =

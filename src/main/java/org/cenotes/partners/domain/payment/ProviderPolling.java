@@ -45,6 +45,22 @@ class ProviderPolling {
     return ++attempts;
   }
 
+  int attempts() {
+    return attempts;
+  }
+
+  /** Whether more than one attempt was made. */
+  boolean wasTriedAgain() {
+    return attempts > 1;
+  }
+
+  /** The payment is polled soon, or after the attempt that is running. */
+  void pollSoon(Instant now) {
+    if (!isAttemptRunning(now)) {
+      nextPollAt = now.plusSeconds(1);
+    }
+  }
+
   /** The provider responded: another attempt may start. */
   void endAttempt() {
     attemptUntil = null;

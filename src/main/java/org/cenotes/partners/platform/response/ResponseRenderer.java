@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.List;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.WithCurrency;
@@ -32,7 +33,18 @@ public final class ResponseRenderer {
     if (success == null) {
       throw new IllegalStateException("without @SuccessResponse: " + method);
     }
-    return new Rendered(success.status(), Json.bytes(envelope(success.message(), value)));
+    return new Rendered(success.status(), Json.bytes(envelope(message(success, value), value)));
+  }
+
+  private static String message(SuccessResponse success, @Nullable Object value) {
+    String named = value instanceof WithCurrency<?> amounts ? amounts.message() : null;
+    if (named == null || named.equals(success.message())) {
+      return success.message();
+    }
+    if (!List.of(success.otherMessages()).contains(named)) {
+      throw new IllegalStateException("not in otherMessages: " + named);
+    }
+    return named;
   }
 
   /** Whether this response contains a secret according to {@link RevealsSecret}. */

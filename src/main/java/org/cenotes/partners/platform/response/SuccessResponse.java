@@ -15,6 +15,9 @@ public @interface SuccessResponse {
   /** The message key. */
   String message();
 
+  /** Other message keys, which the method's value may name. */
+  String[] otherMessages() default {};
+
   /**
    * The possible types of {@code data}, for the OpenAPI document, where the return type does not
    * tell. An array type stands for a list with pagination.

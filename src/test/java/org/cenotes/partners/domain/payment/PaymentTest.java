@@ -43,7 +43,10 @@ class PaymentTest {
       case CREATED -> {}
       case REQUIRES_ACTION -> payment.requireAction(NOW);
       case SUCCEEDED -> payment.succeed("ch_1", NOW);
-      case FAILED -> payment.fail("card_declined", NOW);
+      case FAILED -> {
+        payment.open("pi_1", null, null, NOW);
+        payment.fail("card_declined", NOW);
+      }
       case EXPIRED -> payment.expire(NOW);
       case REFUND_PENDING, REFUNDED -> {
         payment.succeed("ch_1", NOW);
@@ -61,10 +64,15 @@ class PaymentTest {
   Stream<DynamicTest> transitions() {
     PaymentState[] all = PaymentState.values();
     return TransitionTable.of(PaymentState.class, PaymentTest::in, Payment::state)
+        .event("open again", it -> it.reopen(NOW))
+        .from(FAILED)
+        .to(CREATED)
+        .from(CREATED, REQUIRES_ACTION, SUCCEEDED, EXPIRED, REFUND_PENDING, REFUNDED)
+        .fails("error.payment.invalid_transition")
         .event("open at the provider", it -> it.open("pi_1", null, null, NOW))
         .from(all)
         .stays()
-        .event("start a capture attempt", it -> it.startAttempt(NOW))
+        .event("start a capture attempt", it -> it.startAttempt(null, NOW))
         .from(CREATED, REQUIRES_ACTION)
         .stays()
         .from(SUCCEEDED, FAILED, EXPIRED, REFUND_PENDING, REFUNDED)
@@ -73,7 +81,7 @@ class PaymentTest {
             "start a second capture attempt",
             it -> {
               it.polling.startAttempt(NOW);
-              it.startAttempt(NOW);
+              it.startAttempt(null, NOW);
             })
         .from(PaymentState.values())
         .fails("error.payment.invalid_transition")
@@ -110,6 +118,31 @@ class PaymentTest {
         .from(all)
         .stays()
         .tests();
+  }
+
+  @Test
+  void onlyTheRequestThatWasDeclinedIsRepeated() {
+    Payment payment = in(CREATED);
+    payment.startAttempt(new byte[] {1}, NOW);
+    assertThat(payment.isDeclined(new byte[] {1})).isFalse();
+    payment.fail("card_declined", NOW);
+    assertThat(payment.isDeclined(new byte[] {1})).isTrue();
+    assertThat(payment.isDeclined(new byte[] {2})).isFalse();
+    assertThat(payment.isDeclined(null)).isFalse();
+  }
+
+  @Test
+  void whatStaffMustResolveOrAnotherPaymentReplacedIsNotTriedAgain() {
+    assertThat(in(FAILED).isRetriable()).isTrue();
+    Payment withdrawn = in(FAILED);
+    withdrawn.withdraw("ch_2", NOW);
+    Payment mismatched = in(FAILED);
+    mismatched.failPermanently(Payment.MISMATCH, NOW);
+    Payment superseded = in(FAILED);
+    superseded.superseded = true;
+    for (Payment payment : new Payment[] {withdrawn, mismatched, superseded, in(EXPIRED)}) {
+      assertThat(payment.isRetriable()).isFalse();
+    }
   }
 
   @Test

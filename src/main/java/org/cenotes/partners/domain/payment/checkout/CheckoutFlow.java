@@ -11,6 +11,7 @@ import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.payment.PaymentService.CaptureAttempt;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
+import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -21,6 +22,7 @@ import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -99,20 +101,27 @@ public class CheckoutFlow {
   }
 
   /**
-   * Captures a payment at its provider; a repeated call returns the result.
+   * Captures a payment at its provider. The same request returns the same result; after a decline,
+   * another token or Idempotency-Key is another attempt.
    *
    * @param token from the provider's form; null where the guest approves on the provider's page
+   * @param idempotencyKey of the request, or null
    * @throws ApiException 404 for an unknown payment; 409 when it cannot be captured; 503 when the
    *     provider does not respond
    */
   public CheckoutResult capture(
-      PaymentMethod method, String reference, @Nullable String token, Language language) {
+      PaymentMethod method,
+      String reference,
+      @Nullable String token,
+      @Nullable String idempotencyKey,
+      Language language) {
     PaymentRef payment =
         CurrentScope.call(LOOKUP_SCOPE, () -> lookup.findByReference(method, reference))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = partnerScope(payment.partnerId());
     Optional<CaptureAttempt> attempt =
-        CurrentScope.call(scope, () -> payments.startAttempt(payment.paymentId()));
+        CurrentScope.call(
+            scope, () -> payments.startAttempt(payment.paymentId(), digest(token, idempotencyKey)));
     PaymentView captured =
         attempt.isPresent()
             ? capture(payment, attempt.get(), token)
@@ -121,8 +130,16 @@ public class CheckoutFlow {
         captured.id(),
         captured.status(),
         captured.failureCode(),
+        captured.status() == PaymentState.FAILED
+            ? CurrentScope.call(scope, () -> payments.retry(payment.paymentId()))
+            : null,
         GuestReservation.of(
             CurrentScope.call(scope, () -> reservations.read(payment.reservationId(), language))));
+  }
+
+  /** What tells a repeated request from another attempt; null when nothing does. */
+  private static byte @Nullable [] digest(@Nullable String token, @Nullable String key) {
+    return token == null && key == null ? null : Digests.sha256(token + "\n" + key);
   }
 
   private PaymentView capture(PaymentRef payment, CaptureAttempt attempt, @Nullable String token) {

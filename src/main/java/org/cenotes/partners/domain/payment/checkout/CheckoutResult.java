@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.checkout;
 
 import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentRetry;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -11,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status {@code refund_pending} when the money came too late and is refunded
  * @param failureCode the provider's code of the failure
+ * @param retry how the guest can still pay; null unless the payment failed
  */
 @Schema(name = "SettledPayment")
 public record CheckoutResult(
     UUID paymentId,
     PaymentState status,
     @Nullable String failureCode,
+    @Nullable PaymentRetry retry,
     GuestReservation reservation) {}
