@@ -48,6 +48,7 @@ class CancellationIT {
     assertThat(after.path("cancellation").path("refundAmount"))
         .isEqualTo(made.path("amounts").path("total"));
     assertThat(left(date)).isEqualTo(before);
+    assertOwed(made, after, 0);
     for (int i = 0; i < 2; i++) {
       Response again = partner.cancel(id);
       again.then().statusCode(409).body("message", equalTo("error.reservation.invalid_transition"));
@@ -61,12 +62,35 @@ class CancellationIT {
     JsonNode partial = partner.booked(startingIn(Duration.ofHours(25), Duration.ofHours(47)));
     long total = partial.path("amounts").path("total").asLong();
     JsonNode first = cancelled(partial);
+    assertOwed(partial, reservation(partial), total - (total + 1) / 2);
     assertThat(first.path("refund").asText()).isEqualTo("partial");
     assertThat(first.path("refundAmount").asLong()).isEqualTo((total + 1) / 2);
     JsonNode late = partner.booked(startingIn(Duration.ofMinutes(70), Duration.ofHours(23)));
     JsonNode second = cancelled(late);
     assertThat(second.path("refund").asText()).isEqualTo("none");
     assertThat(second.path("refundAmount").asLong()).isZero();
+    assertOwed(late, reservation(late), late.at("/amounts/total").asLong());
+  }
+
+  /** No commission, this net payable, and the amounts as they were. */
+  private static void assertOwed(JsonNode made, JsonNode now, long netPayable) {
+    JsonNode was = made.path("amounts");
+    JsonNode amounts = now.path("amounts");
+    assertThat(was.has("original")).isFalse();
+    assertThat(amounts.path("total")).isEqualTo(was.path("total"));
+    assertThat(amounts.path("commission").asLong()).isZero();
+    assertThat(amounts.path("netPayable").asLong()).isEqualTo(netPayable);
+    for (String member : new String[] {"total", "commission", "netPayable"}) {
+      assertThat(amounts.path("original").path(member)).as(member).isEqualTo(was.path(member));
+    }
+    JsonNode list =
+        Api.json(partner.live().get("/api/partner/reservations?perPage=100")).path("data");
+    assertThat(list).contains(now);
+  }
+
+  private static JsonNode reservation(JsonNode made) {
+    return Api.json(partner.live().get("/api/partner/reservations/" + made.path("id").asText()))
+        .path("data");
   }
 
   private static JsonNode cancelled(JsonNode made) {
@@ -97,6 +121,7 @@ class CancellationIT {
     JsonNode cancellation = cancelled(made);
     assertThat(cancellation.path("refund").asText()).isEqualTo("none");
     assertThat(cancellation.path("refundAmount").asLong()).isZero();
+    assertOwed(made, reservation(made), 0);
   }
 
   @Test

@@ -105,6 +105,14 @@ final class InvalidBodies {
     add("no language", with("\"locale\":\"not a tag\""), INPUT);
     add("ages do not add up", with("\"ageBreakdown\":{\"adult\":1,\"child\":2}"), INPUT);
     add("no adult", with("\"ageBreakdown\":{\"adult\":0,\"child\":2}"), INPUT);
+    add(
+        "pickup without transport",
+        with("\"pickup\":{\"requested\":true,\"locationName\":\"x\"}"),
+        INPUT);
+    add(
+        "pickup without a place",
+        with("\"transportationType\":\"shared_shuttle\",\"pickup\":{\"requested\":true}"),
+        INPUT);
     add("shuttle without pickup", with("\"transportationType\":\"shared_shuttle\""), INPUT);
     add("alias disagrees", with("\"email\":\"other@example.com\""), INPUT);
   }

@@ -84,6 +84,43 @@ class PricesIT {
   }
 
   @Test
+  void a_transfer_is_quoted_and_charged_for_each_vehicle() {
+    ObjectNode question = question(partner, 10).put("transportationType", "private_transfer");
+    JsonNode price = Discounts.price(stranger(), question);
+    JsonNode line = price.path("lines").path(1);
+    assertThat(line.path("kind").asText()).isEqualTo("transport");
+    assertThat(line.path("quantity").asInt()).as("ten guests in vans of eight").isEqualTo(2);
+    ObjectNode body = body(36).put("visitors", 10).put("transportationType", "private_transfer");
+    body.putObject("pickup").put("requested", true).put("locationName", "Hotel");
+    JsonNode made = partner.booked(body);
+    assertThat(made.path("priceLines")).isEqualTo(price.path("lines"));
+    assertThat(made.at("/amounts/transport")).isEqualTo(price.path("transport"));
+    JsonNode fewer =
+        Api.json(
+                partner
+                    .admin()
+                    .request()
+                    .body("{\"visitors\":8}")
+                    .patch("/api/partner-reservations/" + made.path("id").asText()))
+            .path("data");
+    assertThat(fewer.at("/amounts/transport").asLong())
+        .isEqualTo(made.at("/amounts/transport").asLong() / 2);
+  }
+
+  @Test
+  void a_party_without_room_in_the_transfer_is_refused_everywhere() {
+    String cenote = "cenote-azul-bacalar";
+    ObjectNode question = question(partner, 5).put("transportationType", "private_transfer");
+    question.put("itemId", partner.cenote(cenote));
+    notApplicable(Discounts.calculate(stranger(), question), "transportationType");
+    ObjectNode body = partner.body(cenote, Discounts.day(37));
+    body.put("visitors", 5).put("transportationType", "private_transfer");
+    body.putObject("pickup").put("locationName", "Hotel");
+    notApplicable(partner.book(body), "transportationType");
+    partner.booked(body.put("visitors", 4));
+  }
+
+  @Test
   void a_promotion_applies_alone_and_on_request() {
     ObjectNode question = question(partner, 12).put("promotionId", QUIET_SEASON);
     JsonNode price = Discounts.price(partner.live(), question);

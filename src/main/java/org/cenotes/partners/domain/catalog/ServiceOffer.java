@@ -4,13 +4,16 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A service offered with the entry.
  *
  * @param transportationType of a service of category transportation; else null
- * @param price cents, per person or for the group
+ * @param price cents, per person or, for the group, per unit (vehicle)
+ * @param capacityPerUnit the most visitors in a vehicle; null without a limit
+ * @param maxUnits the most vehicles for a party; null without a limit
  */
 public record ServiceOffer(
     UUID id,
@@ -20,7 +23,17 @@ public record ServiceOffer(
     InclusionType inclusionType,
     PricingUnit pricingUnit,
     Cents price,
-    boolean isBookable) {
+    boolean isBookable,
+    @Nullable
+        @Schema(
+            description =
+                "Transportation: the most visitors in a vehicle. A price per group is charged for"
+                    + " each vehicle that the party needs.")
+        Integer capacityPerUnit,
+    @Nullable
+        @Schema(
+            description = "Transportation: the most vehicles for a party. No limit when absent.")
+        Integer maxUnits) {
 
   /** The kind of service. */
   public enum Category implements WireEnum {
@@ -37,6 +50,16 @@ public record ServiceOffer(
     INCLUDED,
     OPTIONAL,
     NOT_AVAILABLE
+  }
+
+  /** How many vehicles a party needs; 1 without a capacity. */
+  public int unitsFor(int visitors) {
+    return capacityPerUnit == null ? 1 : (visitors + capacityPerUnit - 1) / capacityPerUnit;
+  }
+
+  /** Whether there are enough vehicles for a party. */
+  public boolean hasRoomFor(int visitors) {
+    return maxUnits == null || unitsFor(visitors) <= maxUnits;
   }
 
   /** Whether it can be booked as an additional service. */

@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.pricing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -146,10 +148,22 @@ public final class PriceEngine {
             .findFirst()
             .orElseThrow(
                 () -> notApplicable("transportationType", "must be offered by this cenote"));
-    int quantity = offer.pricingUnit() == PricingUnit.PERSON ? request.visitors() : 1;
+    int visitors = request.visitors();
+    if (!offer.hasRoomFor(visitors)) {
+      throw notApplicable(
+          "transportationType",
+          "must have room for all visitors; %s has room for %d"
+              .formatted(type.wire(), capacity(offer)));
+    }
+    int quantity = offer.pricingUnit() == PricingUnit.PERSON ? visitors : offer.unitsFor(visitors);
     Cents price =
         offer.inclusionType() == ServiceOffer.InclusionType.INCLUDED ? Cents.ZERO : offer.price();
     lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
+  }
+
+  /** The visitors for whom a service with limits has room. */
+  private static int capacity(ServiceOffer offer) {
+    return requireNonNull(offer.capacityPerUnit()) * requireNonNull(offer.maxUnits());
   }
 
   private static ApiException notApplicable(String field, String sentence) {

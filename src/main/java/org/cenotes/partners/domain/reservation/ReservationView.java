@@ -38,7 +38,7 @@ public record ReservationView(
     @Schema(implementation = TransportationType.class) String transportationType,
     @Nullable Pickup pickup,
     List<BookedService> additionalServices,
-    ReservationAmounts amounts,
+    AmountsView amounts,
     String currency,
     @Nullable AppliedCoupon coupon,
     @Nullable UUID promotionId,
@@ -89,7 +89,7 @@ public record ReservationView(
             .filter(line -> line.kind() == PriceLine.Kind.SERVICE)
             .map(line -> booked(line, language))
             .toList(),
-        row.amounts,
+        AmountsView.of(row),
         row.terms.currency(),
         usedCoupon(row),
         row.discounts == null ? null : row.discounts.promotionId(),

@@ -82,7 +82,9 @@ class DiscountPropertiesTest {
         InclusionType.OPTIONAL,
         PricingUnit.PERSON,
         new Cents(3_333),
-        true);
+        true,
+        null,
+        null);
   }
 
   private static ServiceOffer shuttle(long price) {
@@ -94,7 +96,9 @@ class DiscountPropertiesTest {
         InclusionType.OPTIONAL,
         PricingUnit.PERSON,
         new Cents(price),
-        true);
+        true,
+        null,
+        null);
   }
 
   /** Each of another id. */

@@ -21,6 +21,7 @@ import org.cenotes.partners.domain.catalog.ServiceOffer.InclusionType;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PriceEngineTest {
@@ -72,12 +73,13 @@ class PriceEngineTest {
       @ForAll @IntRange(min = 1, max = 50) int vests,
       @ForAll @LongRange(max = 100_000_000) long adult,
       @ForAll @LongRange(max = 100_000_000) long child,
+      @ForAll @IntRange(min = 1, max = 60) int seats,
       @ForAll TransportationType transport) {
     Listing cenote =
         Listings.selling(
             new AgePrice(new Cents(adult), new Cents(child)),
             List.of(),
-            List.of(VEST, SHUTTLE, transfer(InclusionType.OPTIONAL)));
+            List.of(VEST, SHUTTLE, vans(seats, null)));
     Price price =
         PriceEngine.undiscounted(
             cenote,
@@ -164,6 +166,33 @@ class PriceEngineTest {
   }
 
   @Test
+  void a_transfer_is_paid_for_each_vehicle_that_the_party_needs() {
+    int[][] vehiclesByVisitors = {{1, 1}, {6, 1}, {7, 2}, {10, 2}, {12, 2}, {13, 3}, {50, 9}};
+    for (int[] expected : vehiclesByVisitors) {
+      PriceLine line = transport(vans(6, null), expected[0]);
+      assertThat(line.quantity()).as("for %d visitors", expected[0]).isEqualTo(expected[1]);
+      assertThat(line.total()).isEqualTo(new Cents(expected[1] * 1_000L));
+    }
+  }
+
+  @Test
+  void a_party_that_does_not_fit_into_the_vehicles_is_refused() {
+    assertThat(transport(vans(6, 1), 6).quantity()).isOne();
+    assertThat(transport(vans(6, 2), 12).quantity()).isEqualTo(2);
+    for (int most = 1; most <= 2; most++) {
+      ServiceOffer vans = vans(6, most);
+      int tooMany = 6 * most + 1;
+      ApiException refusal =
+          catchThrowableOfType(ApiException.class, () -> transport(vans, tooMany));
+      assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
+      assertThat(java.util.Objects.requireNonNull(refusal.fields()).messages())
+          .containsExactly(
+              "transportationType must have room for all visitors; private_transfer has room for "
+                  + 6 * most);
+    }
+  }
+
+  @Test
   void a_total_beyond_what_anything_may_cost_is_refused() {
     Listing dear = Listings.selling(new AgePrice(Cents.MAX, Cents.ZERO), List.of(), List.of());
     VisitSelection one = new VisitSelection(1, 1, null, List.of(), TransportationType.NONE);
@@ -190,10 +219,7 @@ class PriceEngineTest {
   }
 
   private static Price price(
-      int adults,
-      int children,
-      @org.jspecify.annotations.Nullable UUID packageId,
-      TransportationType transport) {
+      int adults, int children, @Nullable UUID packageId, TransportationType transport) {
     return PriceEngine.undiscounted(
         CENOTE, new VisitSelection(adults, children, packageId, List.of(), transport));
   }
@@ -232,7 +258,7 @@ class PriceEngineTest {
   private static ServiceOffer service(
       int number,
       Category category,
-      @org.jspecify.annotations.Nullable TransportationType transport,
+      @Nullable TransportationType transport,
       InclusionType inclusion,
       PricingUnit unit,
       boolean bookable) {
@@ -244,6 +270,31 @@ class PriceEngineTest {
         inclusion,
         unit,
         new Cents(1_000),
-        bookable);
+        bookable,
+        null,
+        null);
+  }
+
+  /** A private transfer for the group, in vehicles of this size. */
+  private static ServiceOffer vans(Integer seats, @Nullable Integer most) {
+    ServiceOffer one = transfer(InclusionType.OPTIONAL);
+    return new ServiceOffer(
+        one.id(),
+        NAME,
+        one.category(),
+        one.transportationType(),
+        one.inclusionType(),
+        one.pricingUnit(),
+        one.price(),
+        true,
+        seats,
+        most);
+  }
+
+  private static PriceLine transport(ServiceOffer vans, int visitors) {
+    Listing cenote = Listings.selling(ENTRY, List.of(), List.of(vans));
+    VisitSelection visit =
+        new VisitSelection(visitors, 0, null, List.of(), TransportationType.PRIVATE_TRANSFER);
+    return PriceEngine.undiscounted(cenote, visit).lines().get(1);
   }
 }

@@ -88,10 +88,21 @@ final class DemoCatalogue {
       ServiceOffer.InclusionType inclusionType,
       PricingUnit pricingUnit,
       Cents price,
-      boolean isBookable) {
+      boolean isBookable,
+      @Nullable Integer capacityPerUnit,
+      @Nullable Integer maxUnits) {
     ServiceOffer offer() {
       return new ServiceOffer(
-          Ids.next(), name, category, transport, inclusionType, pricingUnit, price, isBookable);
+          Ids.next(),
+          name,
+          category,
+          transport,
+          inclusionType,
+          pricingUnit,
+          price,
+          isBookable,
+          capacityPerUnit,
+          maxUnits);
     }
   }
 

@@ -35,6 +35,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.text.NonBlankText;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -158,12 +159,24 @@ public class BookingService {
     return type;
   }
 
+  /**
+   * Checks the pickup against the transport.
+   *
+   * @throws ApiException 400 when a pickup is requested without transport, or its place is missing
+   */
   static void checkPickup(TransportationType type, @Nullable Pickup pickup) {
-    if (type.isProvided() && (pickup == null || pickup.locationName() == null)) {
+    if (pickup != null && Boolean.TRUE.equals(pickup.requested()) && !type.isProvided()) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "pickup.requested",
+          "must be false for the transportationType " + type.wire());
+    }
+    String place = pickup == null ? null : pickup.locationName();
+    if (type.isProvided() && (place == null || !NonBlankText.matches(place))) {
       throw ApiException.about(
           HttpError.INVALID_INPUT,
           "pickup.locationName",
-          "is required for this transportationType");
+          "is required for the transportationType " + type.wire());
     }
   }
 

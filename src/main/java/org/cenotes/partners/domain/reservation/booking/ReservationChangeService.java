@@ -85,7 +85,9 @@ public class ReservationChangeService {
     Pickup pickup = to.pickup() == null ? now.pickup() : to.pickup().orElse(null);
     TransportationType transportation =
         WireEnum.parse(TransportationType.class, now.transportationType());
-    BookingService.checkPickup(transportation, pickup);
+    if (to.pickup() != null) {
+      BookingService.checkPickup(transportation, pickup);
+    }
     String notes = to.notes() == null ? now.notes() : to.notes().orElse(null);
     Map<String, String> metadata =
         to.metadata() == null

@@ -15,6 +15,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param upcoming pending or confirmed, and not started
  * @param today active visits of today, in the cenote's time zone
  * @param gross cents
+ * @param netPayable cents, of active reservations; what cancelled ones still owe is in retained
  * @param retained cents kept after late cancellations, without commission
  * @param averageBookingValue cents; gross divided by the active reservations
  * @param cancellationRate percent of all reservations that were cancelled, including refunded ones
