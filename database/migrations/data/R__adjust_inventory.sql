@@ -1,10 +1,12 @@
 -- Owner: availability
--- Adds p_change to the places taken of one slot: 'ok', 'sold_out', or 'changed' when the cenote is no longer of that
--- version. A slot without a row is one that nobody has booked yet: the row is inserted with the capacity of the schedule
+-- Adds p_change to the places taken of one slot: 'ok', 'sold_out' with the slot's start and the places left, as in
+-- 'sold_out 09:00 3', or 'changed' when the cenote is no longer of that version. A slot without a row is one that nobody has booked yet: the row is inserted with the capacity of the schedule
 -- the caller planned with, after making sure that this is still the cenote's schedule. It is called by claim_places and
 -- move_places, with their rights and search_path.
 CREATE OR REPLACE FUNCTION adjust_inventory(p_cenote uuid, p_version integer, p_date date, p_start time, p_capacity integer,
                                             p_change integer) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  places_left integer;
 BEGIN
   UPDATE slot_inventory SET taken = taken + p_change
    WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = p_start AND taken + p_change <= capacity;
@@ -29,7 +31,13 @@ BEGIN
   -- the row exists, perhaps since a moment ago: one more attempt decides
   UPDATE slot_inventory SET taken = taken + p_change
    WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = p_start AND taken + p_change <= capacity;
-  RETURN CASE WHEN FOUND THEN 'ok' ELSE 'sold_out' END;
+  IF FOUND THEN
+    RETURN 'ok';
+  END IF;
+  SELECT capacity - taken INTO places_left FROM slot_inventory
+   WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = p_start;
+  -- places that were released since the refusal do not count
+  RETURN format('sold_out %s %s', to_char(p_start, 'HH24:MI'), least(coalesce(places_left, p_capacity), p_change - 1));
 END
 $$;
 REVOKE ALL ON FUNCTION adjust_inventory FROM PUBLIC;

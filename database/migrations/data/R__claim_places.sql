@@ -1,6 +1,6 @@
 -- Owner: availability
--- Takes p_places in every slot of p_starts (ascending): 'ok', 'sold_out', or 'changed' when the cenote is no longer of
--- that version or on sale. After any result but 'ok' the caller rolls back. A private cenote of another partner does not
+-- Takes p_places in every slot of p_starts (ascending): 'ok', 'sold_out' with the slot and its places left (see
+-- adjust_inventory), or 'changed' when the cenote is no longer of that version or on sale. After any result but 'ok' the caller rolls back. A private cenote of another partner does not
 -- exist for the caller.
 CREATE OR REPLACE FUNCTION claim_places(p_cenote uuid, p_version integer, p_date date, p_starts time[],
                                         p_capacities integer[], p_places integer)

@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -125,6 +126,31 @@ class CancellationIT {
   }
 
   @Test
+  void an_empty_body_of_any_type_cancels() throws Exception {
+    for (String type : new String[] {"text/plain", "application/x-www-form-urlencoded", "*/*"}) {
+      String id = partner.booked(partner.body(CENOTE, Partner.day(96))).path("id").asText();
+      assertThat(
+              Api.raw(
+                      Api.rawRequest("/api/partner/reservations/" + id + "/cancel")
+                          .header("X-API-Key", partner.liveKey())
+                          .header("Content-Type", type)
+                          .POST(java.net.http.HttpRequest.BodyPublishers.noBody()))
+                  .statusCode())
+          .as(type)
+          .isEqualTo(200);
+    }
+    String id = partner.booked(partner.body(CENOTE, Partner.day(96))).path("id").asText();
+    assertThat(
+            Api.raw(
+                    Api.rawRequest("/api/partner/reservations/" + id + "/cancel")
+                        .header("X-API-Key", partner.liveKey())
+                        .header("Content-Type", "text/plain")
+                        .POST(java.net.http.HttpRequest.BodyPublishers.ofString("please")))
+                .statusCode())
+        .isEqualTo(415);
+  }
+
+  @Test
   void a_started_visit_cannot_be_cancelled() {
     JsonNode made = partner.booked(partner.body(CENOTE, Partner.day(92)));
     Sql.update(
@@ -148,7 +174,11 @@ class CancellationIT {
         .book(tooMany)
         .then()
         .statusCode(409)
-        .body("message", equalTo("error.availability.sold_out"));
+        .body("message", equalTo("error.availability.sold_out"))
+        .body("errors.details.date", equalTo(date.toString()))
+        .body("errors.details.startTime", equalTo(made.path("startTime").asText()))
+        .body("errors.details.available", equalTo(capacity - 50))
+        .body("errors.messages[0]", containsString("too few places left: " + (capacity - 50)));
     partner.booked(partner.body(CENOTE, date).put("visitors", capacity - 50));
     JsonNode slot = partner.slot(CENOTE, date, 0);
     assertThat(slot.path("available").asInt()).isZero();
@@ -168,7 +198,12 @@ class CancellationIT {
     int before = left(date);
     ObjectNode both = partner.body(CENOTE, date);
     both.put("endTime", partner.slot(CENOTE, date, 1).path("endTime").asText());
-    partner.book(both).then().statusCode(409);
+    partner
+        .book(both)
+        .then()
+        .statusCode(409)
+        .body("errors.details.startTime", equalTo(second.path("startTime").asText()))
+        .body("errors.details.available", equalTo(0));
     assertThat(left(date)).isEqualTo(before);
   }
 

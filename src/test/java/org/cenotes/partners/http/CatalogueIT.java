@@ -189,7 +189,15 @@ class CatalogueIT {
     assertThat(all).isEqualTo(cenote.path("services"));
     assertThat(bookable.size()).isBetween(1, all.size() - 1);
     assertThat(bookable).allMatch(service -> service.path("isBookable").asBoolean());
-    Api.anyone().get(PUBLIC + "/" + UUID.randomUUID() + "/services").then().statusCode(404);
+    String bySlug = PUBLIC + "/" + cenote.path("slug").asText() + "/services";
+    assertThat(Api.json(Api.anyone().get(bySlug)).path("data")).isEqualTo(all);
+    for (String unknown : new String[] {UUID.randomUUID().toString(), "no-such-cenote"}) {
+      Api.anyone()
+          .get(PUBLIC + "/" + unknown + "/services")
+          .then()
+          .statusCode(404)
+          .body("message", equalTo("error.cenote.not_found"));
+    }
   }
 
   @Test

@@ -191,4 +191,60 @@ class FrontDeskIT {
         .body("pagination.total", equalTo(2));
     operator.request().get(PATH + "?date=tomorrow").then().statusCode(400);
   }
+
+  @Test
+  void a_reservation_is_found_by_code_name_or_reference() {
+    String mark = "Zk" + UUID.randomUUID().toString().replaceAll("[^a-f]", "");
+    LocalDate date = Partner.day(311);
+    JsonNode visit =
+        partner.booked(
+            partner
+                .body(VisitSql.CENOTE, date, 0)
+                .put("firstName", "María José")
+                .put("lastName", "Núñez " + mark)
+                .put("partnerReference", "Ref-" + mark));
+    String id = visit.path("id").asText();
+    String code = visit.path("confirmationCode").asText();
+    for (String search : List.of(code, " " + code.toLowerCase(java.util.Locale.ROOT))) {
+      assertThat(listed(operator, "&search=" + search)).as(search).containsExactly(id);
+      assertThat(listed(admin, "&search=" + search)).containsExactly(id);
+      assertThat(listed(elsewhere, "&search=" + search)).isEmpty();
+    }
+    for (String search :
+        List.of(mark, "maria " + mark, mark + " NUNEZ", "núñez " + mark, "ref-" + mark)) {
+      assertThat(listed(operator, "&date=" + date + "&search=" + search))
+          .as(search)
+          .containsExactly(id);
+      assertThat(listed(elsewhere, "&date=" + date + "&search=" + search)).isEmpty();
+    }
+    for (String search : List.of("CN-00000000", "pedro " + mark, "Ref-" + mark + "x", "%", "_")) {
+      assertThat(listed(operator, "&date=" + date + "&search=" + search)).as(search).isEmpty();
+    }
+    assertThat(listed(operator, "&search=" + mark)).as("another day").isEmpty();
+    partner.cancel(id);
+    assertThat(listed(operator, "&search=" + code)).containsExactly(id);
+    assertThat(listed(operator, "&date=" + date + "&search=" + mark)).isEmpty();
+    operator.request().get(PATH + "?search=").then().statusCode(400);
+  }
+
+  @Test
+  void guests_are_checked_in_by_confirmation_code() {
+    JsonNode visit = begun(-30);
+    String code = visit.path("confirmationCode").asText().toLowerCase(java.util.Locale.ROOT);
+    String path = PATH + "/" + code + "/check-in";
+    elsewhere.request().post(path).then().statusCode(404);
+    operator
+        .request()
+        .post(path)
+        .then()
+        .statusCode(200)
+        .body("data.id", equalTo(visit.path("id").asText()));
+    operator.request().post(PATH + "/CN-00000000/check-in").then().statusCode(404);
+    operator
+        .request()
+        .post(PATH + "/nobody/check-in")
+        .then()
+        .statusCode(400)
+        .body("errors.fields", org.hamcrest.Matchers.hasKey("id"));
+  }
 }

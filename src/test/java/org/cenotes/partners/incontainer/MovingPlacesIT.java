@@ -72,8 +72,8 @@ class MovingPlacesIT {
   @Test
   void a_move_without_places_or_with_an_old_schedule_is_reported() {
     List<String> before = state();
-    assertThat(move(one, "09:00", 4)).containsExactly("sold_out");
-    assertThat(move(one, "09:00,10:00", 7)).containsExactly("sold_out");
+    assertThat(move(one, "09:00", 4)).containsExactly("sold_out 09:00 1");
+    assertThat(move(one, "09:00,10:00", 7)).containsExactly("sold_out 09:00 1");
     assertThat(work.select(one.scope(), move(mine, 2, "10:00", 2))).containsExactly("changed");
     assertThat(sqlState(() -> move(one, "", 2))).isEqualTo(INVALID_VALUE);
     assertThat(state()).isEqualTo(before).containsExactly("09:00 5", "row {09:00:00} 2");

@@ -3,6 +3,7 @@ package org.cenotes.partners.api.operations;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -25,6 +26,7 @@ import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Front desk")
 public class FrontDeskResource {
+  private static final String ID = "The reservation's id or confirmation code.";
+
   private final FrontDeskService frontDesk;
   private final Caller caller;
   private final RequestInfo request;
@@ -53,7 +57,8 @@ public class FrontDeskResource {
       summary = "List front desk reservations",
       description =
           "Returns the reservations of one visit date that hold places, by time of"
-              + " visit. Operators see only the reservations of their own cenotes.")
+              + " visit, or those that match a search. Operators see only the reservations of their"
+              + " own cenotes.")
   public Page<GuestReservation> list(@BeanParam @Valid FrontDeskQuery query) {
     return frontDesk.list(operatorId(), query, request.language());
   }
@@ -71,7 +76,8 @@ public class FrontDeskResource {
       description =
           "Records the guests' arrival. Allowed once, for a confirmed reservation, on the day of"
               + " its visit.")
-  public GuestReservation checkIn(@PathParam("id") UUID id) {
+  public GuestReservation checkIn(
+      @PathParam("id") @Size(max = 40) @Parameter(description = ID) String id) {
     return frontDesk.checkIn(operatorId(), id, request.language());
   }
 
@@ -88,7 +94,8 @@ public class FrontDeskResource {
       description =
           "Marks a confirmed reservation whose guests did not arrive. Allowed between the start of"
               + " the visit and its completion, and not after a check-in.")
-  public GuestReservation recordNoShow(@PathParam("id") UUID id) {
+  public GuestReservation recordNoShow(
+      @PathParam("id") @Size(max = 40) @Parameter(description = ID) String id) {
     return frontDesk.recordNoShow(operatorId(), id, request.language());
   }
 

@@ -11,7 +11,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
-import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.CenoteError;
@@ -75,10 +74,10 @@ public class CenotesResource {
       summary = "List a cenote's services",
       description = "Returns the services of one cenote, such as equipment, guides and transport.")
   public List<ServiceOffer> services(
-      @PathParam("id") UUID id,
+      @PathParam("id") @Parameter(description = "The cenote's id or slug.") String idOrSlug,
       @QueryParam("bookableOnly") @Parameter(description = "Only services that can be booked.")
           boolean bookableOnly) {
-    return cache.bookable(id).services().stream()
+    return find(idOrSlug).services().stream()
         .filter(service -> !bookableOnly || service.isBookable())
         .toList();
   }

@@ -39,7 +39,7 @@ public class InventoryService {
    * Claims places in all of the slots, after a use of the coupon if there is one. On any outcome
    * but {@code OK} the caller must roll back.
    */
-  public ClaimOutcome claim(
+  public ClaimResult claim(
       Listing listing,
       LocalDate date,
       List<Slot> slots,
@@ -55,7 +55,7 @@ public class InventoryService {
    * Moves a reservation of the caller's to these slots, its places and its row together; the row's
    * other members are not touched. On any outcome but {@code OK} the caller must roll back.
    */
-  public ClaimOutcome move(
+  public ClaimResult move(
       UUID reservationId,
       Listing listing,
       LocalDate date,
@@ -67,10 +67,10 @@ public class InventoryService {
   }
 
   /** The cached listing is stale: the caller's next attempt reads the new one. */
-  private ClaimOutcome forgetIfChanged(Listing listing, ClaimOutcome outcome) {
-    if (outcome == ClaimOutcome.CHANGED) {
+  private ClaimResult forgetIfChanged(Listing listing, ClaimResult result) {
+    if (result.outcome() == ClaimOutcome.CHANGED) {
       cenotes.invalidate(listing.id());
     }
-    return outcome;
+    return result;
   }
 }

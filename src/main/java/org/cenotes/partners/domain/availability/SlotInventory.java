@@ -107,36 +107,37 @@ class SlotInventory {
   }
 
   /** Claims places in every slot, after the coupon if there is one. */
-  ClaimOutcome claim(
+  ClaimResult claim(
       Listing listing, LocalDate date, List<Slot> slots, int places, @Nullable CouponClaim coupon) {
     NativeQuery<String> claim = query(coupon == null ? CLAIM : CLAIM_WITH_COUPON, String.class);
     if (coupon != null) {
       claim.setParameter("coupon", coupon.couponId()).setParameter("customer", coupon.customer());
     }
     claim.setParameter("cenote", listing.id()).setParameter("places", places);
-    return outcome(claim, listing.version(), date, slots);
+    return result(claim, listing.version(), date, slots);
   }
 
   /** Moves a reservation and its places. */
-  ClaimOutcome move(
+  ClaimResult move(
       UUID reservationId, int version, LocalDate date, List<Slot> slots, int adults, int children) {
     NativeQuery<String> move =
         query(MOVE, String.class)
             .setParameter("reservation", reservationId)
             .setParameter("adults", adults)
             .setParameter("children", children);
-    return outcome(move, version, date, slots);
+    return result(move, version, date, slots);
   }
 
-  private static ClaimOutcome outcome(
+  private static ClaimResult result(
       NativeQuery<String> function, int version, LocalDate date, List<Slot> slots) {
-    return ClaimOutcome.of(
+    return ClaimResult.of(
         function
             .setParameter("version", version)
             .setParameter("date", date)
             .setParameter("starts", Slot.starts(slots))
             .setParameter("capacities", Slot.capacities(slots))
-            .getSingleResult());
+            .getSingleResult(),
+        date);
   }
 
   private <T> NativeQuery<T> query(String sql, Class<T> type) {

@@ -13,8 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.cenotes.partners.domain.availability.AvailabilityError;
-import org.cenotes.partners.domain.availability.ClaimOutcome;
+import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.availability.InventoryService;
 import org.cenotes.partners.domain.availability.InventoryService.CouponClaim;
 import org.cenotes.partners.domain.event.EventService;
@@ -196,10 +195,10 @@ public class ReservationService implements PurchaseHistory {
         : new CouponClaim(applied.couponId(), applied.couponCustomer());
   }
 
-  private static void require(ClaimOutcome outcome) {
-    switch (outcome) {
+  private static void require(ClaimResult result) {
+    switch (result.outcome()) {
       case OK -> {}
-      case SOLD_OUT -> throw new ApiException(AvailabilityError.SOLD_OUT);
+      case SOLD_OUT -> throw Objects.requireNonNull(result.full()).soldOut();
       case CHANGED -> throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       case COUPON_EXHAUSTED -> throw new ApiException(CouponError.EXHAUSTED);
       case COUPON_CHANGED ->

@@ -1,17 +1,34 @@
 package org.cenotes.partners.platform.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Error sentences by member.
  *
  * @param messages whole sentences that name the member: {@code visitors must not be less than 1}
  * @param fields the same sentences by member
+ * @param details facts for programs; their members depend on the error key
  */
-public record FieldErrors(List<String> messages, Map<String, List<String>> fields) {
+public record FieldErrors(
+    List<String> messages,
+    Map<String, List<String>> fields,
+    @Nullable
+        @Schema(
+            description =
+                "Facts for programs, by error key. error.availability.sold_out: date, startTime and"
+                    + " available, the places left.")
+        JsonNode details) {
+  /** Without details. */
+  public FieldErrors(List<String> messages, Map<String, List<String>> fields) {
+    this(messages, fields, null);
+  }
+
   /** One error; {@code sentence} does not repeat the member's name. */
   public static FieldErrors of(String field, String sentence) {
     return new Collector().add(field, sentence).toErrors();
@@ -23,7 +40,7 @@ public record FieldErrors(List<String> messages, Map<String, List<String>> field
     fields.forEach(
         (field, sentences) ->
             named.put(renamed(field, member, other), renamed(sentences, member, other)));
-    return new FieldErrors(renamed(messages, member, other), named);
+    return new FieldErrors(renamed(messages, member, other), named, details);
   }
 
   private static List<String> renamed(List<String> texts, String member, String other) {

@@ -12,8 +12,8 @@ import java.util.Locale;
 /**
  * Adjusts content negotiation before a resource is matched. {@code application/problem+json} in
  * Accept selects the format of errors; successful responses are plain JSON, so that is accepted
- * too. A request with neither body nor type counts as an empty JSON body, so that an optional body
- * is null.
+ * too. A request without a body counts as an empty JSON body, whatever its type, so that an
+ * optional body is null.
  */
 @Provider
 @PreMatching
@@ -28,7 +28,7 @@ public class NegotiationFilter implements ContainerRequestFilter {
       request.setProperty(WANTS_PROBLEM, true);
       request.getHeaders().putSingle(HttpHeaders.ACCEPT, accept + ", application/json;q=0.1");
     }
-    if (request.getHeaderString(HttpHeaders.CONTENT_TYPE) == null && !hasBody(request)) {
+    if (!hasBody(request)) {
       request.getHeaders().putSingle(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_JSON);
     }
   }

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.reservation.frontdesk;
 
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
 import java.util.UUID;
@@ -17,6 +18,14 @@ public class FrontDeskQuery extends PageQuery {
   @QueryParam("cenoteId")
   @Nullable UUID cenoteId;
 
+  @QueryParam("search")
+  @Size(min = 1, max = 150)
+  @Parameter(
+      description =
+          "A confirmation code, which is found on any date and in any status; or words of the"
+              + " guest's name, or the whole partner reference, among the visits of the date.")
+  @Nullable String search;
+
   @QueryParam("sortOrder")
   @Parameter(description = "By time of visit. Default: asc.")
   @Nullable SortOrder sortOrder;
@@ -24,6 +33,12 @@ public class FrontDeskQuery extends PageQuery {
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
+
+  /** The confirmation code that is searched for; null if it is none. */
+  @Nullable String code() {
+    String code = search == null ? "" : ConfirmationCodes.normalize(search);
+    return ConfirmationCodes.isCode(code) ? code : null;
+  }
 
   SortOrder order() {
     return SortOrder.agreed(sortOrder, sortDirection, SortOrder.ASC);

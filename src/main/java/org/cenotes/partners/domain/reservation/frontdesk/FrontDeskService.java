@@ -4,7 +4,6 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.reservation.ReservationError;
@@ -13,7 +12,9 @@ import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.jspecify.annotations.Nullable;
@@ -59,16 +60,27 @@ public class FrontDeskService {
     return new Page<>(items, Pagination.of(total, query), null);
   }
 
-  /** Checks the guests in. */
-  public GuestReservation checkIn(@Nullable UUID operatorId, UUID id, Language language) {
+  /**
+   * Checks the guests in.
+   *
+   * @param reference the reservation's id or confirmation code
+   */
+  public GuestReservation checkIn(@Nullable UUID operatorId, String reference, Language language) {
+    UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
     GuestReservation visited = GuestReservation.of(lifecycle.checkIn(id, language));
     audit(partnerId, "reservation.checked_in", id);
     return visited;
   }
 
-  /** Records that nobody came. */
-  public GuestReservation recordNoShow(@Nullable UUID operatorId, UUID id, Language language) {
+  /**
+   * Records that nobody came.
+   *
+   * @param reference the reservation's id or confirmation code
+   */
+  public GuestReservation recordNoShow(
+      @Nullable UUID operatorId, String reference, Language language) {
+    UUID id = id(reference);
     UUID partnerId = partner(operatorId, id);
     GuestReservation missed = GuestReservation.of(lifecycle.recordNoShow(id, language));
     audit(partnerId, "reservation.no_show", id);
@@ -81,11 +93,27 @@ public class FrontDeskService {
    * @throws ApiException 404 when there is none, or it belongs to another venue
    */
   public Found find(@Nullable UUID operatorId, String confirmationCode) {
-    UUID id =
-        venueReservations
-            .byCode(confirmationCode.strip().toUpperCase(Locale.ROOT))
-            .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+    UUID id = idOfCode(ConfirmationCodes.normalize(confirmationCode));
     return new Found(id, partner(operatorId, id));
+  }
+
+  private UUID idOfCode(String code) {
+    return venueReservations
+        .byCode(code)
+        .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+  }
+
+  private UUID id(String reference) {
+    String code = ConfirmationCodes.normalize(reference);
+    if (ConfirmationCodes.isCode(code)) {
+      return idOfCode(code);
+    }
+    try {
+      return WireFormat.uuid(reference);
+    } catch (IllegalArgumentException e) {
+      throw ApiException.about(
+          HttpError.INVALID_DATA, "id", "must be a UUID or a confirmation code");
+    }
   }
 
   /** A reservation that {@link #find} has found. */

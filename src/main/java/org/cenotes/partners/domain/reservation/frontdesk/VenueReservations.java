@@ -2,8 +2,10 @@ package org.cenotes.partners.domain.reservation.frontdesk;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
@@ -14,14 +16,33 @@ import org.jspecify.annotations.Nullable;
 /** Reads reservations across partners, for the cenotes of a venue. */
 @Repository
 class VenueReservations {
-  /** The reservations that hold places. */
-  private static final String EXPECTED =
+  private static final String AT_VENUES =
       """
       FROM cenotes c JOIN reservations r ON r.cenote_id = c.id
-       WHERE r.status IN ('pending', 'confirmed', 'completed', 'no_show')
-         AND r.visit_date = coalesce(CAST(:date AS date), CAST(CAST(:now AS timestamptz) AT TIME ZONE c.timezone AS date))
-         AND (CAST(:cenote AS uuid) IS NULL OR c.id = CAST(:cenote AS uuid))
+       WHERE (CAST(:cenote AS uuid) IS NULL OR c.id = CAST(:cenote AS uuid))
+         AND (CAST(:date AS date) IS NULL OR r.visit_date = CAST(:date AS date))
       """;
+
+  private static final String WITH_CODE = " AND r.confirmation_code = :code";
+
+  /** The reservations that hold places, of the date or of today. */
+  private static final String EXPECTED =
+      """
+       AND r.status IN ('pending', 'confirmed', 'completed', 'no_show')
+       AND r.visit_date = coalesce(CAST(:date AS date), CAST(CAST(:now AS timestamptz) AT TIME ZONE c.timezone AS date))
+      """;
+
+  /** All words are in the guest's name, or the partner's reference is the text. */
+  private static final String MATCHING =
+      """
+       AND (lower(r.partner_reference) = :reference
+            OR NOT EXISTS (SELECT FROM unnest(CAST(:words AS text[])) AS word
+                            WHERE strpos(translate(lower(r.guest_first_name || ' ' || r.guest_last_name),
+                                                   :accented, :plain), word) = 0))
+      """;
+
+  private static final String ACCENTED = "áàâäãåéèêëíìîïóòôöõúùûüñçý";
+  private static final String PLAIN = "aaaaaaeeeeiiiiooooouuuuncy";
 
   private static final String OF_OPERATOR =
       " AND c.id IN (SELECT o.cenote_id FROM operator_cenotes o WHERE o.user_id = :operator)";
@@ -50,13 +71,39 @@ class VenueReservations {
       @Nullable UUID operatorId,
       FrontDeskQuery query,
       Instant now) {
-    String where = EXPECTED + (operatorId == null ? "" : OF_OPERATOR);
+    String code = query.code();
+    String search = code == null ? query.search : null;
+    String where =
+        AT_VENUES
+            + (code == null ? EXPECTED : WITH_CODE)
+            + (search == null ? "" : MATCHING)
+            + (operatorId == null ? "" : OF_OPERATOR);
     NativeQuery<T> expected =
         query(select + " " + where + order, type)
             .setParameter("date", query.date == null ? null : query.date.toString())
-            .setParameter("now", now)
             .setParameter("cenote", query.cenoteId == null ? null : query.cenoteId.toString());
+    if (code == null) {
+      expected.setParameter("now", now);
+    } else {
+      expected.setParameter("code", code);
+    }
+    if (search != null) {
+      expected
+          .setParameter("reference", search.strip().toLowerCase(Locale.ROOT))
+          .setParameter("words", words(search))
+          .setParameter("accented", ACCENTED)
+          .setParameter("plain", PLAIN);
+    }
     return operatorId == null ? expected : expected.setParameter("operator", operatorId);
+  }
+
+  /** The words of a text in lower case and without accents; at least one. */
+  private static String[] words(String text) {
+    String plain =
+        Normalizer.normalize(text, Normalizer.Form.NFD)
+            .replaceAll("\\p{M}", "")
+            .toLowerCase(Locale.ROOT);
+    return plain.strip().split("\\s+");
   }
 
   /** The id of the reservation with this confirmation code. */
