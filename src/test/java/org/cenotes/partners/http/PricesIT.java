@@ -108,7 +108,7 @@ class PricesIT {
   }
 
   @Test
-  void a_party_without_room_in_the_transfer_is_refused_everywhere() {
+  void a_party_without_seats_in_the_transfer_is_refused_everywhere() {
     String cenote = "cenote-azul-bacalar";
     ObjectNode question = question(partner, 5).put("transportationType", "private_transfer");
     question.put("itemId", partner.cenote(cenote));

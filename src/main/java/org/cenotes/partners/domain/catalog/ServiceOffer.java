@@ -58,7 +58,7 @@ public record ServiceOffer(
   }
 
   /** Whether there are enough vehicles for a party. */
-  public boolean hasRoomFor(int visitors) {
+  public boolean hasSeatsFor(int visitors) {
     return maxUnits == null || unitsFor(visitors) <= maxUnits;
   }
 

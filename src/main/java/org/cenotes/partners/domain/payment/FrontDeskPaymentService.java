@@ -67,7 +67,7 @@ public class FrontDeskPaymentService {
     PayableReservation reservation = reservations.lockPayable(found.id());
     requirePayable(reservation, received);
     Instant now = clock.instant();
-    Payment payment = new Payment(Payment.Terms.of(reservation, PaymentMethod.ON_SITE, now), now);
+    Payment payment = new Payment(PaymentTerms.of(reservation, PaymentMethod.ON_SITE, now), now);
     payment.annotate(received.note());
     payments.add(payment);
     events.change("payment.succeeded", payment, it -> it.succeed(null, now));

@@ -9,7 +9,6 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
-import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -94,38 +93,7 @@ class Payment {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Payment() {}
 
-  /**
-   * The terms of a payment.
-   *
-   * @param expiresAt when the reservation's hold ends
-   * @param description what the guest reads at the provider; stored, so that a repeated request is
-   *     the same
-   */
-  record Terms(
-      UUID partnerId,
-      UUID reservationId,
-      PaymentMethod provider,
-      Cents amount,
-      String currency,
-      Instant expiresAt,
-      String description,
-      String payerEmail) {
-    /** For all of a reservation's total; one without a hold is paid on site, now. */
-    static Terms of(PayableReservation reservation, PaymentMethod provider, Instant now) {
-      Instant until = reservation.holdUntil();
-      return new Terms(
-          reservation.partnerId(),
-          reservation.id(),
-          provider,
-          reservation.total(),
-          reservation.currency(),
-          provider.isOnline() && until != null ? until : now,
-          reservation.description(),
-          reservation.guestEmail());
-    }
-  }
-
-  Payment(Terms terms, Instant now) {
+  Payment(PaymentTerms terms, Instant now) {
     id = Ids.next();
     partnerId = terms.partnerId();
     reservationId = terms.reservationId();
@@ -165,8 +133,8 @@ class Payment {
   }
 
   /** Its terms, for another payment of the same. */
-  Terms terms() {
-    return new Terms(
+  PaymentTerms terms() {
+    return new PaymentTerms(
         partnerId, reservationId, provider(), amount, currency, expiresAt, description, payerEmail);
   }
 

@@ -125,7 +125,7 @@ public class PaymentService {
 
   private Payment add(PayableReservation reservation, PaymentMethod provider) {
     Instant now = clock.instant();
-    Payment payment = new Payment(Payment.Terms.of(reservation, provider, now), now);
+    Payment payment = new Payment(PaymentTerms.of(reservation, provider, now), now);
     payments.add(payment);
     return payment;
   }

@@ -149,10 +149,10 @@ public final class PriceEngine {
             .orElseThrow(
                 () -> notApplicable("transportationType", "must be offered by this cenote"));
     int visitors = request.visitors();
-    if (!offer.hasRoomFor(visitors)) {
+    if (!offer.hasSeatsFor(visitors)) {
       throw notApplicable(
           "transportationType",
-          "must have room for all visitors; %s has room for %d"
+          "must have seats for all visitors; %s has seats for %d"
               .formatted(type.wire(), capacity(offer)));
     }
     int quantity = offer.pricingUnit() == PricingUnit.PERSON ? visitors : offer.unitsFor(visitors);
@@ -161,7 +161,7 @@ public final class PriceEngine {
     lines.add(PriceLine.of(Kind.TRANSPORT, offer.name(), quantity, price, offer.id()));
   }
 
-  /** The visitors for whom a service with limits has room. */
+  /** The seats of a service with limits. */
   private static int capacity(ServiceOffer offer) {
     return requireNonNull(offer.capacityPerUnit()) * requireNonNull(offer.maxUnits());
   }

@@ -25,7 +25,7 @@ class PaymentTest {
 
   static Payment payment() {
     return new Payment(
-        new Payment.Terms(
+        new PaymentTerms(
             UUID.randomUUID(),
             UUID.randomUUID(),
             PaymentMethod.CARDPROVIDER,

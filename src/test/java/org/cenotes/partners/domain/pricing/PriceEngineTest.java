@@ -187,7 +187,7 @@ class PriceEngineTest {
       assertThat(refusal.error()).isEqualTo(PricingError.NOT_APPLICABLE);
       assertThat(java.util.Objects.requireNonNull(refusal.fields()).messages())
           .containsExactly(
-              "transportationType must have room for all visitors; private_transfer has room for "
+              "transportationType must have seats for all visitors; private_transfer has seats for "
                   + 6 * most);
     }
   }
