@@ -23,14 +23,14 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
                     + " and times are local to the cenote."),
     tags = {
       @Tag(
-          name = "Public partner API",
+          name = "Partner",
           description = "Catalogue, availability, reservations and events, with a live API key."),
       @Tag(
           name = "Sandbox",
           description = "The public partner API on sandbox data, with a test API key."),
       @Tag(name = "Catalogue", description = "The public catalogue; no credential required."),
       @Tag(
-          name = "Prices",
+          name = "Pricing",
           description =
               "Prices, quotes, discounts and coupons; no credential required. With a"
                   + " partner's credential, that partner's conditions apply."),
@@ -53,15 +53,15 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(
           name = "Registration",
           description = "Registration of partners; no credential required."),
-      @Tag(name = "Auth", description = "Login, logout and the logged-in user's own account."),
+      @Tag(name = "Authentication", description = "Login, logout and the logged-in user's own account."),
       @Tag(name = "Users", description = "A partner's users, with their roles and permissions."),
       @Tag(name = "Settings", description = "A partner's settings."),
-      @Tag(name = "Partner reservations", description = "A partner's reservations, for its users."),
-      @Tag(name = "Portal: API keys", description = "A partner's API keys, for its users."),
+      @Tag(name = "Portal reservations", description = "A partner's reservations, for its users."),
+      @Tag(name = "Portal keys", description = "A partner's API keys, for its users."),
       @Tag(
-          name = "Portal: webhooks",
+          name = "Portal webhooks",
           description = "A partner's webhook endpoints and deliveries, for its users."),
-      @Tag(name = "Webhooks", description = "Test events, and events triggered by administrators."),
+      @Tag(name = "Webhook tests", description = "Test events, and events triggered by administrators."),
       @Tag(
           name = "Webhook simulator",
           description = "Simulated events for testing a webhook receiver, with a test API key."),

@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
@@ -39,9 +40,26 @@ final class Document {
     for (Map.Entry<String, JsonNode> path : root.path("paths").properties()) {
       for (Map.Entry<String, JsonNode> verb : path.getValue().properties()) {
         operations.add(
-            new Operation(verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), verb.getValue()));
+            new Operation(
+                verb.getKey().toUpperCase(Locale.ROOT), path.getKey(), resolved(verb.getValue())));
       }
     }
+  }
+
+  /** With the shared parameters and responses in the place of the references to them. */
+  private JsonNode resolved(JsonNode operation) {
+    ObjectNode copy = operation.deepCopy();
+    copy.path("responses").properties().forEach(status -> status.setValue(target(status.getValue())));
+    if (copy.get("parameters") instanceof ArrayNode parameters) {
+      for (int i = 0; i < parameters.size(); i++) {
+        parameters.set(i, target(parameters.get(i)));
+      }
+    }
+    return copy;
+  }
+
+  private JsonNode target(JsonNode node) {
+    return node.has("$ref") ? root.at(node.path("$ref").asText().substring(1)) : node;
   }
 
   /** One operation. */

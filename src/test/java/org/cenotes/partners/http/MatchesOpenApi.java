@@ -34,7 +34,7 @@ final class MatchesOpenApi implements Filter {
     Operation operation = document.find(verb, path).orElse(null);
     if (operation == null) {
       if (!response.asString().isEmpty() && response.statusCode() >= 400) {
-        String form = type.equals("application/problem+json") ? "Problem" : "Error";
+        String form = type.equals("application/problem+json") ? "ApiProblem" : "ApiError";
         fits(document, document.reference(form), response, what);
       }
       return;

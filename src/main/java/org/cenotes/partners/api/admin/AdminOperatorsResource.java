@@ -61,7 +61,7 @@ public class AdminOperatorsResource {
   }
 
   /** The request to create an operator. */
-  @Schema(name = "NewOperator")
+  @Schema(name = "CreateOperator")
   public record CreateOperator(
       @NotBlank @jakarta.validation.constraints.Email @Size(max = 254) String email,
       @NotBlank @Size(max = 150) String firstName,

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Auth")
+@Tag(name = "Authentication")
 public class AuthResource {
   private static final int MAX_SECRET = 512;
 

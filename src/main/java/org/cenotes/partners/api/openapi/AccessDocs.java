@@ -64,6 +64,24 @@ final class AccessDocs {
         : "Requires no credential.";
   }
 
+  /** Who may call it, as a part of names of components. */
+  static String callers(Route route) {
+    if (route.wears(LiveKey.class) || route.wears(SandboxKey.class)) {
+      String scope = route.wears(RequiresScope.class) ? "WithScope" : "";
+      return (route.wears(LiveKey.class) ? "ForLiveKey" : "ForTestKey") + scope;
+    }
+    if (route.wears(PartnerUser.class)) {
+      return route.wears(AllowInactivePartner.class) ? "ForUser" : "ForPartnerUser";
+    }
+    if (route.wears(AnyUser.class)) {
+      return "ForAnyUser";
+    }
+    if (route.wears(Admin.class) || route.wears(Operator.class)) {
+      return "ForUser";
+    }
+    return route.isAlsoForPartners() ? "ForGuestOrPartner" : "ForAnyone";
+  }
+
   private static String scope(Route route) {
     RequiresScope required = route.method().getAnnotation(RequiresScope.class);
     return required == null ? "" : " with the scope " + required.value().wire();

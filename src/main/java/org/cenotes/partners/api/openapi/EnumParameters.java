@@ -15,7 +15,7 @@ import org.eclipse.microprofile.openapi.models.Operation;
 final class EnumParameters {
   private EnumParameters() {}
 
-  static void describe(Operation operation, Method method) {
+  static void describe(Operation operation, Method method, RecordSchemas shapes) {
     if (operation.getParameters() == null) {
       return;
     }
@@ -23,9 +23,9 @@ final class EnumParameters {
     for (var parameter : operation.getParameters()) {
       Class<?> type = enums.get(parameter.getName());
       if (type != null && parameter.getSchema().getItems() != null) {
-        parameter.getSchema().setItems(ScalarSchemas.of(type));
+        parameter.getSchema().setItems(shapes.of(type));
       } else if (type != null) {
-        parameter.setSchema(ScalarSchemas.of(type));
+        parameter.setSchema(shapes.of(type));
       }
     }
   }

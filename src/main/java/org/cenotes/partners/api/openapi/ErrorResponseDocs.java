@@ -27,79 +27,101 @@ import org.eclipse.microprofile.openapi.models.Operation;
 
 /** Which errors a route can answer, by status. */
 final class ErrorResponseDocs {
-  private final Map<Integer, Set<String>> keys = new TreeMap<>();
+  private final Map<Integer, Errors> byStatus = new TreeMap<>();
 
-  private ErrorResponseDocs() {}
+  /** Who the guard lets in, as a part of names. */
+  private final String callers;
 
-  /** The message keys of the route's errors, by HTTP status. */
-  static Map<Integer, Set<String>> of(Route route, Operation operation) {
-    ErrorResponseDocs errors = new ErrorResponseDocs();
+  private ErrorResponseDocs(String callers) {
+    this.callers = callers;
+  }
+
+  /**
+   * The errors of one status.
+   *
+   * @param keys the message keys, in the order of the checks
+   * @param labels what makes the set special: parts of its component's name
+   */
+  record Errors(Set<String> keys, Set<String> labels) {
+    Errors() {
+      this(new LinkedHashSet<>(), new LinkedHashSet<>());
+    }
+
+    /** {@code ConflictReservationInvalidTransition}, for 409. */
+    String name(int status) {
+      return Names.camel(reason(status)) + String.join("", labels);
+    }
+  }
+
+  /** The route's errors, by HTTP status. */
+  static Map<Integer, Errors> of(Route route, Operation operation) {
+    ErrorResponseDocs errors = new ErrorResponseDocs(AccessDocs.callers(route));
     errors.addGuards(route);
     errors.addRequest(operation);
     errors.addIdempotency(route);
     for (PossibleErrors refused : route.method().getAnnotationsByType(PossibleErrors.class)) {
-      constants(refused).forEach(errors::add);
+      constants(refused).forEach(errors::addSpecial);
     }
     errors.add(HttpError.NOT_ACCEPTABLE);
     errors.add(HttpError.RATE_LIMITED);
     errors.add(HttpError.INTERNAL);
     errors.add(HttpError.SERVICE_UNAVAILABLE);
-    return errors.keys;
+    return errors.byStatus;
   }
 
   private void addGuards(Route route) {
     if (route.wears(SandboxKey.class)) {
-      add(AccessError.LIVE_KEY_NOT_ALLOWED);
-      add(SandboxError.NOT_AVAILABLE);
+      addGuard(AccessError.LIVE_KEY_NOT_ALLOWED);
+      addGuard(SandboxError.NOT_AVAILABLE);
     } else {
       // by the key's prefix, on routes without a credential too
-      add(AccessError.SANDBOX_KEY_NOT_ALLOWED);
+      addGuard(AccessError.SANDBOX_KEY_NOT_ALLOWED);
     }
     if (route.wears(LiveKey.class) || route.wears(SandboxKey.class)) {
-      add(AccessError.API_KEY_MISSING);
-      add(AccessError.API_KEY_INVALID);
-      add(AccessError.API_ACCESS_DISABLED);
-      add(AccessError.IP_NOT_ALLOWED);
+      addGuard(AccessError.API_KEY_MISSING);
+      addGuard(AccessError.API_KEY_INVALID);
+      addGuard(AccessError.API_ACCESS_DISABLED);
+      addGuard(AccessError.IP_NOT_ALLOWED);
     } else if (!route.wears(Anyone.class)) {
       addLogin(route);
     } else if (route.isAlsoForPartners()) {
       addPartner();
     }
     if (route.wears(RequiresScope.class)) {
-      add(AccessError.SCOPE_MISSING);
+      addGuard(AccessError.SCOPE_MISSING);
     }
     if (route.wears(NotInProduction.class)) {
-      add(AccessError.SEED_NOT_ALLOWED);
+      addSpecial(AccessError.SEED_NOT_ALLOWED);
     }
   }
 
   /** No credential is missed; one that is sent must be good. */
   private void addPartner() {
-    add(AccessError.API_KEY_INVALID);
-    add(AccessError.API_ACCESS_DISABLED);
-    add(AccessError.IP_NOT_ALLOWED);
-    add(AccessError.INVALID_TOKEN);
-    add(AccessError.PARTNER_NOT_ACTIVE);
-    add(HttpError.FORBIDDEN);
-    add(AccessError.PASSWORD_CHANGE_REQUIRED);
+    addGuard(AccessError.API_KEY_INVALID);
+    addGuard(AccessError.API_ACCESS_DISABLED);
+    addGuard(AccessError.IP_NOT_ALLOWED);
+    addGuard(AccessError.INVALID_TOKEN);
+    addGuard(AccessError.PARTNER_NOT_ACTIVE);
+    addGuard(HttpError.FORBIDDEN);
+    addGuard(AccessError.PASSWORD_CHANGE_REQUIRED);
   }
 
   private void addLogin(Route route) {
-    add(AccessError.LOGIN_REQUIRED);
-    add(AccessError.INVALID_TOKEN);
+    addGuard(AccessError.LOGIN_REQUIRED);
+    addGuard(AccessError.INVALID_TOKEN);
     if (!route.wears(AnyUser.class)) {
-      add(HttpError.FORBIDDEN);
-      add(AccessError.PASSWORD_CHANGE_REQUIRED);
+      addGuard(HttpError.FORBIDDEN);
+      addGuard(AccessError.PASSWORD_CHANGE_REQUIRED);
     }
     if (route.wears(PartnerUser.class) && !route.wears(AllowInactivePartner.class)) {
-      add(AccessError.PARTNER_NOT_ACTIVE);
+      addGuard(AccessError.PARTNER_NOT_ACTIVE);
     }
   }
 
   private void addRequest(Operation operation) {
     boolean body = operation.getRequestBody() != null;
     if (body) {
-      add(HttpError.INVALID_INPUT);
+      add(HttpError.INVALID_INPUT, "Body");
       add(HttpError.PAYLOAD_TOO_LARGE);
       add(HttpError.UNSUPPORTED_MEDIA_TYPE);
     }
@@ -110,10 +132,10 @@ final class ErrorResponseDocs {
 
   private void addIdempotency(Route route) {
     if (route.isIdempotent()) {
-      add(IdempotencyError.IN_PROGRESS);
-      add(IdempotencyError.KEY_REUSED);
+      add(IdempotencyError.IN_PROGRESS, "Repeated");
+      add(IdempotencyError.KEY_REUSED, "Repeated");
       if (route.wears(RevealsSecret.class)) {
-        add(IdempotencyError.NOT_REPLAYABLE);
+        add(IdempotencyError.NOT_REPLAYABLE, "Secret");
       }
     }
   }
@@ -131,7 +153,25 @@ final class ErrorResponseDocs {
   }
 
   private void add(ErrorKey error) {
-    keys.computeIfAbsent(error.status(), status -> new LinkedHashSet<>()).add(error.key());
+    of(error).keys().add(error.key());
+  }
+
+  private void add(ErrorKey error, String label) {
+    add(error);
+    of(error).labels().add(label);
+  }
+
+  private void addGuard(ErrorKey error) {
+    add(error, callers);
+  }
+
+  /** An error that few routes have: it is a part of the component's name. */
+  private void addSpecial(ErrorKey error) {
+    add(error, Names.camel(error.key().replaceFirst("^(error|partners|validation)\\.", "")));
+  }
+
+  private Errors of(ErrorKey error) {
+    return byStatus.computeIfAbsent(error.status(), status -> new Errors());
   }
 
   /** What HTTP calls the status. */

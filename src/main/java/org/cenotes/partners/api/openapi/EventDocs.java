@@ -24,6 +24,8 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 
 /** The document's {@code webhooks}: what is sent of each type of event, and the schema of it. */
 final class EventDocs {
+  private static final String COMPONENT = "#/components/schemas/";
+
   /** What the events about each kind of resource carry. */
   private static final Map<String, Class<?>> DATA =
       Map.of(
@@ -50,21 +52,27 @@ final class EventDocs {
     return webhooks;
   }
 
+  /** The union of all events, by their type. */
+  static Schema reference() {
+    return OASFactory.createSchema().ref(COMPONENT + "Event");
+  }
+
   private Operation operation(EventType type) {
-    String name = "event." + type.wire();
-    shapes.components().put(name, schema(type));
-    MediaType media =
-        OASFactory.createMediaType()
-            .schema(OASFactory.createSchema().ref("#/components/schemas/" + name));
-    RecordedExamples.addEvent(media, name);
+    MediaType media = OASFactory.createMediaType().schema(typed(type));
+    RecordedExamples.addEvent(media, type);
     return OASFactory.createOperation()
-        .operationId(name)
+        .operationId("receive" + name(type))
         .summary(type.summary())
+        .description(
+            "Sent to every active webhook endpoint that is subscribed to "
+                + type.wire()
+                + ". The same event is in the feed and on the socket.")
         .addTag("Events")
         .security(List.of())
         .parameters(signature())
         .requestBody(
             OASFactory.createRequestBody()
+                .description("The event.")
                 .required(true)
                 .content(OASFactory.createContent().addMediaType("application/json", media)))
         .responses(
@@ -76,52 +84,99 @@ final class EventDocs {
                     says("The endpoint is gone: it is disabled and receives nothing more.")));
   }
 
+  /** {@code reservation.no_show} is a {@code ReservationNoShowEvent}. */
+  private static String name(EventType type) {
+    return Names.camel(type.wire()) + "Event";
+  }
+
   private static APIResponse says(String text) {
     return OASFactory.createAPIResponse().description(text);
   }
 
-  /** The headers of Standard Webhooks 1.0.0. */
+  /** The headers of Standard Webhooks 1.0.0; inline, because generators do not follow references. */
   private static List<Parameter> signature() {
     return List.of(
         header(
             "webhook-id",
-            "The event's id, the same for all attempts: use it to discard duplicates."),
-        header("webhook-timestamp", "Time of this attempt, in seconds since 1970-01-01 UTC."),
+            "The event's id, the same for all attempts: use it to discard duplicates.",
+            "evt_01a1fe1e7c0d7a51b2a34f60c1d2e3f4"),
+        header(
+            "webhook-timestamp",
+            "Time of this attempt, in seconds since 1970-01-01 UTC.",
+            "1798675200"),
         header(
             "webhook-signature",
             "v1, a comma, and the Base64 HMAC-SHA256 of id.timestamp.body. While a secret"
-                + " is being rotated, two signatures separated by a space."));
+                + " is being rotated, two signatures separated by a space.",
+            "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="));
   }
 
-  private static Parameter header(String name, String text) {
+  private static Parameter header(String name, String text, String example) {
     return OASFactory.createParameter()
         .name(name)
         .in(Parameter.In.HEADER)
         .required(true)
         .description(text)
+        .example(example)
         .schema(OASFactory.createSchema().addType(SchemaType.STRING));
+  }
+
+  /** Adds the union of the typed events. */
+  void addUnion() {
+    Schema union =
+        OASFactory.createSchema()
+            .description(
+                "An event, as it is in the feed, in webhooks and on the socket. The type tells"
+                    + " which resource data is: as its GET returned it at that time.")
+            .discriminator(OASFactory.createDiscriminator().propertyName("type"));
+    for (EventType type : EventType.values()) {
+      Schema one = typed(type);
+      union.addOneOf(one);
+      union.getDiscriminator().addMapping(type.wire(), one.getRef());
+    }
+    shapes.components().put("Event", union);
+  }
+
+  private Schema typed(EventType type) {
+    return shapes.named(name(type), type, () -> schema(type));
   }
 
   /** The members of every event, with what this type makes of them. */
   private Schema schema(EventType type) {
     Schema data = shapes.of(Objects.requireNonNull(DATA.get(type.resource())));
     Map<String, Schema> members = new LinkedHashMap<>(component(shapes.of(EventView.class)));
-    members.put("type", text().constValue(type.wire()));
-    members.put("sequence", numbered());
-    members.put("resource", resource(type));
-    members.put("data", data);
-    members.put("previous", previous(data));
+    members.put(
+        "type",
+        OASFactory.createSchema()
+            .addType(SchemaType.STRING)
+            .addEnumeration(type.wire())
+            .description("The type of the event."));
+    members.put(
+        "sequence",
+        OASFactory.createSchema()
+            .addType(SchemaType.INTEGER)
+            .addType(SchemaType.NULL)
+            .format("int64")
+            .description(
+                "Position in the partner's event log, from 1 without gaps; null outside the log.")
+            .addExample(4));
+    members.put("data", shapes.of(dataOf(type)).description("The resource after the event."));
+    members.put("previous", previous(type, data));
     members.put(
         "timestamp",
-        text().format("date-time").description("Same as occurredAt; in webhooks only."));
+        OASFactory.createSchema()
+            .addType(SchemaType.STRING)
+            .format("date-time")
+            .description("Same as occurredAt; in webhooks only.")
+            .addExample("2026-11-21T02:48:36.977Z"));
     members.put(
         "triggered",
         OASFactory.createSchema()
             .addType(SchemaType.BOOLEAN)
-            .constValue(true)
             .description(
-                "true if the event was sent manually to test an endpoint; sequence is then"
-                    + " null."));
+                "true if the event was sent manually to test an endpoint, otherwise absent;"
+                    + " sequence is then null.")
+            .addExample(true));
     return OASFactory.createSchema()
         .addType(SchemaType.OBJECT)
         .description(type.summary() + ".")
@@ -138,47 +193,30 @@ final class EventDocs {
                 "data"));
   }
 
-  private static Schema numbered() {
-    return OASFactory.createSchema()
-        .addType(SchemaType.INTEGER)
-        .addType(SchemaType.NULL)
-        .format("int64")
-        .description("Position in the partner's event log, from 1 without gaps.");
+  private static Class<?> dataOf(EventType type) {
+    return Objects.requireNonNull(DATA.get(type.resource()));
   }
 
-  private Schema resource(EventType type) {
-    Map<String, Schema> members =
-        new LinkedHashMap<>(component(shapes.of(EventView.Resource.class)));
-    members.put("type", text().constValue(type.resource()));
-    return OASFactory.createSchema()
-        .addType(SchemaType.OBJECT)
-        .properties(members)
-        .required(List.of("type", "id", "version"));
+  /** Some members of the data, or null where there was none before: one schema per resource. */
+  private Schema previous(EventType type, Schema data) {
+    return shapes
+        .named("Previous" + Names.camel(type.resource()), data.getRef(), () -> changes(data))
+        .description("Previous values of the members of data that changed.");
   }
 
-  /** Some members of the data, or null where there was none before. */
-  private Schema previous(Schema data) {
-    Schema previous =
+  private Schema changes(Schema data) {
+    Schema changes =
         OASFactory.createSchema()
             .addType(SchemaType.OBJECT)
-            .description("Previous values of the members of data that changed.");
-    component(data)
-        .forEach(
-            (name, schema) ->
-                previous.addProperty(
-                    name,
-                    OASFactory.createSchema()
-                        .addAnyOf(schema)
-                        .addAnyOf(OASFactory.createSchema().addType(SchemaType.NULL))));
-    return previous;
+            .description(
+                "Previous values: a member that did not change is absent, one that was absent is"
+                    + " null.");
+    component(data).forEach((name, schema) -> changes.addProperty(name, Nullables.of(schema)));
+    return changes;
   }
 
   private Map<String, Schema> component(Schema reference) {
-    String name = reference.getRef().substring(reference.getRef().lastIndexOf('/') + 1);
+    String name = reference.getRef().substring(COMPONENT.length());
     return Objects.requireNonNull(shapes.components().get(name)).getProperties();
-  }
-
-  private static Schema text() {
-    return OASFactory.createSchema().addType(SchemaType.STRING);
   }
 }

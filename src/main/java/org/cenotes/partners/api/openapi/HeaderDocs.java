@@ -57,6 +57,7 @@ final class HeaderDocs {
   static void addTo(Components components) {
     TEXTS.forEach((name, text) -> components.addHeader(name, header(text, SchemaType.STRING)));
     NUMBERS.forEach((name, text) -> components.addHeader(name, header(text, SchemaType.INTEGER)));
+    addParameters(components);
   }
 
   private static Header header(String description, SchemaType type) {
@@ -109,34 +110,54 @@ final class HeaderDocs {
 
   /** What a caller may send beside the credential. */
   static void addToRequest(Operation operation, Route route) {
-    operation.addParameter(
-        request("X-Request-Id", "Your own id for this request.").schema(text(64)));
-    operation.addParameter(
-        request("Accept-Language", "Language of single-language texts: es or en.")
-            .schema(text(255)));
+    refer(operation, "X-Request-Id");
+    refer(operation, "Accept-Language");
     if (route.isRead()) {
-      operation.addParameter(
-          request(
-                  "If-None-Match",
-                  "ETags of earlier responses; 304 if one of them is still current.")
-              .schema(text(4096)));
+      refer(operation, "If-None-Match");
     }
     if (route.isIdempotent()) {
-      operation.addParameter(
-          request(
-                  "Idempotency-Key",
-                  "Makes the request safe to repeat: for 24 hours, the same request with the"
-                      + " same key gets the same response. Quotes around the key are optional.")
-              .schema(text(257).minLength(1)));
+      refer(operation, "Idempotency-Key");
     }
   }
 
-  private static Parameter request(String name, String description) {
-    return OASFactory.createParameter()
-        .name(name)
-        .in(Parameter.In.HEADER)
-        .required(false)
-        .description(description);
+  private static void refer(Operation operation, String name) {
+    operation.addParameter(OASFactory.createParameter().ref("#/components/parameters/" + name));
+  }
+
+  private static void addParameters(Components components) {
+    parameter(components, "X-Request-Id", "Your own id for this request.", "order-1001", text(64));
+    parameter(
+        components,
+        "Accept-Language",
+        "Language of single-language texts and of detail in errors: es or en.",
+        "en",
+        text(255));
+    parameter(
+        components,
+        "If-None-Match",
+        "ETags of earlier responses; 304 if one of them is still current.",
+        "\"gFuHh2T0p9bG1xTQ\"",
+        text(4096));
+    parameter(
+        components,
+        "Idempotency-Key",
+        "Makes the request safe to repeat: for 24 hours, the same request with the"
+            + " same key gets the same response. Quotes around the key are optional.",
+        "order-1001-booking",
+        text(257).minLength(1));
+  }
+
+  private static void parameter(
+      Components components, String name, String description, String example, Schema schema) {
+    components.addParameter(
+        name,
+        OASFactory.createParameter()
+            .name(name)
+            .in(Parameter.In.HEADER)
+            .required(false)
+            .description(description)
+            .example(example)
+            .schema(schema));
   }
 
   private static Schema text(int most) {

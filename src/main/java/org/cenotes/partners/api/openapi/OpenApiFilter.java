@@ -3,11 +3,11 @@ package org.cenotes.partners.api.openapi;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
-import org.cenotes.partners.platform.response.ErrorBody;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -27,6 +27,7 @@ public class OpenApiFilter implements OASFilter {
   private static final String JSON = "application/json";
 
   private final RecordSchemas shapes = new RecordSchemas();
+  private final ErrorComponents errors = new ErrorComponents(shapes);
 
   /** Called once, after the whole document has been scanned. */
   @Override
@@ -47,18 +48,22 @@ public class OpenApiFilter implements OASFilter {
                 describe(operation, route, scanned);
               });
     }
-    document.setWebhooks(new EventDocs(shapes).webhooks());
-    document.getComponents().setSchemas(new TreeMap<>(shapes.components()));
+    EventDocs events = new EventDocs(shapes);
+    document.setWebhooks(events.webhooks());
+    events.addUnion();
     HeaderDocs.addTo(document.getComponents());
+    errors.addTo(document.getComponents());
+    document.getComponents().setSchemas(new TreeMap<>(shapes.components()));
   }
 
   private void describe(Operation operation, Route route, Map<String, Schema> scanned) {
     operation.setOperationId(route.operationId(operation.getOperationId()));
     AccessDocs.addTo(operation, route);
-    EnumParameters.describe(operation, route.method());
     inlineParameters(operation, scanned);
+    EnumParameters.describe(operation, route.method(), shapes);
+    ParameterDocs.complete(operation, route, shapes);
     describeBody(operation, route);
-    var errors = ErrorResponseDocs.of(route, operation);
+    var refusals = ErrorResponseDocs.of(route, operation);
     HeaderDocs.addToRequest(operation, route);
     APIResponses responses = OASFactory.createAPIResponses();
     MediaType success =
@@ -66,13 +71,14 @@ public class OpenApiFilter implements OASFilter {
     responses.addAPIResponse(
         Integer.toString(route.answers().status()), success(operation, route, success));
     if (route.isRead()) {
-      APIResponse notModified = OASFactory.createAPIResponse().description("Not Modified");
+      APIResponse notModified =
+          OASFactory.createAPIResponse().description("Not modified since the ETag that was sent.");
       HeaderDocs.addToSuccess(notModified, route, false);
       responses.addAPIResponse("304", notModified);
     }
-    errors.forEach(
-        (status, keys) ->
-            responses.addAPIResponse(Integer.toString(status), error(status, List.copyOf(keys))));
+    refusals.forEach(
+        (status, found) ->
+            responses.addAPIResponse(Integer.toString(status), errors.reference(status, found)));
     operation.setResponses(responses);
     RecordedExamples.addTo(operation, success);
   }
@@ -116,14 +122,15 @@ public class OpenApiFilter implements OASFilter {
     MediaType media = OASFactory.createMediaType().schema(shapes.of(body.getType()));
     operation
         .getRequestBody()
+        .description("The request, as JSON of at most 256 KiB.")
         .content(OASFactory.createContent().addMediaType(JSON, media))
         .required(body.isAnnotationPresent(jakarta.validation.constraints.NotNull.class));
   }
 
-  private APIResponse success(Operation operation, Route route, MediaType media) {
+  private static APIResponse success(Operation operation, Route route, MediaType media) {
     APIResponse response =
         OASFactory.createAPIResponse()
-            .description(String.valueOf(route.answers().message()))
+            .description("Success: " + messages(route))
             .content(OASFactory.createContent().addMediaType(JSON, media));
     boolean cursor =
         operation.getParameters().stream().anyMatch(given -> "cursor".equals(given.getName()));
@@ -131,20 +138,10 @@ public class OpenApiFilter implements OASFilter {
     return response;
   }
 
-  private APIResponse error(int status, List<String> keys) {
-    APIResponse response =
-        OASFactory.createAPIResponse()
-            .description(ErrorResponseDocs.reason(status) + ": " + String.join(", ", keys))
-            .content(
-                OASFactory.createContent()
-                    .addMediaType(JSON, media(ErrorBody.class))
-                    .addMediaType(
-                        "application/problem+json", media(ErrorBody.ProblemDetails.class)));
-    HeaderDocs.addToError(response, status);
-    return response;
-  }
-
-  private MediaType media(Class<?> type) {
-    return OASFactory.createMediaType().schema(shapes.of(type));
+  /** The message keys of the route's success, the main one first. */
+  private static String messages(Route route) {
+    return Stream.concat(
+            Stream.of(route.answers().message()), Stream.of(route.answers().otherMessages()))
+        .collect(Collectors.joining(", "));
   }
 }

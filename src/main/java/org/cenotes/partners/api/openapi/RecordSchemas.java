@@ -8,13 +8,15 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordSchemas {
   private final Map<String, Schema> named = new TreeMap<>();
-  private final Map<String, Class<?>> owners = new HashMap<>();
+  private final Map<String, Object> owners = new HashMap<>();
 
   /** All named schemas that were referenced. */
   Map<String, Schema> components() {
@@ -44,8 +46,29 @@ final class RecordSchemas {
     if (plain.isArray()) {
       return array(of(plain.getComponentType()));
     }
+    if (plain.isEnum()) {
+      return named(name(plain), plain, () -> ofEnum(plain));
+    }
     Schema scalar = ScalarSchemas.of(plain);
     return scalar == null ? reference(plain) : scalar;
+  }
+
+  /** A named enum of wire names. */
+  private static Schema ofEnum(Class<?> type) {
+    Map<String, Object> constants = WireFormat.constants(type);
+    Schema schema = enumeration(List.copyOf(constants.keySet()));
+    if (constants.containsKey("name")) {
+      // Kotlin's enums have a member of this name: generators take the Java constants' names
+      schema.addExtension(
+          "x-enum-varnames", constants.values().stream().map(c -> ((Enum<?>) c).name()).toList());
+    }
+    return schema.description(Descriptions.of(type));
+  }
+
+  private static Schema enumeration(List<String> values) {
+    Schema schema = OASFactory.createSchema().addType(SchemaType.STRING);
+    values.forEach(schema::addEnumeration);
+    return schema;
   }
 
   static Schema array(Schema items) {
@@ -80,24 +103,32 @@ final class RecordSchemas {
     if (!type.isRecord()) {
       throw new IllegalStateException("neither a scalar nor a record: " + type);
     }
-    String name = name(type);
-    Class<?> owner = owners.putIfAbsent(name, type);
-    if (owner == null) {
-      named.put(name, describe(type));
-    } else if (owner != type) {
+    return named(name(type), type, () -> describe(type));
+  }
+
+  /** Adds a component unless it is there, and refers to it. */
+  Schema named(String name, Object owner, Supplier<Schema> schema) {
+    Object former = owners.putIfAbsent(name, owner);
+    if (former == null) {
+      named.put(name, schema.get());
+    } else if (!former.equals(owner)) {
       throw new IllegalStateException(
-          owner + " and " + type + " are both called " + name + ": give one a @Schema(name)");
+          owner + " and " + former + " are both called " + name + ": give one a @Schema(name)");
     }
     return OASFactory.createSchema().ref("#/components/schemas/" + name);
   }
 
-  private static String name(Class<?> type) {
+  /** The name of a record or enum in the document. */
+  static String name(Class<?> type) {
     var given = type.getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
     return given == null || given.name().isEmpty() ? type.getSimpleName() : given.name();
   }
 
   private Schema describe(Class<?> type) {
-    Schema schema = OASFactory.createSchema().addType(SchemaType.OBJECT);
+    Schema schema =
+        OASFactory.createSchema()
+            .addType(SchemaType.OBJECT)
+            .description(Descriptions.of(type));
     describeMembers(type, schema);
     return schema;
   }
@@ -145,11 +176,13 @@ final class RecordSchemas {
       constrainArguments(generic, schema);
     }
     if (component.getType() == Optional.class) {
-      schema = nullable(schema);
+      // null clears the member
+      schema = Nullables.of(schema);
     }
-    if (said != null && !said.description().isEmpty()) {
-      schema.setDescription(said.description());
-    }
+    schema.setDescription(
+        said == null || said.description().isEmpty()
+            ? Descriptions.of(component)
+            : said.description());
     if (said != null && !said.defaultValue().isEmpty()) {
       schema.setDefaultValue(valueOf(said.defaultValue()));
     }
@@ -163,15 +196,6 @@ final class RecordSchemas {
             && type instanceof AnnotatedParameterizedType optional
         ? optional.getAnnotatedActualTypeArguments()[0]
         : type;
-  }
-
-  /** The schema of a member that null clears. */
-  private static Schema nullable(Schema schema) {
-    if (schema.getRef() != null) {
-      Schema cleared = OASFactory.createSchema().addType(SchemaType.NULL);
-      return OASFactory.createSchema().addOneOf(schema).addOneOf(cleared);
-    }
-    return schema.addType(SchemaType.NULL);
   }
 
   /** Parses a default as JSON; a text may omit its quotes. */
@@ -200,15 +224,9 @@ final class RecordSchemas {
   /** The schema from the member's annotation, where its Java type is too wide; else null. */
   private @Nullable Schema fromAnnotation(
       org.eclipse.microprofile.openapi.annotations.media.Schema said) {
-    if (said.oneOf().length > 0) {
-      Schema schema = OASFactory.createSchema();
-      Arrays.stream(said.oneOf()).map(this::of).forEach(schema::addOneOf);
-      return schema;
-    }
     if (said.enumeration().length > 0) {
-      Schema schema = OASFactory.createSchema().addType(SchemaType.STRING);
-      Arrays.stream(said.enumeration()).forEach(schema::addEnumeration);
-      return schema;
+      List<String> values = List.of(said.enumeration());
+      return named(said.title(), values, () -> enumeration(values));
     }
     return said.implementation() == Void.class ? null : of(said.implementation());
   }

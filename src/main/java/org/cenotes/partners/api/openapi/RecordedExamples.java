@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.json.Json;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.media.MediaType;
@@ -43,9 +44,9 @@ final class RecordedExamples {
     }
   }
 
-  /** The event that was recorded under this name, as a webhook sends it. */
-  static void addEvent(MediaType media, String name) {
-    if (read(name) instanceof ObjectNode recorded) {
+  /** The event that was recorded of this type, as a webhook sends it. */
+  static void addEvent(MediaType media, EventType type) {
+    if (read("event." + type.wire()) instanceof ObjectNode recorded) {
       media.setExample(plain(recorded.set("timestamp", recorded.get("occurredAt"))));
     }
   }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.UUID;
-import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
@@ -24,9 +23,6 @@ final class ScalarSchemas {
 
   /** The schema of a scalar type; null for other types. */
   static @Nullable Schema of(Class<?> type) {
-    if (type.isEnum()) {
-      return ofEnum(type);
-    }
     if (type == Cents.class) {
       return text(SchemaType.INTEGER, "int64").minimum(BigDecimal.ZERO).maximum(MAX_CENTS);
     }
@@ -38,7 +34,6 @@ final class ScalarSchemas {
       case "int", "java.lang.Integer" -> text(SchemaType.INTEGER, "int32");
       case "long", "java.lang.Long" -> text(SchemaType.INTEGER, "int64");
       case "boolean", "java.lang.Boolean" -> text(SchemaType.BOOLEAN, null);
-      case "java.lang.Void" -> text(SchemaType.NULL, null);
       default -> ofValue(type);
     };
   }
@@ -56,6 +51,9 @@ final class ScalarSchemas {
     if (type == LocalDate.class) {
       return text(SchemaType.STRING, "date");
     }
+    if (type == Object.class) {
+      return OASFactory.createSchema();
+    }
     if (type == JsonNode.class) {
       return OASFactory.createSchema().addType(SchemaType.OBJECT);
     }
@@ -65,12 +63,6 @@ final class ScalarSchemas {
   private static Schema text(SchemaType type, @Nullable String format) {
     Schema schema = OASFactory.createSchema().addType(type);
     return format == null ? schema : schema.format(format);
-  }
-
-  private static Schema ofEnum(Class<?> type) {
-    Schema schema = text(SchemaType.STRING, null);
-    WireFormat.constants(type).keySet().forEach(schema::addEnumeration);
-    return schema;
   }
 
   /** The member's name in JSON. */

@@ -2,90 +2,125 @@ package org.cenotes.partners.api.openapi;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.money.Currency;
-import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
 
-/** The success envelope of a route. */
+/**
+ * The success envelopes, each a schema that is named after its data: {@code ReservationResponse},
+ * {@code ReservationListResponse}; {@code QuoteWithCurrencyResponse} where the envelope names the
+ * currency.
+ */
 final class SuccessResponseDocs {
-  private SuccessResponseDocs() {}
+  private final Type returned;
+  private final boolean amounts;
+  private final RecordSchemas shapes;
 
+  private SuccessResponseDocs(Type answered, RecordSchemas shapes) {
+    this.amounts = isOf(answered, WithCurrency.class);
+    this.returned = amounts ? argument(answered) : answered;
+    this.shapes = shapes;
+  }
+
+  /** A reference to the envelope of the route's answer. */
   static Schema envelope(Route route, RecordSchemas shapes) {
-    Type answered = answered(route.method().getGenericReturnType());
-    boolean amounts = isOf(answered, WithCurrency.class);
-    Type returned = amounts ? ((ParameterizedType) answered).getActualTypeArguments()[0] : answered;
-    Class<?>[] said = route.answers().data();
-    boolean checked = isOf(returned, VerifiedPage.class);
-    boolean page = checked || isOf(returned, Page.class);
+    Type declared = route.method().getGenericReturnType();
+    // what a method answers later is its answer all the same
+    Type answered = isOf(declared, CompletionStage.class) ? argument(declared) : declared;
+    return new SuccessResponseDocs(answered, shapes).reference();
+  }
+
+  private Schema reference() {
+    if (returned == Void.class) {
+      return shapes.named("EmptyResponse", Void.class, this::envelope);
+    }
+    boolean list = !(returned instanceof Class<?>);
+    Class<?> item = (Class<?>) (list ? argument(returned) : returned);
+    String name = RecordSchemas.name(item) + (list ? "List" : "");
+    return shapes.named(
+        name + (amounts ? "WithCurrency" : "") + "Response", returned, this::envelope);
+  }
+
+  private Schema envelope() {
     Schema envelope =
         OASFactory.createSchema()
             .addType(SchemaType.OBJECT)
+            .description("The envelope of a successful response.")
             .addProperty(
-                "success", OASFactory.createSchema().addType(SchemaType.BOOLEAN).constValue(true))
-            .addProperty("message", message(route.answers()))
-            .addProperty("data", said.length > 0 ? oneOf(said, shapes) : data(returned, shapes));
-    envelope.setRequired(List.of("success", "message", "data"));
-    if (page || Arrays.stream(said).anyMatch(Class::isArray)) {
-      envelope.addProperty("pagination", shapes.of(Pagination.class));
+                "success",
+                OASFactory.createSchema()
+                    .addType(SchemaType.BOOLEAN)
+                    .description("Always true.")
+                    .addExample(true))
+            .addProperty(
+                "message",
+                OASFactory.createSchema()
+                    .addType(SchemaType.STRING)
+                    .description("Message key: what was done. Each operation names its own."))
+            .addRequired("success")
+            .addRequired("message");
+    if (returned != Void.class) {
+      envelope.addProperty("data", data()).addRequired("data");
     }
-    if (page) {
-      envelope.setRequired(List.of("success", "message", "data", "pagination"));
-    }
+    addPagination(envelope);
     if (amounts) {
-      envelope.addProperty("currency", shapes.of(Currency.class)).addRequired("currency");
-    }
-    if (checked) {
       envelope
-          .addProperty("chainValid", OASFactory.createSchema().addType(SchemaType.BOOLEAN))
-          .addRequired("chainValid");
+          .addProperty(
+              "currency",
+              shapes.of(Currency.class).description("The currency of all amounts in data."))
+          .addRequired("currency");
     }
     return envelope;
   }
 
-  private static Schema message(SuccessResponse answers) {
-    Schema message = OASFactory.createSchema().addType(SchemaType.STRING);
-    if (answers.otherMessages().length == 0) {
-      return message.constValue(answers.message());
+  private void addPagination(Schema envelope) {
+    boolean verified = isOf(returned, VerifiedPage.class);
+    if (verified || isOf(returned, Page.class)) {
+      envelope
+          .addProperty(
+              "pagination",
+              shapes.of(Pagination.class).description("The position of this page in the list."))
+          .addRequired("pagination");
     }
-    message.addEnumeration(answers.message());
-    Arrays.stream(answers.otherMessages()).forEach(message::addEnumeration);
-    return message;
+    if (verified) {
+      envelope
+          .addProperty(
+              "chainValid",
+              OASFactory.createSchema()
+                  .addType(SchemaType.BOOLEAN)
+                  .description("Whether no record of the list was changed or removed.")
+                  .addExample(true))
+          .addRequired("chainValid");
+    }
   }
 
-  /** What a method answers later is its answer all the same. */
-  private static Type answered(Type returned) {
-    return isOf(returned, CompletionStage.class)
-        ? ((ParameterizedType) returned).getActualTypeArguments()[0]
-        : returned;
-  }
-
-  private static Schema data(Type returned, RecordSchemas shapes) {
-    return returned instanceof ParameterizedType generic
-            && (isOf(returned, Page.class)
-                || isOf(returned, VerifiedPage.class)
-                || isOf(returned, SequencePage.class))
-        ? RecordSchemas.array(shapes.of(generic.getActualTypeArguments()[0]))
+  private Schema data() {
+    if (isOf(returned, SequencePage.class) && argument(returned) == EventView.class) {
+      return RecordSchemas.array(EventDocs.reference()).description("In order of sequence.");
+    }
+    boolean page =
+        isOf(returned, Page.class)
+            || isOf(returned, VerifiedPage.class)
+            || isOf(returned, SequencePage.class);
+    return page
+        ? RecordSchemas.array(shapes.of(argument(returned))).description("The rows of this page.")
         : shapes.of(returned);
   }
 
-  private static boolean isOf(Type returned, Class<?> raw) {
-    return returned instanceof ParameterizedType generic && generic.getRawType() == raw;
+  private static Type argument(Type generic) {
+    return ((ParameterizedType) generic).getActualTypeArguments()[0];
   }
 
-  private static Schema oneOf(Class<?>[] types, RecordSchemas shapes) {
-    Schema schema = OASFactory.createSchema();
-    Arrays.stream(types).map(shapes::of).forEach(schema::addOneOf);
-    return schema;
+  private static boolean isOf(Type type, Class<?> raw) {
+    return type instanceof ParameterizedType generic && generic.getRawType() == raw;
   }
 }

@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 @PartnerUser
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Portal: API keys")
+@Tag(name = "Portal keys")
 public class ApiKeysResource {
   private static final int MAX_NAME = 60;
   private static final int MAX_SCOPES = 20;

@@ -36,7 +36,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @PartnerUser
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Portal: webhooks")
+@Tag(name = "Portal webhooks")
 public class WebhookDeliveriesResource {
   private final DeliveryLogFlow deliveries;
 

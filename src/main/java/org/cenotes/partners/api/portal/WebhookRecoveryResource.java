@@ -32,7 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @PartnerUser
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Portal: webhooks")
+@Tag(name = "Portal webhooks")
 public class WebhookRecoveryResource {
   private final DeliveryLogFlow deliveries;
 

@@ -57,7 +57,7 @@ import org.jspecify.annotations.Nullable;
 @PartnerUser
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Portal: webhooks")
+@Tag(name = "Portal webhooks")
 public class WebhooksResource {
   private static final int MAX_URL = 2048;
   private static final int MAX_DESCRIPTION = 200;

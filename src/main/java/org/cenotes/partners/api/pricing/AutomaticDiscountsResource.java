@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @Anyone
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Prices")
+@Tag(name = "Pricing")
 public class AutomaticDiscountsResource {
   private final AutomaticDiscountService discounts;
 

@@ -28,7 +28,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Prices")
+@Tag(name = "Pricing")
 public class CouponsResource {
   /** The coupon to check. */
   @Schema(name = "CheckCoupon")

@@ -36,7 +36,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Anyone(orPartner = true)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Prices")
+@Tag(name = "Pricing")
 public class PricingResource {
   private final QuoteService quotes;
   private final RequestInfo request;

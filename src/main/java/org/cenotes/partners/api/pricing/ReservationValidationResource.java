@@ -24,7 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Anyone(orPartner = true)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Prices")
+@Tag(name = "Pricing")
 public class ReservationValidationResource {
   private final ReservationValidationService validations;
   private final RequestInfo request;

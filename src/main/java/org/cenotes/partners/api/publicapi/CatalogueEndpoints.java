@@ -11,13 +11,11 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
+import org.cenotes.partners.domain.availability.Availability;
 import org.cenotes.partners.domain.availability.AvailabilityLookup;
-import org.cenotes.partners.domain.availability.DayAvailability;
-import org.cenotes.partners.domain.availability.DaySummary;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.catalog.CenoteQuery;
 import org.cenotes.partners.domain.catalog.CenoteService;
@@ -25,7 +23,6 @@ import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -61,17 +58,16 @@ public class CatalogueEndpoints {
   @GET
   @Path("/availability/{cenoteId}")
   @RequiresScope(ApiKeyScope.CATALOG_READ)
-  @SuccessResponse(
-      message = "partners.availability.retrieved_successfully",
-      data = {DayAvailability.class, DaySummary[].class})
+  @SuccessResponse(message = "partners.availability.retrieved_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @Operation(
       operationId = "getAvailability",
       summary = "Retrieve availability",
       description =
-          "Returns the slots of one day (date), or one entry per day for a range of at most 62 days"
-              + " (from and to).")
-  public Object availability(
+          "Returns the slots of one day, with date, or a summary of each day of a range of at most"
+              + " 62 days, with from and to. Both answers are the same object: with date it has"
+              + " slots, with from and to it has days.")
+  public Availability availability(
       @PathParam("cenoteId") UUID cenoteId,
       @QueryParam("date") @Parameter(description = "Date whose slots are returned.")
           @Nullable LocalDate date,
@@ -81,7 +77,7 @@ public class CatalogueEndpoints {
           @Parameter(description = "Last date of the range, inclusive; at most 62 days.")
           @Nullable LocalDate to) {
     if (date != null && from == null && to == null) {
-      return availability.day(cenoteId, date, request.language());
+      return Availability.of(availability.day(cenoteId, date, request.language()));
     }
     if (date != null || from == null || to == null) {
       throw ApiException.about(
@@ -93,7 +89,6 @@ public class CatalogueEndpoints {
           "to",
           "must not be before from or make the range longer than " + MAX_DAYS + " days");
     }
-    List<DaySummary> days = availability.days(cenoteId, from, to);
-    return new Page<>(days, new Pagination(days.size(), days.size(), 1, 1), null);
+    return availability.range(cenoteId, from, to);
   }
 }

@@ -9,5 +9,5 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Path("/partner")
 @ApplicationScoped
 @LiveKey
-@Tag(name = "Public partner API")
+@Tag(name = "Partner")
 public class CatalogueResource extends CatalogueEndpoints {}

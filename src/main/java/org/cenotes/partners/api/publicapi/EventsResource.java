@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @LiveKey
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Public partner API")
+@Tag(name = "Partner")
 public class EventsResource extends EventEndpoints {
   @POST
   @Path("/ack")

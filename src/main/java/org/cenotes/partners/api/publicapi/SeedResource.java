@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @Anyone
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Public partner API")
+@Tag(name = "Partner")
 public class SeedResource {
   private static final int ALL_CENOTES = 50;
 

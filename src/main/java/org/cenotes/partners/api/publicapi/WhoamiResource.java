@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @LiveKey
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Public partner API")
+@Tag(name = "Partner")
 public class WhoamiResource {
   /** The calling key. */
   @Schema(name = "Whoami")
@@ -48,7 +48,7 @@ public class WhoamiResource {
       PartnerStatus status,
       @Nullable PartnerType partnerType,
       boolean verified,
-      @Schema(enumeration = {"basic", "pro", "enterprise"}) String plan) {}
+      @Schema(title = "PartnerPlan", enumeration = {"basic", "pro", "enterprise"}) String plan) {}
 
   /** The key itself, masked. */
   @Schema(name = "WhoamiKey")

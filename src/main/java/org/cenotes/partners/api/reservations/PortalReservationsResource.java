@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
 @PartnerUser
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Partner reservations")
+@Tag(name = "Portal reservations")
 public class PortalReservationsResource {
   private static final String SOURCE = "partner_portal";
 

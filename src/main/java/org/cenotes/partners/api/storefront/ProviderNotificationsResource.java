@@ -26,6 +26,7 @@ import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,10 @@ public class ProviderNotificationsResource {
               + " once; one about an unknown payment is acknowledged and dropped.")
   public @Nullable Void receive(
       @PathParam("provider")
-          @Schema(enumeration = {"cardprovider", "walletprovider", "regionalprovider"})
+          @Parameter(description = "The provider that reports.")
+          @Schema(
+              title = "PaymentProvider",
+              enumeration = {"cardprovider", "walletprovider", "regionalprovider"})
           String provider,
       @Context HttpHeaders headers,
       @Context UriInfo uri,

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 @PartnerUser
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Webhooks")
+@Tag(name = "Webhook tests")
 public class WebhookTestResource {
   private final TestDeliveryFlow testDeliveries;
   private final AsyncResponses responses;

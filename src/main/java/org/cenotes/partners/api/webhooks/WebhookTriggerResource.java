@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 @Admin
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Webhooks")
+@Tag(name = "Webhook tests")
 public class WebhookTriggerResource {
   private final EventTriggerService triggers;
 

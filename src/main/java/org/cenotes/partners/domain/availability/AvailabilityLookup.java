@@ -54,17 +54,24 @@ public class AvailabilityLookup {
         !slots.isEmpty(),
         slots.isEmpty() ? ClosedReason.of(listing, date, inWindow, language) : null,
         slots.stream().map(slot -> view(listing, date, slot, counts, now)).toList(),
-        CurrentScope.required().data().isLive());
+        isLive());
+  }
+
+  private static boolean isLive() {
+    return CurrentScope.required().data().isLive();
   }
 
   /** A summary of each day, both ends included. */
-  public List<DaySummary> days(UUID cenoteId, LocalDate from, LocalDate to) {
+  public Availability range(UUID cenoteId, LocalDate from, LocalDate to) {
     Listing listing = cenotes.bookable(cenoteId);
     Map<SlotKey, Count> counts = inventory.between(cenoteId, from, to);
     Instant now = clock.instant();
-    return from.datesUntil(to.plusDays(1))
-        .map(date -> summary(listing, date, counts, now))
-        .toList();
+    List<DaySummary> days =
+        from.datesUntil(to.plusDays(1))
+            .map(date -> summary(listing, date, counts, now))
+            .toList();
+    String timezone = listing.timezone().getId();
+    return new Availability(cenoteId, null, timezone, null, null, null, days, isLive());
   }
 
   static DaySummary summary(

@@ -6,12 +6,14 @@ import jakarta.ws.rs.QueryParam;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** Filters and order of a list of cenotes. */
 public class CenoteQuery extends PageQuery {
   /** The sort keys. */
+  @Schema(name = "CenoteSort")
   public enum SortBy implements WireEnum {
     NAME("name", "name ->> 'es'"),
     PRICE("price", "adult_price"),

@@ -33,19 +33,28 @@ public record CenoteView(
     Instant updatedAt) {
 
   /**
-   * A package. Its price is {adult, child} when priced per person, one amount when priced per
-   * group.
+   * A package: a visit with extras at one price.
+   *
+   * @param id id of the package, for packageId in bookings and quotes
+   * @param name name of the package
+   * @param description what the package includes
+   * @param pricingUnit whether the price is for each person or for the whole group
+   * @param price the same as agePrice or groupPrice, whichever is present; typed programs read those
+   * @param agePrice prices of an adult and a child, in cents; absent when priced per group
+   * @param groupPrice price of the whole group, in cents; absent when priced per person
+   * @param minVisitors fewest visitors that can book the package
+   * @param maxVisitors most visitors that can book the package
+   * @param isActive whether the package can be booked
    */
-  @Schema(name = "Package")
+  @Schema(name = "CenotePackage")
   public record PackageView(
       UUID id,
       LocalizedText name,
       LocalizedText description,
       PricingUnit pricingUnit,
-      @Schema(
-              description = "Per person: prices of an adult and a child. Per group: one amount.",
-              oneOf = {AgePrice.class, Cents.class})
-          Object price,
+      Object price,
+      @Nullable AgePrice agePrice,
+      @Nullable Cents groupPrice,
       int minVisitors,
       int maxVisitors,
       boolean isActive) {
@@ -58,6 +67,8 @@ public record CenoteView(
           offer.description(),
           offer.pricingUnit(),
           price,
+          offer.agePrice(),
+          offer.groupPrice(),
           offer.minVisitors(),
           offer.maxVisitors(),
           offer.isActive());

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +32,15 @@ public record Schedule(
     @Nullable List<Override> overrides) {
 
   /** Opening hours of one day; {@code close} is after {@code open}. */
+  @Schema(name = "OpeningHours")
   public record Hours(LocalTime open, LocalTime close) {}
 
   /** A day on which the cenote is closed. */
+  @Schema(name = "ScheduleClosure")
   public record Closure(LocalDate date, String reason) {}
 
   /** A day with hours and capacity of its own. */
+  @Schema(name = "ScheduleOverride")
   public record Override(LocalDate date, LocalTime open, LocalTime close, int capacityPerSlot) {
     Hours hours() {
       return new Hours(open, close);
@@ -44,6 +48,7 @@ public record Schedule(
   }
 
   /** The days of the week. */
+  @Schema(name = "Weekday")
   public enum Day implements WireEnum {
     MON,
     TUE,

@@ -36,6 +36,7 @@ public record ServiceOffer(
         Integer maxUnits) {
 
   /** The kind of service. */
+  @Schema(name = "ServiceCategory")
   public enum Category implements WireEnum {
     TRANSPORTATION,
     EQUIPMENT,
@@ -46,6 +47,7 @@ public record ServiceOffer(
   }
 
   /** Whether it is included in the entry price. */
+  @Schema(name = "ServiceInclusion")
   public enum InclusionType implements WireEnum {
     INCLUDED,
     OPTIONAL,

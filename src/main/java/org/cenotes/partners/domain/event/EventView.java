@@ -33,5 +33,17 @@ public record EventView(
    * @param version counts its changes; a receiver ignores versions below the highest it has seen
    */
   @Schema(name = "EventResource")
-  public record Resource(String type, UUID id, int version) {}
+  public record Resource(
+      @Schema(
+              title = "EventResourceType",
+              enumeration = {
+                "reservation",
+                "payment",
+                "availability",
+                "cenote",
+                "api_key",
+                "partner",
+                "webhook"
+              })
+          String type, UUID id, int version) {}
 }

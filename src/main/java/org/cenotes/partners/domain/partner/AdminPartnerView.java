@@ -25,7 +25,7 @@ public record AdminPartnerView(
     @Nullable PartnerType partnerType,
     boolean verified,
     BigDecimal commissionRate,
-    @Schema(enumeration = {"basic", "pro", "enterprise"}) String plan,
+    @Schema(title = "PartnerPlan", enumeration = {"basic", "pro", "enterprise"}) String plan,
     ApiConfiguration apiConfiguration,
     @Nullable String statusReason,
     Instant createdAt,

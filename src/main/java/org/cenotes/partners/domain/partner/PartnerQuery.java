@@ -12,12 +12,14 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** The filters and order of a list of partners. */
 public class PartnerQuery extends PageQuery {
   /** The members that a list of partners can be ordered by. */
+  @Schema(name = "PartnerSort")
   public enum SortBy implements WireEnum {
     CREATED_AT("createdAt", "created_at"),
     COMPANY_NAME("companyName", "lower(company_name)");

@@ -4,6 +4,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,7 @@ public record PriceLine(
     @Nullable UUID serviceId,
     @Nullable UUID ruleId) {
   /** What the line is for. */
+  @Schema(name = "PriceLineKind")
   public enum Kind implements WireEnum {
     BASE,
     SERVICE,

@@ -6,6 +6,7 @@ import org.cenotes.partners.domain.catalog.CancellationPolicy;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record Cancellation(
     @Nullable String reason, Instant at, String by, Refund refund, Cents refundAmount) {
   /** How much is refunded. */
+  @Schema(name = "RefundExtent")
   public enum Refund implements WireEnum {
     FULL,
     PARTIAL,

@@ -3,8 +3,10 @@ package org.cenotes.partners.domain.reservation;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** How a reservation is paid. */
+@Schema(name = "PaymentMethodCode")
 public enum PaymentMethod implements WireEnum {
   /** On the partner's account: confirmed at once, settled by statement. */
   PARTNER_ACCOUNT,

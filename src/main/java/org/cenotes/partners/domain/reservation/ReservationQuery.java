@@ -17,12 +17,14 @@ import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.text.EmailAddresses;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** Filters and order of a list of reservations. */
 public class ReservationQuery extends PageQuery {
   /** The sort keys. */
+  @Schema(name = "ReservationSort")
   public enum SortBy implements WireEnum {
     VISIT_DATE("visitDate", "date"),
     CREATED_AT("createdAt", "createdAt");

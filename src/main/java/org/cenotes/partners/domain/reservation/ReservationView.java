@@ -44,7 +44,7 @@ public record ReservationView(
     @Nullable UUID promotionId,
     List<PriceLineView> priceLines,
     PaymentMethod paymentMethod,
-    @Schema(enumeration = {"partner_api", "partner_portal"}) String source,
+    @Schema(title = "ReservationSource", enumeration = {"partner_api", "partner_portal"}) String source,
     @Nullable String partnerReference,
     @Nullable String notes,
     Map<String, String> metadata,
@@ -58,6 +58,7 @@ public record ReservationView(
     @Nullable Instant checkedInAt) {
 
   /** An id with a name in the language of the response. */
+  @Schema(name = "NamedReference")
   public record Named(UUID id, String name) {}
 
   /** The visitors by age group. */

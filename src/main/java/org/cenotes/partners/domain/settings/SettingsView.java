@@ -83,7 +83,7 @@ public record SettingsView(
    * @param webhookSecret of the endpoint created by this request; returned once
    * @param allowedIps networks from which its keys may be used; empty for any
    */
-  @Schema(name = "SettingsApi")
+  @Schema(name = "ApiSettings")
   public record Api(
       boolean apiEnabled,
       @Nullable String webhookUrl,

@@ -1,15 +1,14 @@
 package org.cenotes.partners.platform.response;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 
-/** The success envelope. */
+/** The success envelope; {@code data} is absent where there is nothing to return. */
 record Envelope(
     boolean success,
     String message,
-    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Object data,
+    @Nullable Object data,
     @Nullable Pagination pagination,
     @Nullable Currency currency,
     @Nullable Boolean chainValid) {}

@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** The error envelope. */
-@Schema(name = "Error")
+@Schema(name = "ApiError")
 public record ErrorBody(
     boolean success,
     String message,
@@ -34,7 +34,7 @@ public record ErrorBody(
   }
 
   /** The RFC 9457 format, with the members of the envelope that the RFC does not define. */
-  @Schema(name = "Problem")
+  @Schema(name = "ApiProblem")
   public record ProblemDetails(
       String type,
       String title,

@@ -17,10 +17,4 @@ public @interface SuccessResponse {
 
   /** Other message keys, which the method's value may name. */
   String[] otherMessages() default {};
-
-  /**
-   * The possible types of {@code data}, for the OpenAPI document, where the return type does not
-   * tell. An array type stands for a list with pagination.
-   */
-  Class<?>[] data() default {};
 }

@@ -18,6 +18,7 @@ public record NextAction(
   static final NextAction NONE = new NextAction(Type.NONE, null, null, null);
 
   /** The kinds of steps. */
+  @Schema(name = "NextActionType")
   public enum Type implements WireEnum {
     /** Show the provider's form, then call confirm-payment. */
     CONFIRM_CARD,

@@ -40,6 +40,7 @@ public record CouponTerms(
         List<@NotNull UUID> cenoteIds,
     @Schema(defaultValue = "true") Boolean isActive) {
   /** Whether the value is a percentage or an amount. */
+  @Schema(name = "CouponDiscountType")
   public enum DiscountType implements WireEnum {
     PERCENTAGE,
     FIXED

@@ -45,6 +45,7 @@ public record DiscountRuleTerms(
   private static final int MAX_DESCRIPTION_LENGTH = 2_000;
 
   /** The kind of value; quantity_based is a percentage for parties of minQuantity and more. */
+  @Schema(name = "DiscountRuleType")
   public enum DiscountType implements WireEnum {
     PERCENTAGE,
     FIXED,
@@ -56,12 +57,14 @@ public record DiscountRuleTerms(
   }
 
   /** The cenotes to which it applies. */
+  @Schema(name = "DiscountRuleTarget")
   public enum AppliesTo implements WireEnum {
     ALL,
     CENOTE
   }
 
   /** The callers to whom it applies. */
+  @Schema(name = "DiscountRuleEligibility")
   public enum Eligibility implements WireEnum {
     ALL,
     PARTNER,

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * The campaign to which a rule belongs; callers request it by its id.
@@ -27,6 +28,7 @@ public record Promotion(
     @NotNull LocalDate startDate,
     @NotNull LocalDate endDate) {
   /** The status of the campaign. */
+  @Schema(name = "PromotionStatus")
   public enum Status implements WireEnum {
     DRAFT,
     ACTIVE,

@@ -21,6 +21,7 @@ public record SimulationEntry(
     @Nullable String error) {
 
   /** Whether the receiver accepted all requests. */
+  @Schema(name = "SimulationStatus")
   public enum Status implements WireEnum {
     DELIVERED,
     FAILED
