@@ -53,7 +53,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(
           name = "Registration",
           description = "Registration of partners; no credential required."),
-      @Tag(name = "Authentication", description = "Login, logout and the logged-in user's own account."),
+      @Tag(
+          name = "Authentication",
+          description = "Login, logout and the logged-in user's own account."),
       @Tag(name = "Users", description = "A partner's users, with their roles and permissions."),
       @Tag(name = "Settings", description = "A partner's settings."),
       @Tag(name = "Portal reservations", description = "A partner's reservations, for its users."),
@@ -61,7 +63,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(
           name = "Portal webhooks",
           description = "A partner's webhook endpoints and deliveries, for its users."),
-      @Tag(name = "Webhook tests", description = "Test events, and events triggered by administrators."),
+      @Tag(
+          name = "Webhook tests",
+          description = "Test events, and events triggered by administrators."),
       @Tag(
           name = "Webhook simulator",
           description = "Simulated events for testing a webhook receiver, with a test API key."),

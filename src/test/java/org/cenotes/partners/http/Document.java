@@ -49,7 +49,9 @@ final class Document {
   /** With the shared parameters and responses in the place of the references to them. */
   private JsonNode resolved(JsonNode operation) {
     ObjectNode copy = operation.deepCopy();
-    copy.path("responses").properties().forEach(status -> status.setValue(target(status.getValue())));
+    copy.path("responses")
+        .properties()
+        .forEach(status -> status.setValue(target(status.getValue())));
     if (copy.get("parameters") instanceof ArrayNode parameters) {
       for (int i = 0; i < parameters.size(); i++) {
         parameters.set(i, target(parameters.get(i)));

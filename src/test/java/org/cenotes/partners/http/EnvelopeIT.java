@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.notNullValue;
+import static org.hamcrest.Matchers.startsWith;
 
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
@@ -81,6 +82,48 @@ class EnvelopeIT {
             .then(),
         415,
         "error.unsupported_media_type");
+  }
+
+  @Test
+  void an_error_says_what_is_wrong_in_the_language_of_the_caller() {
+    String path = LIST + "?page=0";
+    for (String[] spoken :
+        new String[][] {
+          {"en", "The body is not readable JSON"}, {"es", "El cuerpo no es JSON legible"}
+        }) {
+      partner
+          .live()
+          .header("Accept-Language", spoken[0])
+          .get(path)
+          .then()
+          .header("Content-Language", spoken[0])
+          .body("detail", startsWith(spoken[1]));
+    }
+  }
+
+  @Test
+  void plain_json_wins_a_tie() {
+    for (String accept :
+        new String[] {
+          "application/json, application/problem+json",
+          "application/problem+json, application/json",
+          "*/*"
+        }) {
+      partner
+          .live()
+          .accept(accept)
+          .get(LIST + "?page=0")
+          .then()
+          .statusCode(400)
+          .contentType(ContentType.JSON)
+          .body("statusCode", equalTo(400));
+    }
+    partner
+        .live()
+        .accept("application/problem+json, application/json;q=0.9")
+        .get(LIST + "?page=0")
+        .then()
+        .contentType("application/problem+json");
   }
 
   @Test

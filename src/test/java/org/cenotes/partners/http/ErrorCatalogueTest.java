@@ -7,6 +7,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +66,19 @@ class ErrorCatalogueTest {
         .hasContent(page);
   }
 
+  @Test
+  void every_error_has_a_sentence_in_spanish() throws IOException {
+    Properties spanish = new Properties();
+    try (Reader in =
+        new InputStreamReader(
+            ErrorKey.class.getResourceAsStream("/errors_es.properties"), StandardCharsets.UTF_8)) {
+      spanish.load(in);
+    }
+    assertThat(spanish.stringPropertyNames())
+        .containsExactlyInAnyOrderElementsOf(
+            catalogue().stream().map(ErrorKey::key).distinct().toList());
+  }
+
   private static String page(List<ErrorKey> errors) throws IOException {
     Properties when = new Properties();
     try (InputStream in = ErrorKey.class.getResourceAsStream("/errors.properties")) {
@@ -74,7 +90,8 @@ class ErrorCatalogueTest {
             # Errors
 
             The error keys that a response can carry in `message`. ErrorCatalogueTest generates this page from the error
-            enums and the sentences in src/main/resources/errors.properties.
+            enums and the sentences in src/main/resources/errors.properties. `detail` is the same sentence, in Spanish or
+            English as `Accept-Language` asks; `docUrl` is the row of this page, where `cenotes.docs-url` is set.
 
             | Status | Key | Meaning |
             |---|---|---|
@@ -84,7 +101,7 @@ class ErrorCatalogueTest {
           .as(error.key() + " has no sentence in errors.properties")
           .isNotBlank();
       page.append(
-          "| %d | %s | %s |\n"
+          "| %1$d | <a id=\"%2$s\"></a>%2$s | %3$s |\n"
               .formatted(error.status(), error.key(), when.getProperty(error.key())));
     }
     return page.toString();

@@ -76,8 +76,7 @@ enum Audience {
   /** Its operations with the components that they refer to. */
   ObjectNode partOf(ObjectNode whole) {
     ObjectNode part = whole.deepCopy();
-    ((ObjectNode) part.path("info"))
-        .put("title", whole.at("/info/title").asText() + ": " + title);
+    ((ObjectNode) part.path("info")).put("title", whole.at("/info/title").asText() + ": " + title);
     retain(part.path("paths"));
     retain(part.path("webhooks"));
     if (part.path("webhooks").isEmpty()) {

@@ -62,13 +62,11 @@ final class ErrorComponents {
             .content(
                 OASFactory.createContent()
                     .addMediaType("application/json", media(ErrorBody.class))
-                    .addMediaType("application/problem+json", media(ErrorBody.ProblemDetails.class)));
+                    .addMediaType(
+                        "application/problem+json", media(ErrorBody.ProblemDetails.class)));
     HeaderDocs.addToError(response, status);
     String first = keys.iterator().next();
-    response
-        .getContent()
-        .getMediaType("application/json")
-        .example(example(status, first));
+    response.getContent().getMediaType("application/json").example(example(status, first));
     return response;
   }
 
@@ -78,6 +76,7 @@ final class ErrorComponents {
     example.put("message", key);
     example.put("error", ErrorResponseDocs.reason(status));
     example.put("statusCode", status);
+    example.put("detail", sentence(key));
     example.put("timestamp", "2026-11-21T02:35:44.063Z");
     example.put("path", "/api/partner/reservations");
     example.put("requestId", "req_abWacMjPImRPkCf8UDmT1M");
@@ -98,8 +97,7 @@ final class ErrorComponents {
   private static Properties catalogue() {
     try (Reader in =
         new InputStreamReader(
-            Objects.requireNonNull(
-                ErrorComponents.class.getResourceAsStream("/errors.properties")),
+            Objects.requireNonNull(ErrorComponents.class.getResourceAsStream("/errors.properties")),
             StandardCharsets.UTF_8)) {
       Properties catalogue = new Properties();
       catalogue.load(in);

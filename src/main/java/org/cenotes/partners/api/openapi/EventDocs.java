@@ -93,7 +93,9 @@ final class EventDocs {
     return OASFactory.createAPIResponse().description(text);
   }
 
-  /** The headers of Standard Webhooks 1.0.0; inline, because generators do not follow references. */
+  /**
+   * The headers of Standard Webhooks 1.0.0; inline, because generators do not follow references.
+   */
   private static List<Parameter> signature() {
     return List.of(
         header(

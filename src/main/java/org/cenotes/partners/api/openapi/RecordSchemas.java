@@ -126,9 +126,7 @@ final class RecordSchemas {
 
   private Schema describe(Class<?> type) {
     Schema schema =
-        OASFactory.createSchema()
-            .addType(SchemaType.OBJECT)
-            .description(Descriptions.of(type));
+        OASFactory.createSchema().addType(SchemaType.OBJECT).description(Descriptions.of(type));
     describeMembers(type, schema);
     return schema;
   }
@@ -140,6 +138,9 @@ final class RecordSchemas {
         describeMembers(component.getType(), schema);
         continue;
       }
+      if (isHidden(component)) {
+        continue;
+      }
       String name = ScalarSchemas.wireName(component);
       schema.addProperty(name, member(component));
       if (isRequired(component)) {
@@ -148,14 +149,25 @@ final class RecordSchemas {
     }
   }
 
-  /** Members with a default are optional. */
+  /** Alias names are accepted, and not offered. */
+  private static boolean isHidden(RecordComponent component) {
+    var said =
+        component
+            .getAccessor()
+            .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
+    return said != null && said.hidden();
+  }
+
+  /**
+   * Members with a default are optional; required ones may have aliases, and be null themselves.
+   */
   private static boolean isRequired(RecordComponent component) {
     var said =
         component
             .getAccessor()
             .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
-    if (said != null && !said.defaultValue().isEmpty()) {
-      return false;
+    if (said != null && (said.required() || !said.defaultValue().isEmpty())) {
+      return said.required();
     }
     AnnotatedType type = component.getAnnotatedType();
     return type.isAnnotationPresent(NotNull.class) || !type.isAnnotationPresent(Nullable.class);

@@ -48,7 +48,10 @@ public class WhoamiResource {
       PartnerStatus status,
       @Nullable PartnerType partnerType,
       boolean verified,
-      @Schema(title = "PartnerPlan", enumeration = {"basic", "pro", "enterprise"}) String plan) {}
+      @Schema(
+              title = "PartnerPlan",
+              enumeration = {"basic", "pro", "enterprise"})
+          String plan) {}
 
   /** The key itself, masked. */
   @Schema(name = "WhoamiKey")

@@ -67,9 +67,7 @@ public class AvailabilityLookup {
     Map<SlotKey, Count> counts = inventory.between(cenoteId, from, to);
     Instant now = clock.instant();
     List<DaySummary> days =
-        from.datesUntil(to.plusDays(1))
-            .map(date -> summary(listing, date, counts, now))
-            .toList();
+        from.datesUntil(to.plusDays(1)).map(date -> summary(listing, date, counts, now)).toList();
     String timezone = listing.timezone().getId();
     return new Availability(cenoteId, null, timezone, null, null, null, days, isLive());
   }

@@ -39,7 +39,8 @@ public record CenoteView(
    * @param name name of the package
    * @param description what the package includes
    * @param pricingUnit whether the price is for each person or for the whole group
-   * @param price the same as agePrice or groupPrice, whichever is present; typed programs read those
+   * @param price the same as agePrice or groupPrice, whichever is present; typed programs read
+   *     those
    * @param agePrice prices of an adult and a child, in cents; absent when priced per group
    * @param groupPrice price of the whole group, in cents; absent when priced per person
    * @param minVisitors fewest visitors that can book the package

@@ -45,5 +45,7 @@ public record EventView(
                 "partner",
                 "webhook"
               })
-          String type, UUID id, int version) {}
+          String type,
+      UUID id,
+      int version) {}
 }

@@ -25,7 +25,10 @@ public record AdminPartnerView(
     @Nullable PartnerType partnerType,
     boolean verified,
     BigDecimal commissionRate,
-    @Schema(title = "PartnerPlan", enumeration = {"basic", "pro", "enterprise"}) String plan,
+    @Schema(
+            title = "PartnerPlan",
+            enumeration = {"basic", "pro", "enterprise"})
+        String plan,
     ApiConfiguration apiConfiguration,
     @Nullable String statusReason,
     Instant createdAt,

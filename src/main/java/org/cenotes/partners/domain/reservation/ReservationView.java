@@ -44,7 +44,10 @@ public record ReservationView(
     @Nullable UUID promotionId,
     List<PriceLineView> priceLines,
     PaymentMethod paymentMethod,
-    @Schema(title = "ReservationSource", enumeration = {"partner_api", "partner_portal"}) String source,
+    @Schema(
+            title = "ReservationSource",
+            enumeration = {"partner_api", "partner_portal"})
+        String source,
     @Nullable String partnerReference,
     @Nullable String notes,
     Map<String, String> metadata,

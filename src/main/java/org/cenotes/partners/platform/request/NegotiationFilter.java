@@ -8,12 +8,13 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Adjusts content negotiation before a resource is matched. {@code application/problem+json} in
- * Accept selects the format of errors; successful responses are plain JSON, so that is accepted
- * too. A request without a body counts as an empty JSON body, whatever its type, so that an
- * optional body is null.
+ * Accept with a higher quality than plain JSON selects the format of errors; successful responses
+ * are plain JSON, so that is accepted too. A request without a body counts as an empty JSON body,
+ * whatever its type, so that an optional body is null.
  */
 @Provider
 @PreMatching
@@ -24,8 +25,10 @@ public class NegotiationFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     String accept = request.getHeaderString(HttpHeaders.ACCEPT);
-    if (accept != null && namesProblem(accept)) {
+    if (prefersProblem(accept)) {
       request.setProperty(WANTS_PROBLEM, true);
+    }
+    if (accept != null && namesProblem(accept)) {
       request.getHeaders().putSingle(HttpHeaders.ACCEPT, accept + ", application/json;q=0.1");
     }
     if (!hasBody(request)) {
@@ -39,8 +42,15 @@ public class NegotiationFilter implements ContainerRequestFilter {
         || (length != null && !length.equals("0"));
   }
 
-  /** Whether this value of Accept asks for errors in the format of RFC 9457. */
-  public static boolean namesProblem(String accept) {
+  /**
+   * Whether this value of Accept asks for errors in the format of RFC 9457: with a higher quality
+   * than plain JSON.
+   */
+  public static boolean prefersProblem(@Nullable String accept) {
+    return ErrorFormat.prefersProblem(accept);
+  }
+
+  private static boolean namesProblem(String accept) {
     return accept.toLowerCase(Locale.ROOT).contains("application/problem+json");
   }
 

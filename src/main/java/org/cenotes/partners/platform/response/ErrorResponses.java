@@ -22,9 +22,12 @@ public class ErrorResponses {
   private final RequestInfo request;
   private final Clock clock;
   private final ErrorMetrics metrics;
+  private final ErrorCatalogue catalogue;
 
   @Inject
-  public ErrorResponses(RequestInfo request, Clock clock, ErrorMetrics metrics) {
+  public ErrorResponses(
+      RequestInfo request, Clock clock, ErrorMetrics metrics, ErrorCatalogue catalogue) {
+    this.catalogue = catalogue;
     this.request = request;
     this.clock = clock;
     this.metrics = metrics;
@@ -39,6 +42,8 @@ public class ErrorResponses {
         error.key(),
         reason(error.status()),
         error.status(),
+        catalogue.sentence(error, request.language()),
+        catalogue.documentation(error),
         WireFormat.text(clock.instant()),
         request.path(),
         request.id(),
@@ -70,7 +75,7 @@ public class ErrorResponses {
   void write(HttpServletRequest servletRequest, HttpServletResponse response, ErrorBody body)
       throws IOException {
     String accept = servletRequest.getHeader("Accept");
-    boolean problem = accept != null && NegotiationFilter.namesProblem(accept);
+    boolean problem = NegotiationFilter.prefersProblem(accept);
     byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
     response.setStatus(body.statusCode());
     response.setContentType(problem ? "application/problem+json" : "application/json");

@@ -28,8 +28,23 @@ class DocumentTest {
   /** Keywords and built-in types of languages that generators write, as names of schemas. */
   private static final Set<String> RESERVED =
       Set.of(
-          "Error", "Exception", "Object", "String", "Map", "List", "Set", "Package", "Override",
-          "Class", "Function", "Record", "Type", "Enum", "Interface", "Module", "Default");
+          "Error",
+          "Exception",
+          "Object",
+          "String",
+          "Map",
+          "List",
+          "Set",
+          "Package",
+          "Override",
+          "Class",
+          "Function",
+          "Record",
+          "Type",
+          "Enum",
+          "Interface",
+          "Module",
+          "Default");
 
   private static JsonNode read(String name) throws IOException {
     return JSON.readTree(Files.readAllBytes(FOLDER.resolve(name + ".json")));
@@ -60,14 +75,16 @@ class DocumentTest {
         whole(),
         "",
         (where, schema) -> {
-          boolean onlyNull = schema.path("type").asText().equals("null") && !where.endsWith("anyOf[]");
+          boolean onlyNull =
+              schema.path("type").asText().equals("null") && !where.endsWith("anyOf[]");
           if (schema.has("const") || onlyNull) {
             bad.add(where);
           }
           if (schema.path("oneOf").isArray() && !schema.has("discriminator")) {
             bad.add(where + ": a union without a discriminator");
           }
-          if (schema.path("type").asText().equals("integer") && schema.path("default").isTextual()) {
+          if (schema.path("type").asText().equals("integer")
+              && schema.path("default").isTextual()) {
             bad.add(where + ": a text as the default of a number");
           }
         });
@@ -100,7 +117,8 @@ class DocumentTest {
       assertThat(names).doesNotContain(Names.camel(tag.path("name").asText()) + "Api");
     }
     // a constructor in Go
-    assertThat(names).noneMatch(name -> name.startsWith("New") && names.contains(name.substring(3)));
+    assertThat(names)
+        .noneMatch(name -> name.startsWith("New") && names.contains(name.substring(3)));
   }
 
   @Test
@@ -148,7 +166,8 @@ class DocumentTest {
               .isTrue();
         });
     List<String> ids = new ArrayList<>();
-    part.path("paths").forEach(path -> path.forEach(op -> ids.add(op.path("operationId").asText())));
+    part.path("paths")
+        .forEach(path -> path.forEach(op -> ids.add(op.path("operationId").asText())));
     assertThat(ids).doesNotHaveDuplicates().doesNotContain("");
     assertThat(new YAMLMapper().readTree(Files.readAllBytes(yaml(audience)))).isEqualTo(part);
   }

@@ -22,50 +22,79 @@ import org.cenotes.partners.platform.queueing.QueueKeyed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a booking, with the alias names that the web booking uses. */
+/**
+ * The body of a booking. The specification's alias names of the guest's members are accepted too:
+ * `guestName` or `contactName` (split at the last space), `guestFirstName`, `contactFirstName`,
+ * `guestLastName`, `contactLastName`, `email`, `contactEmail`, `phone` and `contactPhone`. An alias
+ * beside its main name must have the same value.
+ *
+ * @param cenoteId id of the cenote to visit
+ * @param packageId id of one of the cenote's packages; without it, the visit has the plain age
+ *     prices
+ * @param date visit date, local to the cenote
+ * @param startTime start of a slot, local to the cenote
+ * @param endTime end of the last slot of the visit, local to the cenote; by default the end of the
+ *     slot that begins at startTime
+ * @param visitors number of visitors, children included
+ * @param ageBreakdown visitors by age; must add up to visitors, by default all are adults
+ * @param firstName first name of the guest
+ * @param lastName last name of the guest
+ * @param guestEmail e-mail address of the guest
+ * @param guestPhone phone number of the guest, with the country's prefix
+ * @param nationality country of the guest, ISO 3166-1 alpha-2
+ * @param transportationType how the group arrives; a shuttle or transfer needs a pickup
+ * @param pickup where and when the group is picked up
+ * @param additionalServices services of the cenote that are booked with the visit
+ * @param couponCode code of a coupon; case does not matter
+ * @param promotionId id of a promotion from the list of automatic discounts
+ * @param quoteId a quote from calculate-complete; its price is charged
+ * @param locale language of the guest, BCP 47
+ * @param paymentMethod how the visit is paid; by default partner_account, which confirms at once
+ * @param partnerReference your own reference, unique among your reservations: the same reference
+ *     with the same body returns the first reservation
+ * @param notes notes for the venue
+ * @param metadata your own pairs of names and values, returned as they are
+ * @param guestName alias of firstName and lastName
+ * @param contactName alias of guestName
+ * @param guestFirstName alias of firstName
+ * @param contactFirstName alias of firstName
+ * @param guestLastName alias of lastName
+ * @param contactLastName alias of lastName
+ * @param email alias of guestEmail
+ * @param contactEmail alias of guestEmail
+ * @param phone alias of guestPhone
+ * @param contactPhone alias of guestPhone
+ */
 @Schema(name = "CreateReservation")
 public record BookingRequest(
     @NotNull UUID cenoteId,
     @Nullable UUID packageId,
     @NotNull LocalDate date,
     @NotNull LocalTime startTime,
-    @Nullable @Schema(description = "Default: the end of the slot.") LocalTime endTime,
+    @Nullable LocalTime endTime,
     @NotNull @Min(1) @Max(50) Integer visitors,
-    @Nullable @Valid @Schema(description = "Must add up to visitors. Default: all adults.")
-        AgeBreakdown ageBreakdown,
-    @Nullable @Size(min = 1, max = 150) String firstName,
-    @Nullable @Size(min = 1, max = 150) String lastName,
-    @Nullable @Email @Size(max = 254) String guestEmail,
-    @Nullable @Size(max = 40) String guestPhone,
-    @Nullable
-        @Size(min = 1, max = 300)
-        @Schema(description = "Alias for both names, split at the last space.")
-        String guestName,
-    @Nullable @Size(min = 1, max = 300) @Schema(description = "Alias of guestName.")
-        String contactName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.")
-        String guestFirstName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of firstName.")
-        String contactFirstName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.")
-        String guestLastName,
-    @Nullable @Size(min = 1, max = 150) @Schema(description = "Alias of lastName.")
-        String contactLastName,
-    @Nullable @Email @Size(max = 254) @Schema(description = "Alias of guestEmail.") String email,
-    @Nullable @Email @Size(max = 254) @Schema(description = "Alias of guestEmail.")
-        String contactEmail,
-    @Nullable @Size(max = 40) @Schema(description = "Alias of guestPhone.") String phone,
-    @Nullable @Size(max = 40) @Schema(description = "Alias of guestPhone.") String contactPhone,
+    @Nullable @Valid AgeBreakdown ageBreakdown,
+    @Nullable @Size(min = 1, max = 150) @Schema(required = true) String firstName,
+    @Nullable @Size(min = 1, max = 150) @Schema(required = true) String lastName,
+    @Nullable @Email @Size(max = 254) @Schema(required = true) String guestEmail,
+    @Nullable @Size(max = 40) @Schema(required = true) String guestPhone,
+    @Nullable @Size(min = 1, max = 300) @Schema(hidden = true) String guestName,
+    @Nullable @Size(min = 1, max = 300) @Schema(hidden = true) String contactName,
+    @Nullable @Size(min = 1, max = 150) @Schema(hidden = true) String guestFirstName,
+    @Nullable @Size(min = 1, max = 150) @Schema(hidden = true) String contactFirstName,
+    @Nullable @Size(min = 1, max = 150) @Schema(hidden = true) String guestLastName,
+    @Nullable @Size(min = 1, max = 150) @Schema(hidden = true) String contactLastName,
+    @Nullable @Email @Size(max = 254) @Schema(hidden = true) String email,
+    @Nullable @Email @Size(max = 254) @Schema(hidden = true) String contactEmail,
+    @Nullable @Size(max = 40) @Schema(hidden = true) String phone,
+    @Nullable @Size(max = 40) @Schema(hidden = true) String contactPhone,
     @Nullable @CountryCode String nationality,
     @Nullable TransportationType transportationType,
     @Nullable @Valid Pickup pickup,
     @Nullable @Size(max = 20) List<@NotNull @Valid SelectedService> additionalServices,
     @Nullable @Size(min = 1, max = 64) String couponCode,
     @Nullable @Size(min = 1, max = 64) String promotionId,
-    @Nullable
-        @Size(min = 1, max = 64)
-        @Schema(description = "A quote from calculate-complete; its price is charged.")
-        String quoteId,
+    @Nullable @Size(min = 1, max = 64) String quoteId,
     @Nullable @LanguageTag String locale,
     @Nullable @Schema(implementation = PaymentMethod.class) String paymentMethod,
     @Nullable

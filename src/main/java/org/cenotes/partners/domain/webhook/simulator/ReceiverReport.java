@@ -40,7 +40,11 @@ public record ReceiverReport(
    */
   @Schema(name = "ReceiverReport")
   public record Report(
-      @Schema(title = "ReceiverGrade", enumeration = {"A", "B", "C", "D", "E", "F"}) String grade, List<Check> checks) {
+      @Schema(
+              title = "ReceiverGrade",
+              enumeration = {"A", "B", "C", "D", "E", "F"})
+          String grade,
+      List<Check> checks) {
     static Report of(List<Check> checks) {
       long missed = checks.stream().filter(check -> !Boolean.TRUE.equals(check.passed())).count();
       return new Report(Character.toString((char) ('A' + missed)), checks);
