@@ -60,7 +60,13 @@ public class AdminOperatorsResource {
     this.idempotent = idempotent;
   }
 
-  /** The request to create an operator. */
+  /**
+   * The request to create an operator.
+   *
+   * @param email e-mail address to log in with, unique among all users
+   * @param firstName first name of the operator
+   * @param lastName last name of the operator
+   */
   @Schema(name = "CreateOperator")
   public record CreateOperator(
       @NotBlank @jakarta.validation.constraints.Email @Size(max = 254) String email,
@@ -79,7 +85,14 @@ public class AdminOperatorsResource {
     }
   }
 
-  /** The changes; members that are absent or null are left unchanged. */
+  /**
+   * The changes; members that are absent or null are left unchanged.
+   *
+   * @param email new e-mail address to log in with
+   * @param firstName new first name
+   * @param lastName new last name
+   * @param isActive false to end the operator's access within five seconds, true to restore it
+   */
   @Schema(name = "OperatorUpdate")
   public record UpdateOperator(
       @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,

@@ -64,7 +64,12 @@ public class AdminPartnerReviewResource {
     this.idempotent = idempotent;
   }
 
-  /** The terms of an approval. */
+  /**
+   * The terms of an approval.
+   *
+   * @param partnerType business of the partner; only tour operators and hotels may list cenotes of
+   *     their own
+   */
   @Schema(name = "PartnerApproval")
   public record ApprovePartner(
       @NotNull PartnerType partnerType,
@@ -84,11 +89,19 @@ public class AdminPartnerReviewResource {
           @Schema(description = "Public HTTPS URL of a webhook endpoint to create.")
           String webhookUrl) {}
 
-  /** The reason for a decision. */
+  /**
+   * The reason for a decision.
+   *
+   * @param reason why the administrator decides so; the partner and the audit trail see it
+   */
   @Schema(name = "Reason")
   public record Reason(@NotBlank @Size(max = 500) String reason) {}
 
-  /** A new commission rate. */
+  /**
+   * A new commission rate.
+   *
+   * @param reason why the rate changes; kept in the audit trail
+   */
   @Schema(name = "CommissionChange")
   public record Commission(
       @NotNull

@@ -58,7 +58,16 @@ public class AdminPartnersResource {
     this.audit = audit;
   }
 
-  /** The changes; members that are absent or null are left unchanged. */
+  /**
+   * The changes; members that are absent or null are left unchanged.
+   *
+   * @param companyName new company name
+   * @param contactName new contact person
+   * @param phone new phone number
+   * @param partnerType new business of the partner
+   * @param verified whether the partner's identity has been checked; listing cenotes needs it
+   * @param plan new plan, which multiplies the rate limits of the partner's keys
+   */
   @Schema(name = "PartnerUpdate")
   public record UpdatePartner(
       @Nullable

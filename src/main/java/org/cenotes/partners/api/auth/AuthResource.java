@@ -53,20 +53,38 @@ public class AuthResource {
     this.caller = caller;
   }
 
-  /** Login credentials. */
+  /**
+   * Login credentials.
+   *
+   * @param email e-mail address of the user; case does not matter
+   * @param password password of the user
+   */
   public record Login(
       @NotBlank @Size(max = 254) String email, @NotBlank @Size(max = MAX_SECRET) String password) {}
 
-  /** A refresh token. */
+  /**
+   * A refresh token.
+   *
+   * @param refreshToken refresh token of the last login or refresh; it works once
+   */
   public record Refresh(@NotBlank @Size(max = MAX_SECRET) String refreshToken) {}
 
-  /** The current password and a new one. */
+  /**
+   * The current password and a new one.
+   *
+   * @param currentPassword password that the user has now
+   */
   public record PasswordChange(
       @NotBlank @Size(max = MAX_SECRET) String currentPassword,
       @NotBlank @Size(max = MAX_SECRET) @Schema(description = "10 to 128 characters.")
           String newPassword) {}
 
-  /** An accepted invitation. */
+  /**
+   * An accepted invitation.
+   *
+   * @param firstName first name, when it differs from the one in the invitation
+   * @param lastName last name, when it differs from the one in the invitation
+   */
   public record AcceptInvite(
       @NotBlank @Size(max = MAX_SECRET) @Schema(description = "The token of the invitation link.")
           String token,

@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.models.Operation;
 final class ErrorResponseDocs {
   private final Map<Integer, Errors> byStatus = new TreeMap<>();
 
-  /** Who the guard lets in, as a part of names. */
+  /** Who may call the route, as a part of names. */
   private final String callers;
 
   private ErrorResponseDocs(String callers) {

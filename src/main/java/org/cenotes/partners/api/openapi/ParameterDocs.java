@@ -1,5 +1,7 @@
 package org.cenotes.partners.api.openapi;
 
+import static java.util.Map.entry;
+
 import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
@@ -11,26 +13,44 @@ import org.jspecify.annotations.Nullable;
 
 /** Corrects and describes what the scanner says about parameters of paths, queries and headers. */
 final class ParameterDocs {
-  /** Path variables that mean the same on every route. */
-  private static final Map<String, String> VARIABLES =
-      Map.of(
-          "partnerId", "Id of the partner.",
-          "keyId", "Id of the API key.",
-          "webhookId", "Id of the webhook endpoint.",
-          "deliveryId", "Id of the delivery.",
-          "userId", "Id of the partner's user.",
-          "cenoteId", "Id of the cenote.",
-          "idOrSlug", "Id or slug of the cenote.");
+  /** Parameters that mean the same on every route and say nothing where they are declared. */
+  private static final Map<String, String> COMMON =
+      Map.ofEntries(
+          entry("partnerId", "Id of the partner."),
+          entry("keyId", "Id of the API key."),
+          entry("webhookId", "Id of the webhook endpoint."),
+          entry("deliveryId", "Id of the delivery."),
+          entry("userId", "Id of the partner's user."),
+          entry("cenoteId", "Id of the cenote."),
+          entry("idOrSlug", "Id or slug of the cenote."),
+          entry("itemId", "Id of the cenote."),
+          entry("itemType", "What the prices and discounts are of."),
+          entry("confirmationCode", "Code of the reservation that the guest shows at the venue."),
+          entry("referenceCode", "Confirmation code of the reservation that is paid."),
+          entry("recoveryToken", "Token of the last response of this payment; it works once."),
+          entry("orderId", "Id of the order at the provider."),
+          entry("sortBy", "Member by which the list is sorted; ties are sorted by id."),
+          entry("sortOrder", "Whether the list ascends or descends."),
+          entry("status", "Only rows in this state."),
+          entry("partnerType", "Only partners with this business."),
+          entry("partnerRole", "Only users with this role."),
+          entry("verified", "Only partners whose identity has been checked (true) or not (false)."),
+          entry("isActive", "Only users who can log in (true) or cannot (false)."),
+          entry("limit", "Maximum number of entries; the newest come first."),
+          entry("eventType", "Only deliveries of events of this type."),
+          entry("guestEmail", "Only reservations of the guest with this e-mail address."),
+          entry("partnerReference", "Only the reservation with this reference of yours."),
+          entry("municipality", "Only cenotes in this municipality."));
 
   /** What {@code {id}} is, by a part of the path before it. */
   private static final List<Map.Entry<String, String>> IDS =
       List.of(
-          Map.entry("reservations/", "Id of the reservation."),
-          Map.entry("discount-rules/", "Id of the discount rule."),
-          Map.entry("coupons/", "Id of the coupon."),
-          Map.entry("operators/", "Id of the operator."),
-          Map.entry("cenotes/", "Id of the cenote."),
-          Map.entry("payment-methods/", "Id of the payment method: its code."));
+          entry("reservations/", "Id of the reservation."),
+          entry("discount-rules/", "Id of the discount rule."),
+          entry("coupons/", "Id of the coupon."),
+          entry("operators/", "Id of the operator."),
+          entry("cenotes/", "Id of the cenote."),
+          entry("payment-methods/", "Id of the payment method: its code."));
 
   private ParameterDocs() {}
 
@@ -45,26 +65,26 @@ final class ParameterDocs {
       if (parameter.getSchema() != null) {
         correct(parameter.getSchema());
         if (parameter.getSchema().getTitle() != null) {
-          parameter.setSchema(named(parameter.getSchema(), shapes));
+          parameter.setSchema(named(parameter, shapes));
         }
       }
     }
   }
 
   /** Makes a component of an enum whose title is its name. */
-  private static Schema named(Schema schema, RecordSchemas shapes) {
-    return shapes.named(schema.getTitle(), schema.getEnumeration(), () -> schema);
+  private static Schema named(Parameter parameter, RecordSchemas shapes) {
+    return shapes.named(
+        parameter.getSchema().getTitle(),
+        parameter.getSchema().getEnumeration(),
+        () -> parameter.getSchema().description(parameter.getDescription()));
   }
 
   private static @Nullable String description(Parameter parameter, Route route) {
     if (parameter.getIn() == Parameter.In.HEADER && parameter.getName().equals("If-Match")) {
       return "ETag of the version that is to be changed; 412 if there is a newer one.";
     }
-    if (parameter.getIn() != Parameter.In.PATH) {
-      return null;
-    }
     if (!parameter.getName().equals("id")) {
-      return VARIABLES.get(parameter.getName());
+      return COMMON.get(parameter.getName());
     }
     return IDS.stream()
         .filter(entry -> route.path().contains(entry.getKey() + "{id}"))

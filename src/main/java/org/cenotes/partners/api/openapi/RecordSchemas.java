@@ -178,7 +178,7 @@ final class RecordSchemas {
         component
             .getAccessor()
             .getAnnotation(org.eclipse.microprofile.openapi.annotations.media.Schema.class);
-    Schema schema = said == null ? null : fromAnnotation(said);
+    Schema schema = said == null ? null : fromAnnotation(said, component);
     if (schema == null) {
       schema = of(component.getGenericType());
     }
@@ -235,10 +235,11 @@ final class RecordSchemas {
 
   /** The schema from the member's annotation, where its Java type is too wide; else null. */
   private @Nullable Schema fromAnnotation(
-      org.eclipse.microprofile.openapi.annotations.media.Schema said) {
+      org.eclipse.microprofile.openapi.annotations.media.Schema said, RecordComponent component) {
     if (said.enumeration().length > 0) {
       List<String> values = List.of(said.enumeration());
-      return named(said.title(), values, () -> enumeration(values));
+      return named(
+          said.title(), values, () -> enumeration(values).description(Descriptions.of(component)));
     }
     return said.implementation() == Void.class ? null : of(said.implementation());
   }

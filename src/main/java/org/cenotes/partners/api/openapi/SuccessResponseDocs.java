@@ -113,7 +113,7 @@ final class SuccessResponseDocs {
             || isOf(returned, SequencePage.class);
     return page
         ? RecordSchemas.array(shapes.of(argument(returned))).description("The rows of this page.")
-        : shapes.of(returned);
+        : shapes.of(returned).description("What the operation returns.");
   }
 
   private static Type argument(Type generic) {

@@ -65,7 +65,11 @@ public class ApiKeysResource {
     this.keys = keys;
   }
 
-  /** The request to create an API key. */
+  /**
+   * The request to create an API key.
+   *
+   * @param name name that tells the partner's people what uses the key
+   */
   public record CreateApiKey(
       @NotBlank @Size(max = MAX_NAME) String name,
       @Nullable @Schema(description = "Environment the key works in. Default: live.")
@@ -80,7 +84,12 @@ public class ApiKeysResource {
                   "When the key expires; must be in the future. The key does not expire when null.")
           Instant expiresAt) {}
 
-  /** The changes; absent members are left unchanged. */
+  /**
+   * The changes; absent members are left unchanged.
+   *
+   * @param name new name
+   * @param scopes new scopes; they replace the former ones
+   */
   public record UpdateApiKey(
       @Nullable
           @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)

@@ -85,7 +85,11 @@ public class WebhooksResource {
     this.responses = responses;
   }
 
-  /** The request to create a webhook endpoint. */
+  /**
+   * The request to create a webhook endpoint.
+   *
+   * @param description what the endpoint is for, for the partner's people
+   */
   public record CreateWebhook(
       @NotNull
           @Size(max = MAX_URL)
@@ -99,7 +103,12 @@ public class WebhooksResource {
       @Nullable @Schema(description = "Environment whose events are sent. Default: live.")
           KeyEnvironment environment) {}
 
-  /** The changes; absent members are left unchanged. */
+  /**
+   * The changes; absent members are left unchanged.
+   *
+   * @param url new public https address of the endpoint
+   * @param events types of events to deliver; they replace the former ones
+   */
   public record UpdateWebhook(
       @Nullable @Size(max = MAX_URL) String url,
       @Nullable @Size(min = 1, max = MAX_EVENTS) List<@NotNull String> events,

@@ -30,7 +30,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Pricing")
 public class CouponsResource {
-  /** The coupon to check. */
+  /**
+   * The coupon to check.
+   *
+   * @param code code of the coupon; case does not matter
+   */
   @Schema(name = "CheckCoupon")
   public record CheckRequest(@NotNull @Size(min = 1, max = 64) String code) {}
 

@@ -31,7 +31,15 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Partner")
 public class WhoamiResource {
-  /** The calling key. */
+  /**
+   * The calling key.
+   *
+   * @param partner the partner that owns the key
+   * @param key the key of this request
+   * @param environment live or test, by the prefix of the key
+   * @param scopes what the key may do
+   * @param limits rate limits of the key
+   */
   @Schema(name = "Whoami")
   public record Whoami(
       PartnerSummary partner,
@@ -40,7 +48,16 @@ public class WhoamiResource {
       List<ApiKeyScope> scopes,
       LimitSummary limits) {}
 
-  /** The partner. */
+  /**
+   * The partner.
+   *
+   * @param id id of the partner
+   * @param companyName company name of the partner
+   * @param status status of the partner; keys work only while it is ACTIVE
+   * @param partnerType business of the partner; absent before approval
+   * @param verified whether the partner's identity has been checked
+   * @param plan plan of the partner, which multiplies the rate limits of its keys
+   */
   @Schema(name = "WhoamiPartner")
   public record PartnerSummary(
       UUID id,
@@ -53,7 +70,15 @@ public class WhoamiResource {
               enumeration = {"basic", "pro", "enterprise"})
           String plan) {}
 
-  /** The key itself, masked. */
+  /**
+   * The key itself, masked.
+   *
+   * @param id id of the API key
+   * @param name name of the API key
+   * @param key masked key: prefix and last characters
+   * @param expiresAt when the key stops working; absent when it does not expire
+   * @param lastUsedAt last call with the key, exact to a minute; absent before the first
+   */
   @Schema(name = "WhoamiKey")
   public record KeySummary(
       UUID id,
@@ -62,7 +87,12 @@ public class WhoamiResource {
       @Nullable Instant expiresAt,
       @Nullable Instant lastUsedAt) {}
 
-  /** Rate limits of the key, in requests per minute. */
+  /**
+   * Rate limits of the key, in requests per minute.
+   *
+   * @param readsPerMinute GET requests allowed per minute with this key
+   * @param writesPerMinute other requests allowed per minute with this key
+   */
   @Schema(name = "WhoamiLimits")
   public record LimitSummary(long readsPerMinute, long writesPerMinute) {}
 

@@ -46,7 +46,15 @@ public class RegistrationResource {
     this.request = request;
   }
 
-  /** The request to register a partner. */
+  /**
+   * The request to register a partner.
+   *
+   * @param companyName name of the company that applies
+   * @param contactName person to talk to
+   * @param email e-mail address of the first user, a partner_admin
+   * @param phone phone number, with the country's prefix
+   * @param acceptedPrivacy whether the applicant accepts the privacy notice; stored with the time
+   */
   public record Registration(
       @NotBlank @Size(max = 150) String companyName,
       @NotBlank @Size(max = 150) String contactName,
@@ -64,7 +72,11 @@ public class RegistrationResource {
     }
   }
 
-  /** The e-mail address to check. */
+  /**
+   * The e-mail address to check.
+   *
+   * @param email e-mail address to look up
+   */
   public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {
     /** Strips the space around the e-mail address. */
     public EmailCheck {

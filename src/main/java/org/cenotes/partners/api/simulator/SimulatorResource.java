@@ -77,7 +77,11 @@ public class SimulatorResource {
     this.responses = responses;
   }
 
-  /** The event to send. */
+  /**
+   * The event to send.
+   *
+   * @param eventType type of the simulated event
+   */
   @Schema(name = "Simulate")
   public record Simulate(
       @NotNull EventType eventType,
@@ -89,7 +93,11 @@ public class SimulatorResource {
       @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds,
       @Nullable @Schema(description = "Fault to simulate. Default: none.") SimulatedFault fault) {}
 
-  /** The events to send. */
+  /**
+   * The events to send.
+   *
+   * @param events events to send in this order, at most 20
+   */
   @Schema(name = "SimulateBatch")
   public record SimulateBatch(
       @NotNull @Size(min = 1, max = MAX_EVENTS) List<@NotNull @Valid BatchEvent> events,
@@ -98,7 +106,11 @@ public class SimulatorResource {
       @Nullable @Schema(description = WEBHOOK) UUID webhookId,
       @Nullable @DecimalMin("0") @Schema(description = DELAY) BigDecimal delaySeconds) {}
 
-  /** An event of a batch. */
+  /**
+   * An event of a batch.
+   *
+   * @param eventType type of the simulated event
+   */
   @Schema(name = "BatchEvent")
   public record BatchEvent(
       @NotNull EventType eventType,

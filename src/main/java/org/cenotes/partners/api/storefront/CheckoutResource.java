@@ -60,7 +60,11 @@ public class CheckoutResource {
     this.request = request;
   }
 
-  /** The reservation to pay. */
+  /**
+   * The reservation to pay.
+   *
+   * @param reservationId id of the pending reservation to pay
+   */
   @Schema(name = "Purchase")
   public record Purchase(
       @NotNull UUID reservationId,
@@ -70,7 +74,11 @@ public class CheckoutResource {
           @Schema(description = "E-mail address of the reservation's guest.")
           String email) {}
 
-  /** A card payment to confirm. */
+  /**
+   * A card payment to confirm.
+   *
+   * @param paymentIntentId id of the payment intent that was created for the reservation
+   */
   @Schema(name = "ConfirmPayment")
   public record Confirmation(
       @NotBlank @Size(max = 255) String paymentIntentId,
@@ -79,7 +87,17 @@ public class CheckoutResource {
           @Schema(description = "Token that the provider's form returned for the card.")
           String paymentMethodToken) {}
 
-  /** A card payment, for the provider's form. */
+  /**
+   * A card payment, for the provider's form.
+   *
+   * @param paymentId id of the payment
+   * @param paymentIntentId id of the intent at the provider, for confirm-payment
+   * @param clientSecret secret with which the guest's page completes the payment at the provider
+   * @param amount amount to pay, in cents
+   * @param status state of the payment
+   * @param recoveryToken token that resumes the checkout on another page or day
+   * @param expiresAt when the places are released unless the payment has succeeded
+   */
   public record PaymentIntent(
       UUID paymentId,
       String paymentIntentId,
@@ -89,7 +107,16 @@ public class CheckoutResource {
       String recoveryToken,
       Instant expiresAt) {}
 
-  /** A wallet payment, for the provider's page. */
+  /**
+   * A wallet payment, for the provider's page.
+   *
+   * @param paymentId id of the payment
+   * @param orderId id of the order at the provider, to capture it
+   * @param approveUrl page of the provider on which the guest approves the order
+   * @param amount amount to pay, in cents
+   * @param status state of the payment
+   * @param recoveryToken token that resumes the checkout on another page or day
+   */
   @Schema(name = "WalletOrder")
   public record WalletOrder(
       UUID paymentId,
@@ -99,7 +126,16 @@ public class CheckoutResource {
       PaymentState status,
       String recoveryToken) {}
 
-  /** A regional payment, for the provider's page. */
+  /**
+   * A regional payment, for the provider's page.
+   *
+   * @param paymentId id of the payment
+   * @param preferenceId id of the preference at the provider
+   * @param initPoint page of the provider on which the guest pays
+   * @param amount amount to pay, in cents
+   * @param expiresAt when the places are released unless the payment has succeeded
+   * @param recoveryToken token that resumes the checkout on another page or day
+   */
   @Schema(name = "PaymentPreference")
   public record Preference(
       UUID paymentId,

@@ -49,7 +49,14 @@ public class InviteResource {
     this.caller = caller;
   }
 
-  /** The request to invite a user. */
+  /**
+   * The request to invite a user.
+   *
+   * @param email e-mail address of the person to invite
+   * @param partnerRole role in the partner's organisation
+   * @param firstName first name of the person
+   * @param lastName last name of the person
+   */
   public record InviteUser(
       @NotBlank @Email @Size(max = 254) String email,
       @NotNull PartnerRole partnerRole,

@@ -75,7 +75,15 @@ public class UsersResource {
     this.caller = caller;
   }
 
-  /** The request to create a user. */
+  /**
+   * The request to create a user.
+   *
+   * @param email e-mail address to log in with, unique among all users
+   * @param firstName first name of the user
+   * @param lastName last name of the user
+   * @param phone phone number, with the country's prefix
+   * @param partnerRole role in the partner's organisation
+   */
   public record CreateUser(
       @NotBlank @Email @Size(max = 254) String email,
       @NotBlank @Size(max = 150) String firstName,
@@ -90,13 +98,26 @@ public class UsersResource {
     }
   }
 
-  /** The changes; absent members are left unchanged. */
+  /**
+   * The changes; absent members are left unchanged.
+   *
+   * @param firstName new first name
+   * @param lastName new last name
+   * @param phone new phone number, with the country's prefix
+   */
   public record UpdateUser(
       @Nullable @Size(min = 1, max = 150) String firstName,
       @Nullable @Size(min = 1, max = 150) String lastName,
       @Nullable @Size(max = 40) String phone) {}
 
-  /** The changes; absent members are left unchanged. */
+  /**
+   * The changes; absent members are left unchanged.
+   *
+   * @param partnerRole new role in the partner's organisation
+   * @param grant permissions to give in addition to those of the role
+   * @param revoke permissions to take from those of the role
+   * @param isActive false to end the user's access within five seconds, true to restore it
+   */
   public record UpdateAccess(
       @Nullable PartnerRole partnerRole,
       @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> grant,

@@ -41,7 +41,12 @@ public class WebhookTriggerResource {
     this.triggers = triggers;
   }
 
-  /** The partner and the event. */
+  /**
+   * The partner and the event.
+   *
+   * @param partnerId id of the partner whose endpoints receive the event
+   * @param eventType type of the event to send
+   */
   @Schema(name = "TriggerWebhooks")
   public record TriggerWebhooks(
       @NotNull UUID partnerId,

@@ -9,9 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An audited change.
  *
+ * @param id id of the entry
+ * @param at when it was done
  * @param actor a user's id, or {@code key}, {@code visitor} or {@code system}
+ * @param action what was done, for example partner.approved
+ * @param resource what it was done to: kind and id
  * @param before the former value; secrets masked
  * @param after the new value; secrets masked
+ * @param requestId id of the request that did it
  */
 @Schema(name = "AuditEntry")
 public record AuditEntry(

@@ -20,7 +20,19 @@ public record DayAvailability(
     List<SlotView> slots,
     boolean livemode) {
 
-  /** A slot with its capacity and the places left. */
+  /**
+   * A slot with its capacity and the places left.
+   *
+   * @param startTime start of the slot, local to the cenote
+   * @param endTime end of the slot, local to the cenote
+   * @param startsAt start of the slot as an instant
+   * @param capacity places that the slot has in all
+   * @param available places that are left
+   * @param status whether the slot can be booked; limited when less than half of the places are
+   *     left
+   * @param cutoffAt last moment at which the slot can be booked
+   * @param priceFrom lowest adult price in the slot, in cents
+   */
   @Schema(name = "Slot")
   public record SlotView(
       LocalTime startTime,

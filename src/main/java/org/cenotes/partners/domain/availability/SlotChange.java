@@ -8,6 +8,14 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * The data of {@code availability.changed}: a slot whose places were claimed or given back. A
  * database trigger writes it with the change; this record documents its form.
+ *
+ * @param cenoteId id of the cenote
+ * @param date visit date, local to the cenote
+ * @param startTime start of the slot, local to the cenote
+ * @param endTime end of the slot, local to the cenote
+ * @param capacity places that the slot has in all
+ * @param available places that are left after the change
+ * @param livemode true for live data, false for the sandbox
  */
 @Schema(name = "SlotChange")
 public record SlotChange(

@@ -9,7 +9,29 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A cenote as buyers see it, without data about its owner. */
+/**
+ * A cenote as buyers see it, without data about its owner.
+ *
+ * @param id id of the cenote
+ * @param slug name of the cenote in addresses, unique
+ * @param name name of the cenote in each language
+ * @param description description of the cenote in each language
+ * @param state whether the cenote is on sale
+ * @param location where the cenote is
+ * @param timezone IANA time zone in which dates and times of the cenote are meant
+ * @param currency ISO 4217 code of all prices of the cenote
+ * @param agePricing prices of a plain visit
+ * @param packages packages that can be booked
+ * @param services services that can be added to a visit, and what is included
+ * @param images active images in display order
+ * @param amenities what the venue offers, such as parking or lockers
+ * @param schedule opening hours, slots and capacity
+ * @param cancellationPolicy what a cancellation is refunded, by the hours before the visit
+ * @param rating average rating, 0 to 5; absent when there is none
+ * @param livemode true for live data, false for the sandbox
+ * @param createdAt when the cenote was created
+ * @param updatedAt when the cenote was last changed
+ */
 @Schema(name = "Cenote")
 public record CenoteView(
     UUID id,

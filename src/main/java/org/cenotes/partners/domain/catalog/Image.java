@@ -3,7 +3,16 @@ package org.cenotes.partners.domain.catalog;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A picture of a cenote. */
+/**
+ * A picture of a cenote.
+ *
+ * @param id id of the image
+ * @param url address of the image
+ * @param alt text that describes the image
+ * @param isPrimary whether the image represents the cenote in lists
+ * @param isActive whether the image is shown
+ * @param displayOrder position among the images, from 0
+ */
 public record Image(
     UUID id,
     String url,

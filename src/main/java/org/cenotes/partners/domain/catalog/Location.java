@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a cenote is.
  *
+ * @param address street address or kilometre
+ * @param municipality municipality in which the cenote is
  * @param state the federal state
  * @param country ISO 3166-1 alpha-2
  * @param latitude degrees, WGS 84

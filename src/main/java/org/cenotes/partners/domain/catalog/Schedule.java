@@ -13,12 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Opening hours and capacity of a cenote; all times are local to it.
  *
+ * @param weekly opening hours of each day of the week; a day without hours is closed
  * @param slotMinutes 15 to 480
  * @param capacityPerSlot 1 to 5000
  * @param bookingWindowDays how many days ahead visits can be booked, 1 to 730
  * @param cutoffMinutes how many minutes before its start a slot can no longer be booked
  * @param minVisitors per reservation
  * @param maxVisitors per reservation
+ * @param closures days on which the cenote is closed
+ * @param overrides days with other hours or another capacity
  */
 public record Schedule(
     Map<Day, List<Hours>> weekly,
@@ -31,15 +34,32 @@ public record Schedule(
     @Nullable List<Closure> closures,
     @Nullable List<Override> overrides) {
 
-  /** Opening hours of one day; {@code close} is after {@code open}. */
+  /**
+   * Opening hours of one day; {@code close} is after {@code open}.
+   *
+   * @param open start of the first slot, local to the cenote
+   * @param close end of the last slot, local to the cenote
+   */
   @Schema(name = "OpeningHours")
   public record Hours(LocalTime open, LocalTime close) {}
 
-  /** A day on which the cenote is closed. */
+  /**
+   * A day on which the cenote is closed.
+   *
+   * @param date the day, local to the cenote
+   * @param reason why the cenote is closed, for visitors
+   */
   @Schema(name = "ScheduleClosure")
   public record Closure(LocalDate date, String reason) {}
 
-  /** A day with hours and capacity of its own. */
+  /**
+   * A day with hours and capacity of its own.
+   *
+   * @param date the day, local to the cenote
+   * @param open start of the first slot of the day, local to the cenote
+   * @param close end of the last slot of the day, local to the cenote
+   * @param capacityPerSlot places in each slot of the day
+   */
   @Schema(name = "ScheduleOverride")
   public record Override(LocalDate date, LocalTime open, LocalTime close, int capacityPerSlot) {
     Hours hours() {

@@ -10,8 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A service offered with the entry.
  *
+ * @param id id of the service, for additionalServices in bookings
+ * @param name name of the service in each language
+ * @param category kind of service
  * @param transportationType of a service of category transportation; else null
+ * @param inclusionType whether the service is part of the visit, optional, or not available
+ * @param pricingUnit whether the price is for each person or for the whole group
  * @param price cents, per person or, for the group, per unit (vehicle)
+ * @param isBookable whether the service can be booked in addition
  * @param capacityPerUnit the most visitors in a vehicle; null without a limit
  * @param maxUnits the most vehicles for a party; null without a limit
  */

@@ -11,7 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event as it is published by the feed, webhooks and sockets.
  *
+ * @param id id of the event, unique for all time
+ * @param occurredAt when the change was made
  * @param sequence its position in the partner's log, from 1 without gaps; null outside the log
+ * @param partnerId id of the partner that the event belongs to
+ * @param livemode true for live data, false for the sandbox
+ * @param resource what the event is about
  * @param data the resource as its GET returned it at that time, as stored JSON
  * @param previous the former values of the members that changed, as JSON; null for a new resource
  */
@@ -30,6 +35,8 @@ public record EventView(
   /**
    * The resource the event is about.
    *
+   * @param type kind of the resource
+   * @param id id of the resource
    * @param version counts its changes; a receiver ignores versions below the highest it has seen
    */
   @Schema(name = "EventResource")

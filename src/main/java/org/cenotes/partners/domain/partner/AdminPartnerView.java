@@ -9,10 +9,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * A partner as admins see it.
  *
+ * @param id id of the partner
+ * @param companyName company name
+ * @param contactName person to talk to
+ * @param email e-mail address of the partner
+ * @param phone phone number in international form; absent when there is none
+ * @param status status of the partner; keys and most portal routes need ACTIVE
  * @param partnerType null until the partner is approved
+ * @param verified whether the partner's identity has been checked; listing cenotes needs it
  * @param commissionRate percent
  * @param plan basic, pro or enterprise
+ * @param apiConfiguration whether the partner's keys may be used
  * @param statusReason why the partner was rejected or suspended
+ * @param createdAt when the partner registered
+ * @param approvedAt when the partner was last approved; absent before
+ * @param updatedAt when the partner was last changed
  */
 @Schema(name = "Partner")
 public record AdminPartnerView(

@@ -10,7 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * A payment as guests and partners see it.
  *
+ * @param id id of the payment
+ * @param reservationId id of the reservation that it pays
+ * @param provider payment method by which it is paid
+ * @param status state of the payment
+ * @param amount amount of the payment, in cents
+ * @param refundedAmount amount that was paid back, in cents
+ * @param currency ISO 4217 code of the amounts
  * @param failureCode the provider's code of the failure, for example {@code card_declined}
+ * @param createdAt when the payment was created
+ * @param updatedAt when the payment last changed
  */
 @Schema(name = "Payment")
 public record PaymentView(

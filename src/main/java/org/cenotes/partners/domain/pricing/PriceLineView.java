@@ -6,7 +6,13 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a price in a response; the lines add up to the total. */
+/**
+ * One line of a price in a response; the lines add up to the total.
+ *
+ * @param kind what the line is about
+ * @param label text of the line in the language of the response
+ * @param quantity how many units the line counts
+ */
 @Schema(name = "PriceLine")
 public record PriceLineView(
     PriceLine.Kind kind,

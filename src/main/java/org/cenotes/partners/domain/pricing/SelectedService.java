@@ -8,7 +8,12 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An additional service of a request, with its quantity. */
+/**
+ * An additional service of a request, with its quantity.
+ *
+ * @param serviceId id of a service of the cenote
+ * @param quantity how many units are booked
+ */
 @Schema(name = "AdditionalService")
 public record SelectedService(@NotNull UUID serviceId, @NotNull @Min(1) @Max(50) Integer quantity) {
   /** The same services as input of the price calculation; empty for null. */

@@ -47,6 +47,7 @@ public class RegistrationFlow {
    * Whether an e-mail is available.
    *
    * @param email normalised
+   * @param available whether a new account can have the address
    */
   @Schema(name = "EmailAvailability")
   public record Availability(String email, boolean available) {}

@@ -4,6 +4,10 @@ import jakarta.validation.constraints.Size;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Why a reservation is cancelled. */
+/**
+ * Why a reservation is cancelled.
+ *
+ * @param reason why the reservation is cancelled; the partner and the venue see it
+ */
 @Schema(name = "CancelReservation")
 public record CancelRequest(@Nullable @Size(max = 500) String reason) {}

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a reservation was cancelled.
  *
+ * @param reason why it was cancelled; absent when no reason was given
+ * @param at when the reservation was cancelled
  * @param by {@code api_key} or the id of a user
+ * @param refund how much of the price is refunded by the cenote's policy
  * @param refundAmount cents refunded, or credited for {@code partner_account}
  */
 public record Cancellation(

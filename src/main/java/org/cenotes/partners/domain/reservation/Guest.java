@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The guest in whose name a visit is booked.
  *
+ * @param firstName first name of the guest
+ * @param lastName last name of the guest
  * @param email trimmed, lower case
  * @param phone E.164
  * @param nationality ISO 3166-1 alpha-2

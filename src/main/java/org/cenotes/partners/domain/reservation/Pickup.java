@@ -8,7 +8,17 @@ import java.math.BigDecimal;
 import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
-/** Where and when the guests are picked up. */
+/**
+ * Where and when the guests are picked up.
+ *
+ * @param requested whether the group is to be picked up
+ * @param locationName name of the place, such as a hotel
+ * @param address address of the place
+ * @param latitude latitude of the place, in degrees
+ * @param longitude longitude of the place, in degrees
+ * @param time wanted time, local to the cenote
+ * @param notes notes for the driver
+ */
 public record Pickup(
     @Nullable Boolean requested,
     @Nullable @Size(min = 1, max = 200) String locationName,

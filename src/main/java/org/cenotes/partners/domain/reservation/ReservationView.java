@@ -18,7 +18,46 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A reservation as its partner sees it, in every response and event. */
+/**
+ * A reservation as its partner sees it, in every response and event.
+ *
+ * @param id id of the reservation
+ * @param confirmationCode code that the guest shows at the venue
+ * @param status state of the reservation
+ * @param paymentStatus whether the visit is paid
+ * @param cenote the cenote to visit
+ * @param chosenPackage the package that was booked; absent for a plain visit
+ * @param date visit date, local to the cenote
+ * @param startTime start of the visit, local to the cenote
+ * @param endTime end of the visit, local to the cenote
+ * @param timezone IANA time zone of the cenote
+ * @param startsAt start of the visit as an instant
+ * @param visitors number of visitors, children included
+ * @param ageBreakdown visitors by age
+ * @param guest the person who visits
+ * @param transportationType how the group arrives
+ * @param pickup where and when the group is picked up; absent when it is not
+ * @param additionalServices services that were booked with the visit
+ * @param amounts price, commission and refunds, in cents
+ * @param currency ISO 4217 code of all amounts
+ * @param coupon the coupon that was used; absent when there is none
+ * @param promotionId id of the promotion that was asked for; absent when there is none
+ * @param priceLines the lines of the price; they add up to amounts.total
+ * @param paymentMethod how the visit is paid
+ * @param source whether it was made with an API key or in the portal
+ * @param partnerReference the partner's own reference; absent when there is none
+ * @param notes notes for the venue; absent when there are none
+ * @param metadata the partner's own pairs of names and values
+ * @param locale language of the guest, BCP 47
+ * @param holdExpiresAt when the places are released unless the reservation is paid; absent when
+ *     nothing is to be paid
+ * @param cancellation how the reservation was cancelled; absent while it is not
+ * @param livemode true for live data, false for the sandbox
+ * @param createdAt when the reservation was made
+ * @param updatedAt when the reservation was last changed
+ * @param confirmedAt when the reservation was confirmed; absent before
+ * @param checkedInAt when the group arrived; absent before
+ */
 @Schema(name = "Reservation")
 public record ReservationView(
     UUID id,
@@ -60,14 +99,32 @@ public record ReservationView(
     @Nullable Instant confirmedAt,
     @Nullable Instant checkedInAt) {
 
-  /** An id with a name in the language of the response. */
+  /**
+   * An id with a name in the language of the response.
+   *
+   * @param id id of the cenote or package
+   * @param name name in the language of the response
+   */
   @Schema(name = "NamedReference")
   public record Named(UUID id, String name) {}
 
-  /** The visitors by age group. */
+  /**
+   * The visitors by age group.
+   *
+   * @param adult number of adults
+   * @param child number of children
+   */
   public record AgeBreakdown(int adult, int child) {}
 
-  /** A service that was booked with the visit. */
+  /**
+   * A service that was booked with the visit.
+   *
+   * @param serviceId id of the service
+   * @param name name of the service in the language of the response
+   * @param quantity how many units were booked
+   * @param unitPrice price of one unit, in cents
+   * @param total price of all units, in cents
+   */
   public record BookedService(
       UUID serviceId, String name, int quantity, Cents unitPrice, Cents total) {}
 

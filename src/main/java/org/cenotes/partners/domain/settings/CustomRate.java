@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A rate that a partner records for its own use.
  *
+ * @param label name of the rate
  * @param rate percent, with at most two decimal places
+ * @param cenoteId id of the cenote that the rate is shown for; absent for all
+ * @param note note on the rate; absent when there is none
  */
 @Schema(name = "CustomRate")
 public record CustomRate(

@@ -27,7 +27,16 @@ public final class SettingsChange {
 
   private SettingsChange() {}
 
-  /** Changes to names and contact data. */
+  /**
+   * Changes to names and contact data.
+   *
+   * @param companyName new company name
+   * @param contactName new contact person
+   * @param phone new phone number, with the country's prefix; null clears it
+   * @param website new address of the website; null clears it
+   * @param description new description of the company; null clears it
+   * @param language new language of messages to the partner
+   */
   @Schema(name = "ChangeProfile")
   public record Profile(
       @Nullable @Size(min = 1, max = 150) String companyName,
@@ -37,7 +46,14 @@ public final class SettingsChange {
       @Nullable @Size(max = 2000) String description,
       @Nullable @Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String language) {}
 
-  /** Changes to legal and tax data. */
+  /**
+   * Changes to legal and tax data.
+   *
+   * @param legalName new legal name; null clears it
+   * @param taxId new tax number; null clears it
+   * @param businessType new legal form; null clears it
+   * @param address new address of the company
+   */
   @Schema(name = "ChangeBusiness")
   public record Business(
       @Nullable @Size(max = 200) String legalName,
@@ -46,7 +62,14 @@ public final class SettingsChange {
       @Nullable @Valid Address address,
       @Nullable @Size(max = 64) @Schema(description = "An IANA time zone.") String timezone) {}
 
-  /** Changes to the postal address. */
+  /**
+   * Changes to the postal address.
+   *
+   * @param street new street and number; null clears it
+   * @param city new city; null clears it
+   * @param state new federal state; null clears it
+   * @param postalCode new postal code; null clears it
+   */
   @Schema(name = "ChangeAddress")
   public record Address(
       @Nullable @Size(max = 200) String street,
@@ -55,7 +78,14 @@ public final class SettingsChange {
       @Nullable @Size(max = 20) String postalCode,
       @Nullable @Schema(description = "ISO 3166-1, two capital letters.") String country) {}
 
-  /** Changes to the visual identity. */
+  /**
+   * Changes to the visual identity.
+   *
+   * @param displayName new name that guests see; null clears it
+   * @param logoFileId id of an uploaded image; null clears it
+   * @param primaryColor new main colour, #RRGGBB; null clears it
+   * @param secondaryColor new second colour, #RRGGBB; null clears it
+   */
   @Schema(name = "ChangeBranding")
   public record Branding(
       @Nullable @Size(max = 100) String displayName,
@@ -63,7 +93,13 @@ public final class SettingsChange {
       @Nullable @Pattern(regexp = COLOUR, message = INVALID_COLOUR) String primaryColor,
       @Nullable @Pattern(regexp = COLOUR, message = INVALID_COLOUR) String secondaryColor) {}
 
-  /** Changes to API access and the webhook. */
+  /**
+   * Changes to API access and the webhook.
+   *
+   * @param allowedIps CIDR ranges from which keys may be used; an empty list allows all
+   * @param enableApi false to switch API access and the active keys off, true to restore them; no
+   *     key is created
+   */
   @Schema(name = "ChangeApi")
   public record Api(
       @Nullable
@@ -77,7 +113,16 @@ public final class SettingsChange {
       @Nullable @Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String> allowedIps,
       @Nullable Boolean enableApi) {}
 
-  /** Changes to the subscribed notifications. */
+  /**
+   * Changes to the subscribed notifications.
+   *
+   * @param reservationCreated whether to notify of new reservations
+   * @param reservationCancelled whether to notify of cancellations
+   * @param paymentReceived whether to notify of payments
+   * @param webhookFailing whether to notify of webhook endpoints that fail
+   * @param weeklyReport whether to send a weekly report
+   * @param securityAlerts whether to notify of changed keys, users and logins
+   */
   @Schema(name = "ChangeNotifications")
   public record Notifications(
       @Nullable Boolean reservationCreated,
@@ -87,7 +132,14 @@ public final class SettingsChange {
       @Nullable Boolean weeklyReport,
       @Nullable Boolean securityAlerts) {}
 
-  /** Changes to invoicing and payout. */
+  /**
+   * Changes to invoicing and payout.
+   *
+   * @param billingEmail new e-mail address for invoices; null clears it
+   * @param taxRegime new tax regime; null clears it
+   * @param invoiceLanguage new language of invoices
+   * @param bankAccount new account for settlements
+   */
   @Schema(name = "ChangeBilling")
   public record Billing(
       @Nullable @Email @Size(max = 254) String billingEmail,
@@ -95,7 +147,12 @@ public final class SettingsChange {
       @Nullable @Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String invoiceLanguage,
       @Nullable @Valid BankAccount bankAccount) {}
 
-  /** Changes to the bank account. */
+  /**
+   * Changes to the bank account.
+   *
+   * @param bankName new name of the bank; null clears it
+   * @param holder new holder of the account; null clears it
+   */
   @Schema(name = "ChangeBankAccount")
   public record BankAccount(
       @Nullable @Size(max = 100) String bankName,
@@ -108,7 +165,11 @@ public final class SettingsChange {
     }
   }
 
-  /** Changes to the partner's custom rates. */
+  /**
+   * Changes to the partner's custom rates.
+   *
+   * @param customRates rates to display beside the agreed one; they replace the former ones
+   */
   @Schema(name = "ChangeCommission")
   public record Commission(
       @Nullable @Size(max = 50) List<@NotNull @Valid CustomRate> customRates) {}

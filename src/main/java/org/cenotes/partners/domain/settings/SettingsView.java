@@ -9,8 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A partner's settings.
  *
+ * @param profile company and contact
+ * @param business legal data of the company
+ * @param branding how the partner appears to guests
  * @param api absent when the user may see neither keys nor webhooks
+ * @param notifications what the partner is notified of
  * @param billing absent when the user may not see it
+ * @param commission the agreed rate, and rates to display
  */
 @Schema(name = "Settings")
 public record SettingsView(
@@ -37,7 +42,13 @@ public record SettingsView(
   /**
    * Names and contact data.
    *
+   * @param companyName company name
+   * @param contactName person to talk to
    * @param email the registered e-mail; read only
+   * @param phone phone number in international form; absent when not given
+   * @param website address of the website; absent when not given
+   * @param description description of the company; absent when not given
+   * @param language language of messages to the partner
    */
   @Schema(name = "SettingsProfile")
   public record Profile(
@@ -49,7 +60,15 @@ public record SettingsView(
       @Nullable String description,
       String language) {}
 
-  /** Legal and tax data. */
+  /**
+   * Legal and tax data.
+   *
+   * @param legalName legal name; absent when not given
+   * @param taxId tax number; absent when not given
+   * @param businessType legal form; absent when not given
+   * @param address address of the company
+   * @param timezone IANA time zone of the company
+   */
   @Schema(name = "SettingsBusiness")
   public record Business(
       @Nullable String legalName,
@@ -58,7 +77,15 @@ public record SettingsView(
       @Nullable Address address,
       @Nullable String timezone) {}
 
-  /** The postal address. */
+  /**
+   * The postal address.
+   *
+   * @param street street and number; absent when not given
+   * @param city city; absent when not given
+   * @param state federal state; absent when not given
+   * @param postalCode postal code; absent when not given
+   * @param country country, ISO 3166-1 alpha-2; absent when not given
+   */
   @Schema(name = "SettingsAddress")
   public record Address(
       @Nullable String street,
@@ -67,7 +94,14 @@ public record SettingsView(
       @Nullable String postalCode,
       @Nullable String country) {}
 
-  /** The visual identity. */
+  /**
+   * The visual identity.
+   *
+   * @param displayName name that guests see; absent when not given
+   * @param logoFileId id of the uploaded logo; absent when there is none
+   * @param primaryColor main colour, #RRGGBB; absent when not given
+   * @param secondaryColor second colour, #RRGGBB; absent when not given
+   */
   @Schema(name = "SettingsBranding")
   public record Branding(
       @Nullable String displayName,
@@ -80,8 +114,10 @@ public record SettingsView(
    *
    * @param apiEnabled whether both the partner and the platform allow access
    * @param webhookUrl of the latest active endpoint for live events
+   * @param webhookSecretSet whether the webhook endpoint has a signing secret
    * @param webhookSecret of the endpoint created by this request; returned once
    * @param allowedIps networks from which its keys may be used; empty for any
+   * @param activeKeys number of API keys that are accepted
    */
   @Schema(name = "ApiSettings")
   public record Api(
@@ -102,7 +138,16 @@ public record SettingsView(
     }
   }
 
-  /** The notifications that the partner receives. */
+  /**
+   * The notifications that the partner receives.
+   *
+   * @param reservationCreated whether new reservations are notified
+   * @param reservationCancelled whether cancellations are notified
+   * @param paymentReceived whether payments are notified
+   * @param webhookFailing whether failing webhook endpoints are notified
+   * @param weeklyReport whether a weekly report is sent
+   * @param securityAlerts whether changed keys, users and logins are notified
+   */
   @Schema(name = "SettingsNotifications")
   public record Notifications(
       boolean reservationCreated,
@@ -112,7 +157,14 @@ public record SettingsView(
       boolean weeklyReport,
       boolean securityAlerts) {}
 
-  /** Invoicing and payout. */
+  /**
+   * Invoicing and payout.
+   *
+   * @param billingEmail e-mail address for invoices; absent when not given
+   * @param taxRegime tax regime; absent when not given
+   * @param invoiceLanguage language of invoices
+   * @param bankAccount account for settlements; absent when not given
+   */
   @Schema(name = "SettingsBilling")
   public record Billing(
       @Nullable String billingEmail,
@@ -123,6 +175,8 @@ public record SettingsView(
   /**
    * The bank account for payouts.
    *
+   * @param bankName name of the bank; absent when not given
+   * @param holder holder of the account; absent when not given
    * @param clabe masked except for the last four digits
    */
   @Schema(name = "SettingsBankAccount")

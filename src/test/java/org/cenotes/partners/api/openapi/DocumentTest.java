@@ -129,6 +129,44 @@ class DocumentTest {
   }
 
   @Test
+  void everything_is_described() throws IOException {
+    List<String> silent = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> schema : whole().at("/components/schemas").properties()) {
+      check(schema.getValue(), schema.getKey(), silent);
+      schema
+          .getValue()
+          .path("properties")
+          .properties()
+          .forEach(
+              member -> check(member.getValue(), schema.getKey() + "." + member.getKey(), silent));
+    }
+    for (Map.Entry<String, JsonNode> path : whole().path("paths").properties()) {
+      for (Map.Entry<String, JsonNode> operation : path.getValue().properties()) {
+        String name = operation.getKey() + " " + path.getKey();
+        check(operation.getValue(), name, silent);
+        for (JsonNode parameter : operation.getValue().path("parameters")) {
+          if (!parameter.has("$ref")) {
+            check(parameter, name + " " + parameter.path("name").asText(), silent);
+          }
+        }
+      }
+    }
+    for (String kind : List.of("parameters", "headers", "responses")) {
+      whole()
+          .at("/components/" + kind)
+          .properties()
+          .forEach(entry -> check(entry.getValue(), entry.getKey(), silent));
+    }
+    assertThat(silent).as("add an @param to the record's Javadoc, or a @Parameter").isEmpty();
+  }
+
+  private static void check(JsonNode described, String name, List<String> silent) {
+    if (described.path("description").asText().length() < 5) {
+      silent.add(name);
+    }
+  }
+
+  @Test
   void errors_are_components() throws IOException {
     for (JsonNode path : whole().path("paths")) {
       for (JsonNode operation : path) {

@@ -8,7 +8,13 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * A user who works at venues' front desks.
  *
+ * @param id id of the operator
+ * @param email e-mail address to log in with
+ * @param firstName first name of the operator
+ * @param lastName last name of the operator
  * @param cenoteIds the cenotes the operator may serve, ascending
+ * @param isActive whether the operator can log in
+ * @param createdAt when the operator was created
  */
 @Schema(name = "Operator")
 public record OperatorView(

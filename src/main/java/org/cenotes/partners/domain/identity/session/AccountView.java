@@ -13,7 +13,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The logged-in user.
  *
+ * @param id id of the user
+ * @param email e-mail address to log in with
+ * @param firstName first name of the user
+ * @param lastName last name of the user
+ * @param systemRole role on the platform
  * @param partnerRole null for users of the platform, like partnerId and partnerStatus
+ * @param partnerId id of the user's partner; absent for administrators and operators
+ * @param partnerStatus status of the user's partner; most routes need ACTIVE
  * @param permissions current permissions, by name
  * @param mustChangePassword while true, only the routes under /api/auth are accessible
  */

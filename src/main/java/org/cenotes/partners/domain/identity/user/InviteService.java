@@ -68,7 +68,11 @@ public class InviteService {
   /**
    * A created invitation with its token, which is returned once.
    *
+   * @param user the user, inactive until the invitation is accepted
    * @param emailDelivery always {@code pending_manual}: the inviter passes on the link
+   * @param inviteToken token that accepts the invitation once; returned only here
+   * @param inviteUrl address to give to the invited person
+   * @param expiresAt when the invitation stops working
    */
   @Schema(name = "Invite")
   public record CreatedInvite(

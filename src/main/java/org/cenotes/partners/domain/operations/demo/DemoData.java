@@ -7,7 +7,16 @@ import org.cenotes.partners.domain.partner.PartnerType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The demonstration data that was created. */
+/**
+ * The demonstration data that was created.
+ *
+ * @param partner the new partner
+ * @param user a user who can log in for the new partner
+ * @param liveKey live API key of the new partner
+ * @param testKey test API key of the new partner
+ * @param cenotes cenotes of the demonstration catalogue
+ * @param reservations number of reservations that were made
+ */
 @Schema(name = "DemoData")
 public record DemoData(
     DemoPartner partner,
@@ -16,7 +25,15 @@ public record DemoData(
     String testKey,
     List<DemoCenote> cenotes,
     int reservations) {
-  /** The partner that was created. */
+  /**
+   * The partner that was created.
+   *
+   * @param id id of the partner
+   * @param companyName company name of the partner
+   * @param status status of the partner
+   * @param partnerType business of the partner
+   * @param verified whether the partner's identity counts as checked
+   */
   public record DemoPartner(
       UUID id,
       String companyName,
@@ -24,9 +41,19 @@ public record DemoData(
       @Nullable PartnerType partnerType,
       boolean verified) {}
 
-  /** The partner's administrator. */
+  /**
+   * The partner's administrator.
+   *
+   * @param email e-mail address to log in with
+   * @param password password of the user
+   */
   public record DemoUser(String email, String password) {}
 
-  /** A cenote of the catalogue. */
+  /**
+   * A cenote of the catalogue.
+   *
+   * @param id id of the cenote
+   * @param slug name of the cenote in addresses
+   */
   public record DemoCenote(UUID id, String slug) {}
 }

@@ -4,7 +4,13 @@ import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What the integrity checks found. */
+/**
+ * What the integrity checks found.
+ *
+ * @param checkedAt when the checks ran
+ * @param ok whether all checks passed
+ * @param checks results of the checks
+ */
 @Schema(name = "IntegrityReport")
 public record IntegrityReport(Instant checkedAt, boolean ok, List<Check> checks) {
   /**

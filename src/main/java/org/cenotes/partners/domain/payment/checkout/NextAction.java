@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The next step of the guest's browser.
  *
+ * @param type what the guest's page has to do
+ * @param paymentIntentId id of the payment intent to confirm; absent for redirects
  * @param clientSecret for the provider's form
  * @param url of the provider's page
  */

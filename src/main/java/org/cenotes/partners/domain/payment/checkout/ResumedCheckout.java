@@ -7,6 +7,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * A resumed payment.
  *
+ * @param reservation the reservation, as its guest sees it
+ * @param payment the payment
+ * @param nextAction what the guest's page has to do next
  * @param recoveryToken replaces the one it was resumed with, which stays valid for five minutes
  */
 @Schema(name = "ResumedPayment")

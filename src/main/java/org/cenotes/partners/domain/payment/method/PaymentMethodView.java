@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A payment method.
  *
+ * @param id id of the payment method: its code
+ * @param provider code of the method in bookings
+ * @param name name of the method in the language of the response
+ * @param description what the method is, in the language of the response
  * @param isActive whether guests can use it: switched on, and its provider has credentials
+ * @param supportedCards card brands that the method accepts; empty for other methods
  * @param iconUrl an SVG picture
  * @param processingFee cents, on top of the price
  * @param minAmount cents, the least it is offered for

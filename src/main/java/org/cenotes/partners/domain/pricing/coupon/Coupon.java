@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A coupon, as used in prices and shown to admins.
  *
+ * @param id id of the coupon
  * @param redeemed the number of reservations that hold it now
+ * @param createdAt when the coupon was created
+ * @param updatedAt when the coupon was last changed
  */
 @Schema(name = "Coupon")
 @JsonPropertyOrder({"id"})

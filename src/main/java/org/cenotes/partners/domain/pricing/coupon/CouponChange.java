@@ -16,7 +16,20 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a coupon. The code cannot change, because reservations show it. */
+/**
+ * A change of a coupon. The code cannot change, because reservations show it.
+ *
+ * @param discountType how value is meant
+ * @param value percent, or cents for a fixed discount
+ * @param minAmount smallest price to which the coupon applies, in cents; null for any
+ * @param maxDiscountAmount most that the coupon takes off, in cents; null for no limit
+ * @param maxRedemptions how often the coupon may be used in all; null for no limit
+ * @param maxPerCustomer how often one customer may use the coupon; null for no limit
+ * @param startsAt when the coupon begins to be valid; null for at once
+ * @param endsAt when the coupon stops being valid; null for never
+ * @param cenoteIds cenotes for which the coupon is valid; null for all
+ * @param isActive whether the coupon can be used
+ */
 @Schema(name = "CouponUpdate")
 @PatchBody(of = Coupon.class)
 public record CouponChange(

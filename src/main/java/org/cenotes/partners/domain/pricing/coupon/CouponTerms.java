@@ -17,7 +17,16 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The terms of a coupon; members with a default may be omitted. */
+/**
+ * The terms of a coupon; members with a default may be omitted.
+ *
+ * @param discountType how value is meant
+ * @param maxDiscountAmount most that the coupon takes off, in cents; absent for no limit
+ * @param maxRedemptions how often the coupon may be used in all; absent for no limit
+ * @param startsAt when the coupon begins to be valid; absent for at once
+ * @param endsAt when the coupon stops being valid; absent for never
+ * @param isActive whether the coupon can be used
+ */
 @Schema(name = "CouponTerms")
 public record CouponTerms(
     @NotNull

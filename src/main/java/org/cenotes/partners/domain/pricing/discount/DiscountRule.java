@@ -9,7 +9,13 @@ import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.AppliesTo;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A discount rule, as used in prices and shown to callers. */
+/**
+ * A discount rule, as used in prices and shown to callers.
+ *
+ * @param id id of the rule
+ * @param createdAt when the rule was created
+ * @param updatedAt when the rule was last changed
+ */
 @Schema(name = "DiscountRule")
 @JsonPropertyOrder({"id"})
 public record DiscountRule(

@@ -21,7 +21,28 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a rule. */
+/**
+ * A change of a rule.
+ *
+ * @param name name of the rule in each language
+ * @param description what the rule gives, in each language
+ * @param discountType how value is meant
+ * @param appliesTo whether the rule applies to all cenotes or to those in cenoteIds
+ * @param cenoteIds cenotes to which the rule applies
+ * @param value percent, or cents for a fixed discount
+ * @param minQuantity fewest visitors to which the rule applies; null for any
+ * @param minAmount smallest price to which the rule applies, in cents; null for any
+ * @param maxDiscountAmount most that the rule takes off, in cents; null for no limit
+ * @param priority rules with a higher priority apply first
+ * @param stackable whether other rules apply beside it
+ * @param autoApply whether the rule applies without being asked for
+ * @param excludeTransportFromDiscount whether transport keeps its full price
+ * @param userEligibility who benefits from the rule
+ * @param startsAt when the rule begins; null for at once
+ * @param endsAt when the rule ends; null for never
+ * @param isActive whether the rule applies
+ * @param promotion the promotion that the rule belongs to
+ */
 @Schema(name = "DiscountRuleUpdate")
 @PatchBody(of = DiscountRule.class)
 public record DiscountRuleChange(

@@ -17,7 +17,25 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The terms of a discount rule; members with a default may be omitted. */
+/**
+ * The terms of a discount rule; members with a default may be omitted.
+ *
+ * @param name name of the rule in each language
+ * @param description what the rule gives, in each language
+ * @param discountType how value is meant
+ * @param appliesTo whether the rule applies to all cenotes or to those in cenoteIds
+ * @param cenoteIds cenotes to which the rule applies
+ * @param maxDiscountAmount most that the rule takes off, in cents; absent for no limit
+ * @param priority rules with a higher priority apply first
+ * @param stackable whether other rules apply beside it
+ * @param autoApply whether the rule applies without being asked for
+ * @param excludeTransportFromDiscount whether transport keeps its full price
+ * @param userEligibility who benefits from the rule
+ * @param startsAt when the rule begins; absent for at once
+ * @param endsAt when the rule ends; absent for never
+ * @param isActive whether the rule applies
+ * @param promotion the promotion that the rule belongs to; absent when there is none
+ */
 @Schema(name = "DiscountRuleTerms")
 public record DiscountRuleTerms(
     @NotNull LocalizedText name,

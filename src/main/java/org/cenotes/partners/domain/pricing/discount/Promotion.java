@@ -11,6 +11,11 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * The campaign to which a rule belongs; callers request it by its id.
  *
+ * @param id id of the promotion, for promotionId in bookings and quotes
+ * @param name name of the promotion in each language
+ * @param slug name of the promotion in addresses
+ * @param status whether the promotion runs
+ * @param promotionType kind of promotion, as its owner calls it
  * @param startDate first day, on the cenote's calendar
  * @param endDate last day, on the cenote's calendar
  */

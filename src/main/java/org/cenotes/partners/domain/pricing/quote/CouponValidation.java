@@ -16,7 +16,14 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A coupon to be validated for an amount, or for the entry to a cenote. */
+/**
+ * A coupon to be validated for an amount, or for the entry to a cenote.
+ *
+ * @param code code of the coupon; case does not matter
+ * @param itemType what is to be booked
+ * @param itemId id of the cenote
+ * @param ageBreakdown visitors by age
+ */
 @Schema(name = "ValidateCoupon")
 public record CouponValidation(
     @NotNull @Size(min = 1, max = 64) String code,
@@ -34,7 +41,16 @@ public record CouponValidation(
         @Schema(
             description = "E-mail address of the guest; ignored unless a partner is authenticated.")
         String email) {
-  /** The result. */
+  /**
+   * The result.
+   *
+   * @param valid whether the coupon applies to this visit
+   * @param code code of the coupon
+   * @param discountType how value is meant
+   * @param value percent, or cents for a fixed discount
+   * @param discountAmount what the coupon takes off this visit, in cents
+   * @param reason why the coupon does not apply; absent when it does
+   */
   @Schema(name = "CouponValidity")
   public record Result(
       boolean valid,
@@ -44,7 +60,12 @@ public record CouponValidation(
       @Nullable Cents discountAmount,
       @Nullable CouponRefusal reason) {}
 
-  /** Whether the coupon can be used at all. */
+  /**
+   * Whether the coupon can be used at all.
+   *
+   * @param available whether the coupon can be used at all now
+   * @param reason why it cannot be used; absent when it can
+   */
   @Schema(name = "CouponAvailability")
   public record Availability(boolean available, @Nullable CouponRefusal reason) {}
 }

@@ -8,7 +8,17 @@ import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.platform.money.Cents;
 
-/** The prices of an item, before any discount. */
+/**
+ * The prices of an item, before any discount.
+ *
+ * @param itemType what the prices are of
+ * @param itemId id of the cenote
+ * @param name name of the cenote in the language of the response
+ * @param priceFrom lowest price of an adult, in cents
+ * @param agePricing prices of a plain visit
+ * @param packages packages that can be booked
+ * @param services services that can be booked in addition
+ */
 public record PriceSummary(
     ItemType itemType,
     UUID itemId,

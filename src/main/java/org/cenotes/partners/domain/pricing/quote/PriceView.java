@@ -12,7 +12,18 @@ import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A price; subtotal + services + transport − discount = total. */
+/**
+ * A price; subtotal + services + transport − discount = total.
+ *
+ * @param lines the lines of the price; they add up to total
+ * @param subtotal price of the visit before discounts, in cents
+ * @param services price of the services, in cents
+ * @param transport price of the transport, in cents
+ * @param discount sum of all discounts, in cents
+ * @param total amount to pay, in cents
+ * @param appliedRules discount rules that were applied
+ * @param coupon the coupon that was applied; absent when there is none
+ */
 @Schema(name = "Price")
 public record PriceView(
     List<PriceLineView> lines,
@@ -24,7 +35,13 @@ public record PriceView(
     List<AppliedRule> appliedRules,
     @Nullable AppliedCoupon coupon) {
 
-  /** A rule and its discount. */
+  /**
+   * A rule and its discount.
+   *
+   * @param id id of the rule
+   * @param name name of the rule in the language of the response
+   * @param discountAmount what the rule takes off the price, in cents
+   */
   public record AppliedRule(UUID id, String name, Cents discountAmount) {}
 
   public static PriceView of(PricedVisit priced, Language language) {

@@ -13,7 +13,17 @@ import org.cenotes.partners.domain.pricing.SelectedService;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A visit to be priced. */
+/**
+ * A visit to be priced.
+ *
+ * @param itemType what is to be booked
+ * @param itemId id of the cenote
+ * @param ageBreakdown visitors by age
+ * @param packageId id of one of the cenote's packages
+ * @param selectedServices services of the cenote to book with the visit
+ * @param couponCode code of a coupon; case does not matter
+ * @param promotionId id of a promotion from the list of automatic discounts
+ */
 @Schema(name = "CalculatePrice")
 public record QuoteRequest(
     @NotNull ItemType itemType,

@@ -19,7 +19,18 @@ import org.cenotes.partners.platform.queueing.QueueKeyed;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A change of a reservation. */
+/**
+ * A change of a reservation.
+ *
+ * @param firstName new first name of the guest
+ * @param lastName new last name of the guest
+ * @param guestEmail new e-mail address of the guest
+ * @param guestPhone new phone number of the guest
+ * @param nationality new country of the guest, ISO 3166-1 alpha-2; null clears it
+ * @param notes new notes for the venue; null clears them
+ * @param date new visit date, local to the cenote
+ * @param endTime new end of the visit, local to the cenote
+ */
 @Schema(name = "ReservationUpdate")
 @PatchBody(
     of = ReservationView.class,

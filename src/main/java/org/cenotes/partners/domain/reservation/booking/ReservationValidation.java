@@ -18,7 +18,18 @@ import org.cenotes.partners.domain.pricing.quote.RefusalReason;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** A visit to be validated without booking it. */
+/**
+ * A visit to be validated without booking it.
+ *
+ * @param itemType what is to be booked
+ * @param itemId id of the cenote
+ * @param date visit date, local to the cenote
+ * @param startTime start of a slot, local to the cenote
+ * @param visitors number of visitors, children included
+ * @param packageId id of one of the cenote's packages
+ * @param additionalServices services of the cenote to book with the visit
+ * @param couponCode code of a coupon; case does not matter
+ */
 @Schema(name = "ValidateReservation")
 public record ReservationValidation(
     @NotNull ItemType itemType,
@@ -35,8 +46,10 @@ public record ReservationValidation(
   /**
    * Whether it could be booked now.
    *
+   * @param bookable whether this visit could be booked now
    * @param reasons all reasons for which a booking would be refused
    * @param slot the time of the visit with the places left in its fullest slot; null without a slot
+   * @param price what the visit would cost; absent when it cannot be priced
    */
   @Schema(name = "ReservationValidity")
   public record Result(

@@ -23,6 +23,39 @@ import org.jspecify.annotations.Nullable;
 /**
  * A reservation as its guest and the venue's front desk see it: without commission, net payable and
  * source, and without the partner's reference, notes and metadata.
+ *
+ * @param id id of the reservation
+ * @param confirmationCode code that the guest shows at the venue
+ * @param status state of the reservation
+ * @param paymentStatus whether the visit is paid
+ * @param cenote the cenote to visit
+ * @param chosenPackage the package that was booked; absent for a plain visit
+ * @param date visit date, local to the cenote
+ * @param startTime start of the visit, local to the cenote
+ * @param endTime end of the visit, local to the cenote
+ * @param timezone IANA time zone of the cenote
+ * @param startsAt start of the visit as an instant
+ * @param visitors number of visitors, children included
+ * @param ageBreakdown visitors by age
+ * @param guest the person who visits
+ * @param transportationType how the group arrives
+ * @param pickup where and when the group is picked up; absent when it is not
+ * @param additionalServices services that were booked with the visit
+ * @param amounts price and refunds, in cents
+ * @param currency ISO 4217 code of all amounts
+ * @param priceLines the lines of the price; they add up to amounts.total
+ * @param coupon the coupon that was used; absent when there is none
+ * @param promotionId id of the promotion that was asked for; absent when there is none
+ * @param paymentMethod how the visit is paid
+ * @param locale language of the guest, BCP 47
+ * @param holdExpiresAt when the places are released unless the reservation is paid; absent when
+ *     nothing is to be paid
+ * @param cancellation how the reservation was cancelled; absent while it is not
+ * @param livemode true for live data, false for the sandbox
+ * @param createdAt when the reservation was made
+ * @param updatedAt when the reservation was last changed
+ * @param confirmedAt when the reservation was confirmed; absent before
+ * @param checkedInAt when the group arrived; absent before
  */
 @Schema(name = "GuestReservation")
 public record GuestReservation(
@@ -58,7 +91,16 @@ public record GuestReservation(
     @Nullable Instant confirmedAt,
     @Nullable Instant checkedInAt) {
 
-  /** What the guest pays, in cents. */
+  /**
+   * What the guest pays, in cents.
+   *
+   * @param subtotal price of the visit before discounts, in cents
+   * @param services price of the services, in cents
+   * @param transport price of the transport, in cents
+   * @param discount sum of all discounts, in cents
+   * @param total price of the reservation, in cents
+   * @param refunded what was paid back, in cents
+   */
   public record GuestAmounts(
       Cents subtotal,
       Cents services,
@@ -67,7 +109,14 @@ public record GuestReservation(
       Cents total,
       Cents refunded) {}
 
-  /** How it was cancelled, without the user who did it. */
+  /**
+   * How it was cancelled, without the user who did it.
+   *
+   * @param reason why it was cancelled; absent when no reason was given
+   * @param at when the reservation was cancelled
+   * @param refund how much of the price is refunded by the cenote's policy
+   * @param refundAmount amount to be paid back, in cents
+   */
   public record GuestCancellation(
       @Nullable String reason, Instant at, Cancellation.Refund refund, Cents refundAmount) {
     static @Nullable GuestCancellation of(@Nullable Cancellation cancellation) {

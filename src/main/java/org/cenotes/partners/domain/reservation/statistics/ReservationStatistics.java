@@ -12,9 +12,14 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * active reservations: neither cancelled nor expired nor refunded. Amounts count reservations in
  * MXN.
  *
+ * @param period visit dates that are counted
+ * @param total all reservations of the period
+ * @param byStatus number of reservations by state
  * @param upcoming pending or confirmed, and not started
  * @param today active visits of today, in the cenote's time zone
+ * @param visitors visitors of the period
  * @param gross cents
+ * @param commission the partner's commission in the period, in cents
  * @param netPayable cents, of active reservations; what cancelled ones still owe is in retained
  * @param retained cents kept after late cancellations, without commission
  * @param averageBookingValue cents; gross divided by the active reservations
@@ -34,7 +39,12 @@ public record ReservationStatistics(
     Cents retained,
     Cents averageBookingValue,
     BigDecimal cancellationRate) {
-  /** Visit dates, both inclusive. */
+  /**
+   * Visit dates, both inclusive.
+   *
+   * @param startDate first visit date
+   * @param endDate last visit date, inclusive
+   */
   @Schema(name = "StatisticsPeriod")
   public record Period(LocalDate startDate, LocalDate endDate) {}
 }

@@ -8,9 +8,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A delivery of an event to an endpoint.
  *
+ * @param deliveryId id of the delivery
+ * @param eventId id of the delivered event
+ * @param eventType type of the delivered event
  * @param attempt the number of attempts made
+ * @param status pending until it succeeded, failed for good or was discarded
  * @param statusCode HTTP status of the last attempt; absent without a response
  * @param durationMs duration of the last attempt in milliseconds; absent without a response
+ * @param createdAt when the delivery was queued
+ * @param attemptedAt last attempt; absent before the first
  * @param nextAttemptAt when the next attempt is due; present while pending
  * @param error {@code status} (a response other than 2xx), {@code host} (any DNS or network
  *     failure), {@code url} or {@code expired}; absent after a success

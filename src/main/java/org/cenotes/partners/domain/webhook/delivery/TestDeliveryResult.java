@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a test delivery.
  *
+ * @param delivered whether the endpoint answered with a status of 200 to 299
  * @param webhookId the endpoint that was tried
  * @param url the URL that was called
  * @param environment whose events the endpoint receives

@@ -36,6 +36,8 @@ public class WebhookSettingsService {
   /**
    * A new endpoint with its secret, which is shown only now.
    *
+   * @param id id of the endpoint
+   * @param url address of the endpoint
    * @param secret {@code whsec_} and 32 bytes in Base64
    */
   @Schema(name = "RevealedWebhook")

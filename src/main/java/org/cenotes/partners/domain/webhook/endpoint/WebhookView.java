@@ -10,10 +10,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A webhook endpoint, without its secret.
  *
+ * @param id id of the endpoint
+ * @param environment whether it receives events of live data or of the sandbox
+ * @param url address to which events are posted
  * @param events subscribed event types, or {@code *}
+ * @param description what the endpoint is for; absent when not given
+ * @param isActive whether events are delivered to it
  * @param disabledReason why the platform disabled it, {@code gone} or {@code failing}; otherwise
  *     null
  * @param health results of its deliveries
+ * @param createdAt when the endpoint was created
+ * @param updatedAt when the endpoint was last changed
  */
 @Schema(name = "Webhook")
 public record WebhookView(
@@ -36,6 +43,8 @@ public record WebhookView(
   /**
    * Results of an endpoint's deliveries.
    *
+   * @param lastSuccessAt last attempt that succeeded; absent when none did
+   * @param lastFailureAt last attempt that failed; absent when none did
    * @param failingSince time of the first failure since the last success; null when not failing
    * @param failingPercent how much has passed of the time until it is disabled, 0 to 100; null when
    *     not failing or inactive

@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param reachable whether the receiver responded at all
  * @param statusCode HTTP status of its response to the valid request
  * @param durationMs milliseconds until that response
+ * @param signed whether the calls were signed with a secret of the partner
+ * @param tls the TLS connection; absent when there was none
+ * @param report results of the checks; absent when the receiver could not be called
+ * @param error why the receiver could not be called; absent when it could
  */
 @Schema(name = "EndpointReport")
 public record ReceiverReport(
@@ -24,7 +28,13 @@ public record ReceiverReport(
     Report report,
     @Nullable String error) {
 
-  /** The receiver's TLS; {@code expiresAt} is of its certificate. */
+  /**
+   * The receiver's TLS; {@code expiresAt} is of its certificate.
+   *
+   * @param protocol version of TLS
+   * @param cipher cipher suite of the connection
+   * @param expiresAt when the receiver's certificate expires
+   */
   @Schema(name = "EndpointTls")
   public record Tls(String protocol, String cipher, Instant expiresAt) {
     static @Nullable Tls of(OutboundReply reply) {
@@ -37,6 +47,7 @@ public record ReceiverReport(
    * The checks and their grade.
    *
    * @param grade A when all checks passed, and one letter down for each that did not
+   * @param checks results of the single checks
    */
   @Schema(name = "ReceiverReport")
   public record Report(
@@ -54,8 +65,10 @@ public record ReceiverReport(
   /**
    * One check.
    *
+   * @param check what was checked
    * @param passed null when it could not be judged: without a response, or without a signature
    * @param statusCode HTTP status of the response that decided it
+   * @param durationMs how long the receiver took, in milliseconds; absent when it did not answer
    */
   @Schema(name = "ReceiverCheck")
   public record Check(

@@ -7,7 +7,19 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** An entry of the simulation history. */
+/**
+ * An entry of the simulation history.
+ *
+ * @param simulationId id of the simulation
+ * @param at when the event was sent
+ * @param eventType type of the simulated event
+ * @param url address that was called
+ * @param status whether the receiver accepted the event
+ * @param statusCode HTTP status of the receiver; absent when it did not answer
+ * @param durationMs how long the receiver took, in milliseconds; absent when it did not answer
+ * @param fault fault that was simulated
+ * @param error why the event was not delivered; absent when it was
+ */
 @Schema(name = "SimulationEntry")
 public record SimulationEntry(
     UUID simulationId,

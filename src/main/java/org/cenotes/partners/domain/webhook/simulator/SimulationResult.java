@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a simulation.
  *
+ * @param simulationId id of the simulation
  * @param delivered whether the receiver responded 2xx to every request
  * @param statusCode the receiver's HTTP status; null without a response
  * @param durationMs milliseconds; null without a response, because timings of failures would reveal
@@ -30,6 +31,7 @@ public record SimulationResult(
   /**
    * The results of one batch.
    *
+   * @param batchId id of the batch
    * @param results in the order of the events
    */
   @Schema(name = "SimulationBatch")
