@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A delivery with its attempts.
  *
- * @param attempts the oldest first; at most the last {@value #MAX_ATTEMPTS}
+ * @param attempts the oldest first; at most the last 100
  */
 @Schema(name = "DeliveryDetail")
 public record DeliveryDetail(@JsonUnwrapped DeliveryView delivery, List<Attempt> attempts) {
@@ -27,6 +27,8 @@ public record DeliveryDetail(@JsonUnwrapped DeliveryView delivery, List<Attempt>
    * One request to the receiver, and its answer.
    *
    * @param attempt its number, from 1; again from 1 after the delivery was resent
+   * @param status whether the receiver accepted the event
+   * @param attemptedAt when the request was sent
    * @param statusCode the receiver's HTTP status; absent without a response
    * @param durationMs milliseconds; absent without a response
    * @param error as in {@link DeliveryView#error}; absent after a success
