@@ -13,12 +13,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.net.URI;
-import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.payment.PaymentError;
-import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.OpenedPayment;
 import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
@@ -27,7 +24,6 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.platform.http.WithCurrency;
-import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.request.NoCardNumbers;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -37,7 +33,6 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Online payment by guests. Amount, currency and reservation come from the database; card data
@@ -86,64 +81,6 @@ public class CheckoutResource {
           @Size(max = 255)
           @Schema(description = "Token that the provider's form returned for the card.")
           String paymentMethodToken) {}
-
-  /**
-   * A card payment, for the provider's form.
-   *
-   * @param paymentId id of the payment
-   * @param paymentIntentId id of the intent at the provider, for confirm-payment
-   * @param clientSecret secret with which the guest's page completes the payment at the provider
-   * @param amount amount to pay, in cents
-   * @param status state of the payment
-   * @param recoveryToken token that resumes the checkout on another page or day
-   * @param expiresAt when the places are released unless the payment has succeeded
-   */
-  public record PaymentIntent(
-      UUID paymentId,
-      String paymentIntentId,
-      @Nullable String clientSecret,
-      Cents amount,
-      PaymentState status,
-      String recoveryToken,
-      Instant expiresAt) {}
-
-  /**
-   * A wallet payment, for the provider's page.
-   *
-   * @param paymentId id of the payment
-   * @param orderId id of the order at the provider, to capture it
-   * @param approveUrl page of the provider on which the guest approves the order
-   * @param amount amount to pay, in cents
-   * @param status state of the payment
-   * @param recoveryToken token that resumes the checkout on another page or day
-   */
-  @Schema(name = "WalletOrder")
-  public record WalletOrder(
-      UUID paymentId,
-      String orderId,
-      @Nullable URI approveUrl,
-      Cents amount,
-      PaymentState status,
-      String recoveryToken) {}
-
-  /**
-   * A regional payment, for the provider's page.
-   *
-   * @param paymentId id of the payment
-   * @param preferenceId id of the preference at the provider
-   * @param initPoint page of the provider on which the guest pays
-   * @param amount amount to pay, in cents
-   * @param expiresAt when the places are released unless the payment has succeeded
-   * @param recoveryToken token that resumes the checkout on another page or day
-   */
-  @Schema(name = "PaymentPreference")
-  public record Preference(
-      UUID paymentId,
-      String preferenceId,
-      @Nullable URI initPoint,
-      Cents amount,
-      Instant expiresAt,
-      String recoveryToken) {}
 
   @POST
   @Path("/cardprovider-native/create-payment-intent")

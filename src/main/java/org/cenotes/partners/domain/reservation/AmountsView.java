@@ -7,9 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The amounts of a reservation in cents; subtotal + services + transport − discount = total.
  *
+ * @param subtotal price of the visit before discounts, in cents
+ * @param services price of the services, in cents
+ * @param transport price of the transport, in cents
+ * @param discount sum of all discounts, in cents
+ * @param total price of the reservation, in cents
  * @param commission the partner's; 0 once the reservation is cancelled, expired or refunded
  * @param netPayable what the partner owes for it now; of one that was cancelled late and booked on
  *     account, what was not credited
+ * @param refunded what was paid back, in cents
  * @param original null while the reservation stands
  */
 @Schema(name = "ReservationAmounts")
@@ -31,7 +37,13 @@ public record AmountsView(
         @Schema(
             description = "The amounts before the reservation was cancelled, expired or refunded.")
         Original original) {
-  /** The amounts before the reservation ended without a visit. */
+  /**
+   * The amounts before the reservation ended without a visit.
+   *
+   * @param total price of the reservation, in cents
+   * @param commission the partner's commission, in cents
+   * @param netPayable what the partner owed the platform, in cents
+   */
   @Schema(name = "OriginalAmounts")
   public record Original(Cents total, Cents commission, Cents netPayable) {}
 

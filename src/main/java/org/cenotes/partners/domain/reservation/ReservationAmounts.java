@@ -6,18 +6,7 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 
-/**
- * The amounts of a reservation in cents; subtotal + services + transport − discount = total.
- *
- * @param subtotal price of the visit before discounts, in cents
- * @param services price of the services, in cents
- * @param transport price of the transport, in cents
- * @param discount sum of all discounts, in cents
- * @param total price of the reservation, in cents
- * @param commission the partner's commission, in cents
- * @param netPayable what the partner owes the platform, in cents
- * @param refunded what was paid back, in cents
- */
+/** The amounts of a reservation in cents; subtotal + services + transport − discount = total. */
 @Embeddable
 public record ReservationAmounts(
     Cents subtotal,

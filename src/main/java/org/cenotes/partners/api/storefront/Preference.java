@@ -1,0 +1,27 @@
+package org.cenotes.partners.api.storefront;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A regional payment, for the provider's page.
+ *
+ * @param paymentId id of the payment
+ * @param preferenceId id of the preference at the provider
+ * @param initPoint page of the provider on which the guest pays
+ * @param amount amount to pay, in cents
+ * @param expiresAt when the places are released unless the payment has succeeded
+ * @param recoveryToken token that resumes the checkout on another page or day
+ */
+@Schema(name = "PaymentPreference")
+public record Preference(
+    UUID paymentId,
+    String preferenceId,
+    @Nullable URI initPoint,
+    Cents amount,
+    Instant expiresAt,
+    String recoveryToken) {}
