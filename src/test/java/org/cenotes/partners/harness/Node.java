@@ -34,7 +34,7 @@ public final class Node implements AutoCloseable {
     this.userDirectory = Build.TARGET.resolve("nodes").resolve(name);
     this.console = userDirectory.resolve("console.log");
     this.port = Postgres.freePort();
-    this.managementPort = Postgres.freePort();
+    this.managementPort = anotherFreePort(port);
     this.environment = new TreeMap<>(environment);
     this.environment.put("HTTP_PORT", Integer.toString(port));
     this.environment.put("MANAGEMENT_PORT", Integer.toString(managementPort));
@@ -204,6 +204,11 @@ public final class Node implements AutoCloseable {
   @Override
   public void close() {
     stop();
+  }
+
+  private static int anotherFreePort(int taken) throws IOException {
+    int found = Postgres.freePort();
+    return found == taken ? anotherFreePort(taken) : found;
   }
 
   /** It replaces its shell by Java: the process we hold is the server, not a script around it. */

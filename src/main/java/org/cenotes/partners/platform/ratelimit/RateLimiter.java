@@ -11,7 +11,11 @@ import java.time.Duration;
 /** Token buckets in this node's memory; one that is unused for 20 minutes is dropped. */
 @ApplicationScoped
 public class RateLimiter {
-  private static final long MAX_BUCKETS = 200_000;
+  /**
+   * Some 25 MB, whatever number of addresses a stranger has; the least used one goes first, and its
+   * owner begins anew.
+   */
+  private static final long MAX_BUCKETS = 50_000;
 
   private final Cache<String, Bucket> buckets =
       Caffeine.newBuilder()

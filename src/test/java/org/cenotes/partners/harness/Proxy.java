@@ -1,0 +1,130 @@
+package org.cenotes.partners.harness;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+
+/**
+ * A reverse proxy of the machine before one server, with the configuration of {@code
+ * liberty/proxy/} but for addresses and TLS.
+ */
+public final class Proxy implements AutoCloseable {
+  private static final Path CONFIGURATIONS = Build.PROJECT.resolve("liberty/proxy");
+  private static final String NODE = "127.0.0.1:9080";
+
+  private final Process process;
+  private final int port;
+
+  private Proxy(Process process, int port) {
+    this.process = process;
+    this.port = port;
+  }
+
+  /** Whether this program is installed: {@code nginx} or {@code haproxy}. */
+  public static boolean isInstalled(String program) {
+    return Files.isExecutable(program(program));
+  }
+
+  private static Path program(String name) {
+    return Path.of("/usr/sbin", name);
+  }
+
+  /** nginx in front of a server. */
+  public static Proxy nginx(URI node) {
+    return start(
+        "nginx.conf",
+        node,
+        (text, port) ->
+            replaced(text, "listen 443 ssl;", "listen 127.0.0.1:" + port + ";")
+                .replaceAll("(?m)^ *ssl_.*$", "")
+                .replaceAll("(?m)^pid .*$", "daemon off;\npid nginx.pid;"),
+        List.of(program("nginx").toString(), "-e", "stderr", "-p", ".", "-c"));
+  }
+
+  /** HAProxy in front of a server. */
+  public static Proxy haproxy(URI node) {
+    return start(
+        "haproxy.cfg",
+        node,
+        (text, port) ->
+            replaced(
+                text,
+                "bind :443 ssl crt /etc/haproxy/certificate-and-key.pem alpn http/1.1",
+                "bind 127.0.0.1:" + port),
+        List.of(program("haproxy").toString(), "-db", "-f"));
+  }
+
+  private static Proxy start(
+      String file, URI node, BiFunction<String, Integer, String> adapted, List<String> command) {
+    try {
+      Path folder =
+          Files.createDirectories(
+              Build.TARGET.resolve("nodes").resolve("proxy-" + Build.uniqueName()));
+      int port = Postgres.freePort();
+      String text = Files.readString(CONFIGURATIONS.resolve(file));
+      Path configuration = folder.resolve(file);
+      Files.writeString(
+          configuration, adapted.apply(replaced(text, NODE, node.getAuthority()), port));
+      Process process =
+          new ProcessBuilder(
+                  java.util.stream.Stream.concat(
+                          command.stream(), java.util.stream.Stream.of(configuration.toString()))
+                      .toList())
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("log").toFile())
+              .start();
+      Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+      Wait.until(
+          file + " listens; its log is in " + folder,
+          Duration.ofSeconds(20),
+          () -> isListening(port) || !process.isAlive());
+      if (!process.isAlive()) {
+        throw new IllegalStateException(Files.readString(folder.resolve("log")));
+      }
+      return new Proxy(process, port);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String replaced(String text, String old, String replacement) {
+    if (!text.contains(old)) {
+      throw new IllegalStateException("the configuration no longer contains " + old);
+    }
+    return text.replace(old, replacement);
+  }
+
+  private static boolean isListening(int port) {
+    try (Socket probe = new Socket("127.0.0.1", port)) {
+      return probe.isConnected();
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  /** The root of its addresses, with a slash at the end. */
+  public URI baseUri() {
+    return URI.create("http://127.0.0.1:" + port + "/");
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      process.destroyForcibly();
+    }
+  }
+}
