@@ -39,11 +39,26 @@ class SessionsIT {
     return CurrentScope.call(SCOPE, () -> sessions.open(user, HASH));
   }
 
+  private boolean changePassword(UUID user, String newHash) {
+    return CurrentScope.call(SCOPE, () -> team.changePassword(user, HASH, newHash));
+  }
+
+  @Test
+  void of_two_changes_of_the_same_password_one_wins() {
+    UUID user = user();
+    assertThat(changePassword(user, "one")).isTrue();
+    assertThat(changePassword(user, "other")).isFalse();
+    assertThat(
+            owner.number(
+                "SELECT count(*) FROM control.users WHERE id = ? AND password_hash = 'one'", user))
+        .isOne();
+  }
+
   @Test
   void a_login_with_a_password_changed_meanwhile_fails() {
     UUID user = user();
     assertThat(open(user)).isPresent();
-    CurrentScope.run(SCOPE, () -> team.changePassword(user, "another hash"));
+    assertThat(changePassword(user, "another hash")).isTrue();
     assertThat(open(user)).isEmpty();
     assertThat(
             owner.number(

@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
@@ -123,7 +124,8 @@ public class ApiKeyAuthenticator {
         .or(() -> lookUp(key, address, limited))
         .orElseThrow(
             () -> {
-              throwIfLimited(limiter.take(limits.unknownKeys(), address), limited);
+              throwIfLimited(
+                  limiter.take(limits.unknownKeys(), Networks.limitKey(address)), limited);
               return new ApiException(AccessError.API_KEY_INVALID);
             });
   }
@@ -134,7 +136,7 @@ public class ApiKeyAuthenticator {
    */
   private Optional<ResolvedApiKey> lookUp(
       String key, String address, Consumer<RateLimitDecision> limited) {
-    throwIfLimited(limiter.peek(limits.unknownKeys(), address), limited);
+    throwIfLimited(limiter.peek(limits.unknownKeys(), Networks.limitKey(address)), limited);
     return cache.resolve(key);
   }
 

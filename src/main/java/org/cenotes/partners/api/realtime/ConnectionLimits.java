@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.cenotes.partners.platform.http.Networks;
 
 /** Counts and limits the sockets of this node: in total, per user or key, and unauthenticated. */
 @ApplicationScoped
@@ -35,7 +36,8 @@ class ConnectionLimits {
     if (!tryIncrement(unauthenticated, limits.unauthenticated())) {
       return false;
     }
-    if (!tryIncrement(unauthenticatedByAddress, address, limits.unauthenticatedPerAddress())) {
+    if (!tryIncrement(
+        unauthenticatedByAddress, Networks.limitKey(address), limits.unauthenticatedPerAddress())) {
       unauthenticated.decrementAndGet();
       return false;
     }
@@ -50,12 +52,13 @@ class ConnectionLimits {
   /** Whether no more unauthenticated sockets are accepted from this address. */
   boolean isFullOfUnauthenticated(String address) {
     return unauthenticated.get() >= limits.unauthenticated()
-        || unauthenticatedByAddress.getOrDefault(address, 0) >= limits.unauthenticatedPerAddress();
+        || unauthenticatedByAddress.getOrDefault(Networks.limitKey(address), 0)
+            >= limits.unauthenticatedPerAddress();
   }
 
   void leaveUnauthenticated(String address) {
     unauthenticated.decrementAndGet();
-    decrement(unauthenticatedByAddress, address);
+    decrement(unauthenticatedByAddress, Networks.limitKey(address));
   }
 
   /** Counts a socket of this user or key; returns false when it has too many. */

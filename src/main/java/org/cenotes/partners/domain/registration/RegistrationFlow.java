@@ -97,6 +97,6 @@ public class RegistrationFlow {
     throttle.recordAttempt(
         List.of(
             new AttemptLimit(action + "_email", email, MAX_ATTEMPTS),
-            new AttemptLimit(action + "_address", address, MAX_ATTEMPTS)));
+            AttemptLimit.ofAddress(action + "_address", address, MAX_ATTEMPTS)));
   }
 }

@@ -66,7 +66,7 @@ public class InviteAcceptanceFlow {
   public LoginResult accept(Acceptance acceptance, String address) {
     List<AttemptLimit> limits =
         List.of(
-            new AttemptLimit("invite_address", address, MAX_PER_ADDRESS),
+            AttemptLimit.ofAddress("invite_address", address, MAX_PER_ADDRESS),
             new AttemptLimit("invite_token", acceptance.token(), MAX_PER_TOKEN));
     throttle.recordAttempt(limits);
     Invitee invitee =

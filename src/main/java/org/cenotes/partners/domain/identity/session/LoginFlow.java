@@ -17,6 +17,7 @@ import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.queueing.AdmissionQueue;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -80,9 +81,11 @@ public class LoginFlow {
     List<AttemptLimit> limits =
         List.of(
             new AttemptLimit("login_email", normalized, MAX_PER_EMAIL),
-            new AttemptLimit("login_address", address, MAX_PER_ADDRESS),
+            AttemptLimit.ofAddress("login_address", address, MAX_PER_ADDRESS),
             new AttemptLimit(
-                "login_email_address", normalized + '\n' + address, MAX_PER_EMAIL_AND_ADDRESS));
+                "login_email_address",
+                normalized + '\n' + Networks.limitKey(address),
+                MAX_PER_EMAIL_AND_ADDRESS));
     throttle.recordAttempt(limits);
     Optional<Credentials> found = CurrentScope.call(SCOPE, () -> accounts.credentials(normalized));
     String hash = found.map(Credentials::passwordHash).orElse(null);
@@ -108,7 +111,7 @@ public class LoginFlow {
   /** Continues a session with its refresh token. */
   public LoginResult refresh(String token, String address) {
     List<AttemptLimit> limits =
-        List.of(new AttemptLimit("refresh_address", address, MAX_PER_ADDRESS));
+        List.of(AttemptLimit.ofAddress("refresh_address", address, MAX_PER_ADDRESS));
     throttle.recordAttempt(limits);
     OpenedSession opened =
         CurrentScope.call(SCOPE, () -> sessions.refresh(token))
@@ -131,8 +134,7 @@ public class LoginFlow {
         List.of(new AttemptLimit("change_password", userId.toString(), MAX_PER_EMAIL_AND_ADDRESS));
     throttle.recordAttempt(limits);
     if (!passwords.matches(current, credentials.passwordHash())) {
-      throw ApiException.about(
-          HttpError.INVALID_INPUT, "currentPassword", "must be the current password");
+      throw wrongCurrentPassword();
     }
     throttle.undoAttempt(limits);
     FieldErrors.Collector errors = new FieldErrors.Collector();
@@ -142,7 +144,15 @@ public class LoginFlow {
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
     String hash = passwords.hash(replacement);
-    CurrentScope.run(SCOPE, () -> accounts.changePassword(userId, hash));
+    if (!CurrentScope.call(
+        SCOPE, () -> accounts.changePassword(userId, credentials.passwordHash(), hash))) {
+      throw wrongCurrentPassword(); // it was until another request changed it
+    }
+  }
+
+  private static ApiException wrongCurrentPassword() {
+    return ApiException.about(
+        HttpError.INVALID_INPUT, "currentPassword", "must be the current password");
   }
 
   private LoginResult result(OpenedSession opened) {

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.secret.Digests;
 
 /** Counts attempts in fixed windows of 15 minutes, in the database. */
@@ -31,6 +32,13 @@ public class ThrottleService {
    * @param maxAttempts allowed in 15 minutes
    */
   public record AttemptLimit(String name, String subject, int maxAttempts) {
+    /**
+     * A limit on the attempts of a client address, or of its network: {@link Networks#limitKey}.
+     */
+    public static AttemptLimit ofAddress(String name, String address, int maxAttempts) {
+      return new AttemptLimit(name, Networks.limitKey(address), maxAttempts);
+    }
+
     private byte[] digest() {
       return Digests.sha256(subject);
     }

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.identity.user;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
@@ -48,9 +49,15 @@ public class UserAccountService {
     return new Credentials(user.id(), user.email(), user.passwordHash());
   }
 
-  /** Sets a new password and ends every session of the user. */
-  public void changePassword(UUID userId, String passwordHash) {
-    users.lock(userId).ifPresent(user -> user.changePassword(passwordHash, clock.instant()));
+  /**
+   * Sets a new password and ends every session of the user. Returns false, and changes nothing,
+   * when the current password is not the one of this hash any more.
+   */
+  public boolean changePassword(UUID userId, @Nullable String currentHash, String newHash) {
+    Optional<User> unchanged =
+        users.lock(userId).filter(user -> Objects.equals(user.passwordHash(), currentHash));
+    unchanged.ifPresent(user -> user.changePassword(newHash, clock.instant()));
+    return unchanged.isPresent();
   }
 
   /**
