@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.text;
 
+import java.net.IDN;
 import java.text.Normalizer;
 import java.util.Locale;
 import org.cenotes.partners.platform.http.ApiException;
@@ -18,6 +19,41 @@ public final class EmailAddresses {
   @SuppressWarnings("NullAway")
   public static String strip(@Nullable String address) {
     return address == null ? null : address.strip();
+  }
+
+  /**
+   * A key that is equal for addresses which reach the same mailbox, as far as their text tells: in
+   * compatibility form and without case, with the domain in ASCII, and without a {@code +tag}; for
+   * Gmail, which ignores them, also without dots. Only for counting: mail goes to the address that
+   * was given.
+   */
+  public static String customerKey(String address) {
+    String folded =
+        Normalizer.normalize(address.strip(), Normalizer.Form.NFKC)
+            .toUpperCase(Locale.ROOT)
+            .toLowerCase(Locale.ROOT);
+    int at = folded.lastIndexOf('@');
+    if (at < 0) {
+      return folded;
+    }
+    String mailbox = folded.substring(0, at);
+    String domain = asciiDomain(folded.substring(at + 1));
+    int tag = mailbox.indexOf('+');
+    if (tag > 0) {
+      mailbox = mailbox.substring(0, tag);
+    }
+    if (domain.equals("gmail.com") || domain.equals("googlemail.com")) {
+      return mailbox.replace(".", "") + "@gmail.com";
+    }
+    return mailbox + '@' + domain;
+  }
+
+  private static String asciiDomain(String domain) {
+    try {
+      return IDN.toASCII(domain, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
+    } catch (IllegalArgumentException e) {
+      return domain; // not a name of the DNS; then it is only itself
+    }
   }
 
   /**

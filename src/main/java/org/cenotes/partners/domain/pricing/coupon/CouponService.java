@@ -44,9 +44,9 @@ public class CouponService {
         : Optional.empty();
   }
 
-  /** The SHA-256 of a guest's normalised e-mail, which counts redemptions per customer. */
+  /** The SHA-256 of the key of a guest's e-mail, which counts redemptions per customer. */
   public static byte[] customer(String email) {
-    return Digests.sha256(EmailAddresses.normalize(email));
+    return Digests.sha256(EmailAddresses.customerKey(email));
   }
 
   /** Whether a customer has reached the coupon's limit per customer. */
