@@ -23,6 +23,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.platform.config.Environment;
 
 /**
  * Resolves names by DNS, for two seconds at most. A query cannot be cancelled: its thread keeps
@@ -40,8 +41,11 @@ class DnsClient implements HostNames {
 
   @Resource private ManagedThreadFactory managed;
 
+  private boolean readsHostsFile;
+
   @PostConstruct
   void start() {
+    readsHostsFile = Environment.current().isRelaxed();
     start(managed);
   }
 
@@ -77,10 +81,19 @@ class DnsClient implements HostNames {
         .execute(work);
   }
 
-  /** Queries the name with a trailing dot, so that the machine's search domains do not apply. */
+  /**
+   * Queries the name with a trailing dot, so that the machine's search domains do not apply. The
+   * machine's hosts file has no names with such a dot; in development and test, a name that DNS
+   * does not know is therefore looked up as it is.
+   */
   List<InetAddress> lookUp(String name) {
+    List<InetAddress> addresses = query(name + ".");
+    return addresses.isEmpty() && readsHostsFile ? query(name) : addresses;
+  }
+
+  private static List<InetAddress> query(String name) {
     try {
-      return List.of(InetAddress.getAllByName(name + "."));
+      return List.of(InetAddress.getAllByName(name));
     } catch (UnknownHostException e) {
       return List.of();
     }

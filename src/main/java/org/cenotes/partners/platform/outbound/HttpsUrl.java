@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 record HttpsUrl(String host, @Nullable IPAddress literal, int port, String target) {
   private static final int DEFAULT_PORT = 443;
+  private static final int MAX_PORT = 65_535;
   private static final int MAX_LENGTH = 2048;
   private static final int MAX_HOST = 253;
 
@@ -63,6 +64,9 @@ record HttpsUrl(String host, @Nullable IPAddress literal, int port, String targe
       return Optional.empty();
     }
     int port = parts.group("port") == null ? DEFAULT_PORT : Integer.parseInt(parts.group("port"));
+    if (port > MAX_PORT) {
+      return Optional.empty();
+    }
     String host = parts.group("host").toLowerCase(Locale.ROOT);
     String target = target(parts.group("target"));
     if (host.startsWith("[") || DOTTED.matcher(host).matches()) {

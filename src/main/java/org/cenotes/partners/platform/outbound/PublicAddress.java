@@ -4,8 +4,13 @@ import inet.ipaddr.IPAddress;
 import inet.ipaddr.IPAddressNetwork.IPAddressGenerator;
 import inet.ipaddr.IPAddressString;
 import inet.ipaddr.ipv6.IPv6Address;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 
 /** Recognises addresses of the public internet. */
 final class PublicAddress {
@@ -20,23 +25,24 @@ final class PublicAddress {
           "172.16.0.0/12", // private
           "192.0.0.0/24", // protocol assignments
           "192.0.2.0/24", // documentation
+          "192.31.196.0/24", // AS112
+          "192.52.193.0/24", // AMT
           "192.88.99.0/24", // 6to4 relays
           "192.168.0.0/16", // private
+          "192.175.48.0/24", // AS112
           "198.18.0.0/15", // benchmarks
           "198.51.100.0/24", // documentation
           "203.0.113.0/24", // documentation
           "224.0.0.0/4", // multicast
           "240.0.0.0/4"); // reserved, broadcast
 
-  /** Allocated unicast space; mapped, NAT64, discard, local and multicast lie outside. */
-  private static final IPAddress GLOBAL_V6 = network("2000::/3");
+  /** What IANA has allocated; Teredo, AMT, mapped, NAT64, local and multicast lie outside. */
+  private static final List<IPAddress> ALLOCATED_V6 = allocated();
 
   private static final List<IPAddress> REFUSED_V6 =
       networks(
-          "2001::/23", // protocol assignments, Teredo among them
           "2001:db8::/32", // documentation
-          "2002::/16", // 6to4
-          "3fff::/20"); // documentation
+          "2620:4f:8000::/48"); // AS112
 
   /** The third and fourth byte of an interface id that holds an IPv4 address (ISATAP). */
   private static final int ISATAP = 0x5efe;
@@ -60,7 +66,7 @@ final class PublicAddress {
     if (wide.isIPv4Mapped()) {
       return is(wide.getEmbeddedIPv4Address());
     }
-    return GLOBAL_V6.contains(wide) && outside(REFUSED_V6, wide) && !isIsatap(wide);
+    return !outside(ALLOCATED_V6, wide) && outside(REFUSED_V6, wide) && !isIsatap(wide);
   }
 
   private static boolean isIsatap(IPv6Address address) {
@@ -75,6 +81,20 @@ final class PublicAddress {
 
   private static List<IPAddress> networks(String... cidrs) {
     return List.of(cidrs).stream().map(PublicAddress::network).toList();
+  }
+
+  /** The networks of the file, which says where they are from. */
+  private static List<IPAddress> allocated() {
+    String file = "/networks/ipv6-allocated.txt";
+    try (InputStream in = PublicAddress.class.getResourceAsStream(file)) {
+      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.US_ASCII)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(PublicAddress::network)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + file, e);
+    }
   }
 
   private static IPAddress network(String cidr) {

@@ -51,8 +51,9 @@ public class UrlPolicy {
   }
 
   /**
-   * The host of a URL that may be called, judged without DNS. An address is in canonical form.
-   * Empty when the URL may not be called.
+   * The host of a URL that may be called, judged by the same rule as {@link #mayKeep}, but without
+   * DNS where each call will resolve the name anyway: on a port of public addresses. An address is
+   * in canonical form. Empty when the URL may not be called.
    */
   public Optional<String> hostToCall(String url) {
     return HttpsUrl.read(url).filter(this::mayBeCalled).map(UrlPolicy::canonicalHost);
@@ -65,8 +66,10 @@ public class UrlPolicy {
 
   private boolean mayBeCalled(HttpsUrl url) {
     IPAddress literal = url.literal();
-    return literal == null
-        ? policy.mayHavePort(url.port())
-        : policy.includes(List.of(literal.toInetAddress()), url.port());
+    if (literal == null) {
+      return policy.hasPort(url.port())
+          || (policy.mayHavePort(url.port()) && policy.includes(lookUp(url.host()), url.port()));
+    }
+    return policy.includes(List.of(literal.toInetAddress()), url.port());
   }
 }
