@@ -36,7 +36,7 @@ import org.cenotes.partners.domain.webhook.simulator.SimulatorFlow;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
-import org.cenotes.partners.platform.request.AsyncResponses;
+import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;

@@ -37,9 +37,7 @@ public class SimulatedPaymentServlet extends HttpServlet {
   @Override
   protected void doPost(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
-    Optional<SimulatedScenario> outcome =
-        SimulatedScenario.ofName(
-            String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
+    Optional<SimulatedScenario> outcome = outcome(request);
     if (outcome.isEmpty()) {
       response.sendError(
           HttpServletResponse.SC_BAD_REQUEST,
@@ -54,6 +52,15 @@ public class SimulatedPaymentServlet extends HttpServlet {
       return;
     }
     write(response, chosen);
+  }
+
+  private static Optional<SimulatedScenario> outcome(HttpServletRequest request) {
+    try {
+      return SimulatedScenario.ofName(
+          String.valueOf(request.getParameter("outcome")).toLowerCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) { // the query or the form is not percent-encoded
+      return Optional.empty();
+    }
   }
 
   private static String reference(HttpServletRequest request) {

@@ -59,6 +59,7 @@ public final class WireFormat {
           Map.entry(Integer.class, "a whole number in range"),
           Map.entry(long.class, "a whole number in range"),
           Map.entry(Long.class, "a whole number in range"),
+          Map.entry(BigDecimal.class, "a number in range"),
           Map.entry(boolean.class, "true or false"),
           Map.entry(Boolean.class, "true or false"),
           Map.entry(LocalDate.class, "a date (YYYY-MM-DD)"),

@@ -12,8 +12,10 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.KeyDeserializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.JsonNodeDeserializer;
+import com.fasterxml.jackson.databind.deser.std.NumberDeserializers;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -33,6 +35,7 @@ final class WireFormatModule extends SimpleModule {
     super("wire");
     addDeserializer(String.class, new Text<>(String.class, text -> text));
     addDeserializer(JsonNode.class, new Tree());
+    addDeserializer(BigDecimal.class, new Decimal());
     addKeyDeserializer(String.class, new TextKey());
     addDeserializer(LocalDate.class, new Text<>(LocalDate.class, WireFormat::date));
     addDeserializer(LocalTime.class, new Text<>(LocalTime.class, WireFormat::time));
@@ -91,11 +94,21 @@ final class WireFormatModule extends SimpleModule {
     public JsonNode deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
       boolean whole = isRoot(parser);
-      JsonNode tree = READER.deserialize(parser, context);
+      JsonNode tree = read(parser, context);
       if (!whole) {
         check(tree, context);
       }
       return tree;
+    }
+
+    /** The reader lets the exception of a number escape whose exponent no int can hold. */
+    private static JsonNode read(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      try {
+        return READER.deserialize(parser, context);
+      } catch (NumberFormatException e) {
+        return context.reportInputMismatch(JsonNode.class, "must not contain such a number");
+      }
     }
 
     @Override
@@ -137,6 +150,33 @@ final class WireFormatModule extends SimpleModule {
           check(element, context);
         }
       }
+    }
+  }
+
+  /** Reads a number that may be calculated with: see {@link WireFormat#isStorable(BigDecimal)}. */
+  private static final class Decimal extends JsonDeserializer<BigDecimal> {
+    private static final NumberDeserializers.BigDecimalDeserializer READER =
+        NumberDeserializers.BigDecimalDeserializer.instance;
+
+    @Override
+    public BigDecimal deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      BigDecimal number;
+      try {
+        number = READER.deserialize(parser, context);
+      } catch (NumberFormatException e) {
+        return context.reportInputMismatch(BigDecimal.class, "must be a number in range");
+      }
+      if (!WireFormat.isStorable(number)) {
+        throw context.weirdNumberException(
+            number, BigDecimal.class, "must be " + WireFormat.form(BigDecimal.class));
+      }
+      return number;
+    }
+
+    @Override
+    public LogicalType logicalType() {
+      return LogicalType.Float; // so that the mapper's rules of coercion apply
     }
   }
 

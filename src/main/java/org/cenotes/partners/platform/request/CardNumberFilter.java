@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.request;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -9,6 +10,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
@@ -34,17 +36,24 @@ public class CardNumberFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext context) {
-    JsonNode body;
-    try {
-      body = Json.mapper().readTree(request.body());
-    } catch (IOException unreadable) {
-      return; // binding reports it
-    }
-    if (body != null && containsCardNumber(body)) {
+    if (containsCardNumber(body())) {
       throw ApiException.because(
           HttpError.INVALID_INPUT,
           "the body must not contain a card number; send the token that the provider's"
               + " form returned");
+    }
+  }
+
+  /**
+   * Binding skips members that it does not know, so it might accept a body that is not read here.
+   */
+  private JsonNode body() {
+    try {
+      return Json.mapper().readTree(request.body());
+    } catch (JsonProcessingException e) {
+      throw JsonErrorDescriber.describe(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -60,7 +60,7 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
       return;
     }
     MultivaluedMap<String, Object> headers = response.getHeaders();
-    headers.putSingle(HttpHeaders.VARY, RequestFilter.VARY + ", Origin");
+    headers.putSingle(HttpHeaders.VARY, CommonHeaders.VARY + ", Origin");
     String origin = allowed(request);
     if (origin != null) {
       headers.putSingle("Access-Control-Allow-Origin", origin);

@@ -6,31 +6,23 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.annotation.WebFilter;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URI;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives every request an id, its response the common headers, measures it, and ends its scope.
  * Requests with an ambiguous end, or with a method that HTTP does not define, go no further. A
  * request that the container refuses before any filter passes here on its way to the error page.
+ * The order of the filters is in web.xml.
  */
-@WebFilter(
-    urlPatterns = "/*",
-    asyncSupported = true,
-    dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ERROR})
 public class RequestFilter extends HttpFilter {
-  static final String VARY = "Authorization, X-API-Key, Accept, Accept-Language";
-
   private static final long serialVersionUID = 1L;
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
@@ -41,20 +33,15 @@ public class RequestFilter extends HttpFilter {
   private final transient RequestInfo request;
   private final transient ClientAddress addresses;
   private final transient RequestMetrics metrics;
-
-  /** Whether clients use TLS, which may be terminated in front of this server. */
-  private final boolean isPublicOverTls;
+  private final transient CommonHeaders headers;
 
   @Inject
   public RequestFilter(
-      RequestInfo request,
-      ClientAddress addresses,
-      RequestMetrics metrics,
-      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+      RequestInfo request, ClientAddress addresses, RequestMetrics metrics, CommonHeaders headers) {
     this.request = request;
     this.addresses = addresses;
     this.metrics = metrics;
-    this.isPublicOverTls = "https".equals(publicUrl.getScheme());
+    this.headers = headers;
   }
 
   @Override
@@ -68,15 +55,15 @@ public class RequestFilter extends HttpFilter {
       chain.doFilter(in, out);
       return;
     }
-    String id = requestId(in.getHeader("X-Request-Id"));
-    request.begin(id, in, addresses.of(in));
-    LogRecordContext.addExtension("requestId", id);
-    String traceId = traceId(in.getHeader("traceparent"));
-    if (traceId != null) {
-      LogRecordContext.addExtension("traceId", traceId);
-    }
-    setHeaders(in, out, id);
     try {
+      String id = requestId(in.getHeader("X-Request-Id"));
+      request.begin(id, in, addresses.of(in));
+      LogRecordContext.addExtension("requestId", id);
+      String traceId = traceId(in.getHeader("traceparent"));
+      if (traceId != null) {
+        LogRecordContext.addExtension("traceId", traceId);
+      }
+      headers.set(in, out);
       if (in.getDispatcherType() == DispatcherType.ERROR || !isRefused(in, out)) {
         chain.doFilter(in, out);
       }
@@ -115,19 +102,6 @@ public class RequestFilter extends HttpFilter {
           .addListener(new AsyncEnd(() -> metrics.add(method, route, out.getStatus(), start)));
     } else {
       metrics.add(method, route, status, start);
-    }
-  }
-
-  private void setHeaders(HttpServletRequest in, HttpServletResponse out, String id) {
-    out.setHeader("X-Request-Id", id);
-    out.setHeader("X-Content-Type-Options", "nosniff");
-    out.setHeader("Referrer-Policy", "no-referrer");
-    out.setHeader("X-Frame-Options", "DENY");
-    out.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    out.setHeader("Cache-Control", "private, no-cache");
-    out.setHeader("Vary", VARY);
-    if (isPublicOverTls || in.isSecure()) {
-      out.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     }
   }
 

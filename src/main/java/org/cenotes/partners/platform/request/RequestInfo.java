@@ -50,6 +50,11 @@ public class RequestInfo {
     resourceMethod = method;
   }
 
+  /** Whether a resource method was found and the guards have admitted the caller. */
+  public boolean isMatched() {
+    return resourceMethod != null;
+  }
+
   /** The resource method that serves the request. */
   public Method resourceMethod() {
     if (resourceMethod == null) {

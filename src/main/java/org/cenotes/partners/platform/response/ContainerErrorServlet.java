@@ -9,8 +9,11 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.cenotes.partners.platform.http.HttpError;
 
-/** The error page for errors outside JAX-RS; web.xml sends all of them here. */
-@WebServlet(urlPatterns = ContainerErrorServlet.PATH)
+/**
+ * The error page for errors outside JAX-RS; web.xml sends all of them here. It also answers the
+ * names of server pages, which the container would refuse without the error page.
+ */
+@WebServlet(urlPatterns = {ContainerErrorServlet.PATH, "*.jsp", "*.jspx", "*.jsv", "*.jsw"})
 public class ContainerErrorServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   static final String PATH = "/error";
@@ -27,6 +30,10 @@ public class ContainerErrorServlet extends HttpServlet {
       throws IOException {
     Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
     HttpError error = ofStatus(code instanceof Integer status ? status : 404);
+    if (error == HttpError.INTERNAL
+        && request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure) {
+      FailureLog.answered500(failure);
+    }
     responses.write(request, response, responses.body(error, null, null));
   }
 

@@ -10,10 +10,12 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.System.Logger.Level;
+import java.net.URISyntaxException;
 import java.util.concurrent.CancellationException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,8 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
   private static final int RETRY_SECONDS = 2;
 
   @Inject private ErrorResponses responses;
+
+  @Inject private RequestInfo request;
 
   @Override
   public Response toResponse(Throwable failure) {
@@ -55,11 +59,15 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
       // the request waited for another server while this node stops
       return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
     }
+    if (!request.isMatched() && find(failure, URISyntaxException.class) != null) {
+      // JAX-RS wanted to say which URL it knows nothing about
+      return responses.response(HttpError.NOT_FOUND, null, null);
+    }
     WebApplicationException web = find(failure, WebApplicationException.class);
     if (web != null) {
       return ofContainer(web);
     }
-    LOG.log(Level.ERROR, "Unexpected failure, answered 500", failure);
+    FailureLog.answered500(failure);
     return responses.response(HttpError.INTERNAL, null, null);
   }
 
@@ -76,7 +84,7 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
           default -> original.getStatus() < 500 ? HttpError.INVALID_DATA : HttpError.INTERNAL;
         };
     if (error == HttpError.INTERNAL) {
-      LOG.log(Level.ERROR, "Unexpected failure, answered 500", failure);
+      FailureLog.answered500(failure);
     }
     Response response = responses.response(error, null, null);
     if (failure instanceof NotAllowedException) {

@@ -1,6 +1,7 @@
-package org.cenotes.partners.platform.request;
+package org.cenotes.partners.platform.response;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.context.ThreadContext;
 
@@ -16,8 +17,18 @@ public class AsyncResponses {
           .cleared(ThreadContext.ALL_REMAINING)
           .build();
 
+  private final PreparedResponse prepared;
+
+  @Inject
+  AsyncResponses(PreparedResponse prepared) {
+    this.prepared = prepared;
+  }
+
   /** The same stage, whose dependents run in the context of this thread's request. */
   public <T> CompletionStage<T> withRequestContext(CompletionStage<T> stage) {
+    // The context holds the beans that exist now; one that is created later would be lost with its
+    // thread.
+    prepared.isStored();
     return contexts.withContextCapture(stage);
   }
 }

@@ -1,0 +1,63 @@
+package org.cenotes.partners.platform.response;
+
+import jakarta.inject.Inject;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.request.CommonHeaders;
+import org.cenotes.partners.platform.request.HeaderCheck;
+
+/**
+ * Answers what nothing else has answered, errors of the JVM included. A Throwable that reached the
+ * container would leave the request's contexts on the thread, where the next request would find
+ * them. The order of the filters is in web.xml.
+ */
+public class FailureFilter extends HttpFilter {
+  private static final long serialVersionUID = 1L;
+
+  private final transient ErrorResponses responses;
+  private final transient CommonHeaders headers;
+
+  @Inject
+  public FailureFilter(ErrorResponses responses, CommonHeaders headers) {
+    this.responses = responses;
+    this.headers = headers;
+  }
+
+  @Override
+  protected void doFilter(HttpServletRequest in, HttpServletResponse out, FilterChain chain)
+      throws IOException {
+    try {
+      HeaderCheck.check(in);
+      chain.doFilter(in, out);
+    } catch (ApiException refusal) {
+      responses.write(in, out, refusal);
+    } catch (ServletException failure) {
+      if (failure.getRootCause() instanceof FileNotFoundException) { // the container's own servlet
+        responses.write(in, out, new ApiException(HttpError.NOT_FOUND));
+      } else {
+        answer(in, out, failure);
+      }
+    } catch (Throwable failure) {
+      answer(in, out, failure);
+    }
+  }
+
+  private void answer(HttpServletRequest in, HttpServletResponse out, Throwable failure)
+      throws IOException {
+    if (out.isCommitted() || in.isAsyncStarted()) {
+      FailureLog.interrupted(failure);
+      return;
+    }
+    FailureLog.answered500(failure);
+    out.reset();
+    headers.set(in, out);
+    responses.write(in, out, new ApiException(HttpError.INTERNAL));
+  }
+}

@@ -1,0 +1,212 @@
+package org.cenotes.partners.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.assertj.core.api.SoftAssertions;
+import org.cenotes.partners.faults.RawHttp.Response;
+import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What a stranger sends costs a node an error response and one line of its log at most. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HostileRequestsIT {
+  private static final Path TARGET = Path.of("target").toAbsolutePath();
+  private static final String CHECKOUT = "/api/checkout/cardprovider-native/create-payment-intent";
+  private static final String METHODS = "/api/payment-methods";
+  private static final int MAX_LINE = 16_000;
+  private static final int CALLERS = 8;
+  private static final int ROUNDS = 25;
+
+  private Node node;
+  private RawHttp http;
+
+  @BeforeAll
+  void start() throws IOException {
+    Path war = Files.createDirectories(TARGET.resolve("hostile")).resolve("partner-platform.war");
+    ShrinkWrap.createFromZipFile(WebArchive.class, TARGET.resolve("partner-platform.war").toFile())
+        .addClasses(
+            FailingResource.class,
+            FailingResource.Filter.class,
+            FailingResource.FailingWork.class,
+            FailingMark.class)
+        .as(ZipExporter.class)
+        .exportTo(war.toFile(), true);
+    node = Node.start(Product.postgres().url(), Map.of("THREADS_MAX", "8"), war);
+    http = new RawHttp(node.baseUri());
+  }
+
+  @AfterAll
+  void stop() {
+    node.close();
+  }
+
+  @Test
+  void after_any_failure_the_next_request_finds_nothing_of_it() throws Exception {
+    http.get("/api/failing/state", ""); // loaded and initialised
+    long before = logSize();
+    int failures = 0;
+    List<Future<List<String>>> callers = new ArrayList<>();
+    ExecutorService threads = Executors.newFixedThreadPool(CALLERS);
+    for (int i = 0; i < CALLERS; i++) {
+      callers.add(threads.submit(this::failAndLook));
+    }
+    for (Future<List<String>> caller : callers) {
+      failures += caller.get().size();
+    }
+    threads.shutdown();
+    assertThat(failures).isEqualTo(CALLERS * ROUNDS * 3);
+    assertThat(newLines(before)).hasSizeLessThanOrEqualTo(failures).allSatisfy(this::isBounded);
+  }
+
+  /** Fails in each place with one of the errors in turn, and looks at what is left after each. */
+  private List<String> failAndLook() {
+    List<String> done = new ArrayList<>();
+    String[] errors = {"stack", "memory", "link", "state"};
+    for (int round = 0; round < ROUNDS; round++) {
+      for (String place : List.of("resource", "transaction", "filter")) {
+        String path = "/api/failing/" + place + "/" + errors[round % errors.length];
+        String trace = "traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01\r\n";
+        Response failed = http.get(path, trace);
+        assertThat(failed.status()).as(path).isEqualTo(500);
+        assertThat(failed.body()).as(path).contains("\"message\":\"error.internal\"");
+        assertThat(failed.head()).as(path).containsIgnoringCase("X-Request-Id: req_");
+        Response state = http.get("/api/failing/state", "");
+        assertThat(state.status()).as("after " + path).isEqualTo(200);
+        assertThat(state.body()).as("after " + path).isEmpty();
+        done.add(path);
+      }
+    }
+    return done;
+  }
+
+  @Test
+  void a_malformed_request_is_a_4xx_in_the_envelope_and_one_line_of_the_log_at_most() {
+    http.get(METHODS, "");
+    http.get("/simulator/payments/x", "");
+    long before = logSize();
+    SoftAssertions all = new SoftAssertions();
+    Map<String, Integer> requests = requests();
+    requests.forEach(
+        (request, status) -> {
+          Response response = http.send(request);
+          String name = request.substring(0, Math.min(request.length(), 200));
+          all.assertThat(response.status()).as(name + "\n→ " + response).isEqualTo(status);
+          all.assertThat(response.isJson()).as(name + "\n→ " + response).isTrue();
+          all.assertThat(response.body()).as(name).contains("\"statusCode\":" + status);
+        });
+    List<String> lines = newLines(before);
+    all.assertThat(lines).hasSizeLessThanOrEqualTo(requests.size());
+    all.assertThat(lines).allSatisfy(this::isBounded);
+    all.assertThat(lines).noneMatch(line -> line.startsWith("\tat ") || line.contains("ERROR"));
+    all.assertAll();
+  }
+
+  @Test
+  void a_simulation_is_answered_with_its_context() {
+    String key = "X-API-Key: " + NodeClient.seed(node.baseUri()).get("testKey").asText() + "\r\n";
+    String body = "{\"url\":\"https://receiver.example/\",\"eventType\":\"reservation.created\"}";
+    String path = "/api/partner/webhooks/simulator/simulate";
+    assertThat(http.post(path, key, body).status()).isEqualTo(200);
+    long before = logSize();
+    assertThat(http.post(path, key, body).status()).isEqualTo(200);
+    assertThat(newLines(before)).isEmpty();
+  }
+
+  private static Map<String, Integer> requests() {
+    String json = "Content-Type: application/json\r\n";
+    String body = "{\"a\":\"bbbbbbb\"}";
+    String large = "x".repeat(16_000);
+    Map<String, Integer> requests = new LinkedHashMap<>();
+    requests.put(post(json + "Content-Length: 15 \r\n", body), 400);
+    requests.put(post(json + "Content-Length: 2147483648\r\n", body), 413);
+    requests.put(post(json + "Content-Length: 99999999999999999999\r\n", body), 400);
+    requests.put(get(METHODS, "Content-Length: 2147483648\r\n"), 413);
+    requests.put(get(METHODS, "Accept: a/b;q=zz\r\n"), 400);
+    requests.put(post("Content-Type: application/json;q=zz\r\nContent-Length: 15\r\n", body), 400);
+    requests.put("GET " + METHODS + " HTTP/1.1\r\nHost: a b@c/\r\nConnection: close\r\n\r\n", 400);
+    for (String number : List.of("1e9999999999", "1e-9999999999", "-1e9999999999")) {
+      for (String sent :
+          List.of(
+              "{\"reservationId\":" + number + "}",
+              "{\"a\":{\"b\":[" + number + "]}}",
+              "{\"reservationId\":\"x\",\"email\":" + number + "}")) {
+        requests.put(post(json + "Content-Length: " + sent.length() + "\r\n", sent), 400);
+      }
+    }
+    String digits = "{\"reservationId\":\"" + "1".repeat(3000) + "\"}";
+    requests.put(post(json + "Content-Length: " + digits.length() + "\r\n", digits), 400);
+    requests.put(get("/api/nothing?a=%zz", ""), 404);
+    requests.put(get("/api/nothing?a={b}|", ""), 404);
+    String form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n";
+    requests.put(
+        "POST /simulator/payments/x?outcome=%zz HTTP/1.1\r\nHost: x\r\n" + RawHttp.close(form),
+        400);
+    for (String path : List.of("/api/%2Fx", "/api/payment-methods%2F", "/api/x%5cy", "/api/\\x")) {
+      requests.put(get(path, ""), 400);
+    }
+    for (String path : List.of("/x.jsp", "/x.jspx", "/x.jsw", "/x.jsv", "/a/b.jsp", "/" + large)) {
+      requests.put(get(path, ""), 404);
+    }
+    requests.put(get("/api/partner-settings", "Cookie: JSESSIONID=" + large + "\r\n"), 401);
+    requests.put(get("/api/partner-settings", "Cookie: LtpaToken2=" + large + "\r\n"), 401);
+    requests.put(get("/api/partner-settings", "Cookie: a=" + large + "\r\n"), 401);
+    requests.put(get("/api/partner-settings", "Authorization: Bearer " + large + "\r\n"), 401);
+    return requests;
+  }
+
+  private static String get(String path, String headers) {
+    return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + RawHttp.close(headers);
+  }
+
+  private static String post(String headers, String body) {
+    return "POST " + CHECKOUT + " HTTP/1.1\r\nHost: localhost\r\n" + RawHttp.close(headers) + body;
+  }
+
+  private void isBounded(String line) {
+    assertThat(line.length())
+        .as(line.substring(0, Math.min(200, line.length())))
+        .isLessThan(MAX_LINE);
+    assertThat(line).doesNotContain("WELD-0", "CWWKC1158E");
+  }
+
+  private long logSize() {
+    Wait.pause(2_000); // the server writes its log a little later
+    try {
+      return Files.size(node.log());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<String> newLines(long before) {
+    logSize();
+    try {
+      byte[] log = Files.readAllBytes(node.log());
+      String added =
+          new String(log, (int) before, log.length - (int) before, StandardCharsets.UTF_8);
+      return added.lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
