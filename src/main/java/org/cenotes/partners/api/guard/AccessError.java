@@ -27,4 +27,13 @@ public enum AccessError implements ErrorKey {
   public Entry entry() {
     return entry;
   }
+
+  @Override
+  public String challenge() {
+    return switch (this) {
+      case API_KEY_MISSING, API_KEY_INVALID -> "ApiKey realm=\"cenotes\"";
+      case INVALID_TOKEN -> ErrorKey.super.challenge() + ", error=\"invalid_token\"";
+      default -> ErrorKey.super.challenge();
+    };
+  }
 }

@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.guard;
 
 import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.event.Observes;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
@@ -23,6 +24,11 @@ public class Caller {
 
   public void setLimit(RateLimitDecision decision) {
     limit = decision;
+  }
+
+  /** A limit of its own that the route checked, stricter than that of the caller in general. */
+  void onDecision(@Observes RateLimitDecision decision) {
+    setLimit(decision);
   }
 
   /** The key of the request. */

@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class UserAuthenticator {
+  private static final String BEARER = "Bearer";
+
   private final SessionCache sessions;
   private final TokenVerifier verifier;
   private final RateLimiter limiter;
@@ -87,10 +89,7 @@ public class UserAuthenticator {
     AccessToken verified =
         verifier.verify(token).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
     ActiveSession user =
-        sessions
-            .find(verified.sessionId())
-            .filter(session -> session.userId().equals(verified.userId()))
-            .orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+        session(verified).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
     check(user);
     RateLimitDecision decision = limiter.take(limits.users(), user.userId().toString());
     if (!decision.allowed()) {
@@ -174,16 +173,31 @@ public class UserAuthenticator {
       // the container may have verified any of them
       throw new ApiException(AccessError.INVALID_TOKEN);
     }
-    if (!(context.getSecurityContext().getUserPrincipal() instanceof JsonWebToken token)) {
-      throw new ApiException(AccessError.INVALID_TOKEN);
+    return verified(context).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+  }
+
+  /** The session of a token that the container verified, or that we do. */
+  private Optional<ActiveSession> verified(ContainerRequestContext context) {
+    if (context.getSecurityContext().getUserPrincipal() instanceof JsonWebToken token) {
+      return session(token);
     }
-    return session(token).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+    String header = context.getHeaderString(HttpHeaders.AUTHORIZATION);
+    // The container knows no other spelling of the scheme than Bearer; RFC 9110 has any case.
+    return header.startsWith(BEARER)
+        ? Optional.empty()
+        : verifier.verify(header.substring(BEARER.length()).strip()).flatMap(this::session);
+  }
+
+  private Optional<ActiveSession> session(AccessToken token) {
+    return sessions
+        .find(token.sessionId())
+        .filter(session -> session.userId().equals(token.userId()));
   }
 
   /** Whether a bearer token was sent, valid or not. */
   static boolean hasBearer(ContainerRequestContext context) {
     String header = context.getHeaderString(HttpHeaders.AUTHORIZATION);
-    return header != null && header.regionMatches(true, 0, "Bearer", 0, "Bearer".length());
+    return header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length());
   }
 
   private Optional<ActiveSession> session(JsonWebToken token) {

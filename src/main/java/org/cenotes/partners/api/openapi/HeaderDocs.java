@@ -41,6 +41,10 @@ final class HeaderDocs {
     TEXTS.put("X-Next-Cursor", "Cursor of the next page; absent on the last page of a list.");
     TEXTS.put(
         "X-Missed", "Number of requested events that expired before they were read; normally 0.");
+    TEXTS.put(
+        "WWW-Authenticate",
+        "The scheme to authenticate with: Bearer for access tokens, ApiKey for the X-API-Key"
+            + " header.");
     TEXTS.put("Idempotent-Replayed", "true if this is the stored response to an earlier request.");
   }
 
@@ -93,6 +97,9 @@ final class HeaderDocs {
     addToAll(response);
     if (status == 429 || status == 503) {
       refer(response, "Retry-After");
+    }
+    if (status == 401) {
+      refer(response, "WWW-Authenticate");
     }
   }
 

@@ -10,7 +10,15 @@ public interface ErrorKey {
     return entry().status();
   }
 
-  /** The message key, unique in the catalogue. */
+  /**
+   * What a caller must authenticate with, in the syntax of {@code WWW-Authenticate}; every response
+   * with status 401 names it.
+   */
+  default String challenge() {
+    return "Bearer realm=\"cenotes\"";
+  }
+
+  /** The message key. An error is identified by its status and key. */
   default String key() {
     return entry().key();
   }

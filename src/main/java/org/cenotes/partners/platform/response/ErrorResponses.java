@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.time.Clock;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** Creates error responses. */
 @ApplicationScoped
 public class ErrorResponses {
+  private static final int UNAUTHORIZED = 401;
+
   private final RequestInfo request;
   private final Clock clock;
   private final ErrorMetrics metrics;
@@ -58,6 +61,9 @@ public class ErrorResponses {
     if (retryAfterSeconds != null) {
       builder.header("Retry-After", retryAfterSeconds);
     }
+    if (error.status() == UNAUTHORIZED) {
+      builder.header(HttpHeaders.WWW_AUTHENTICATE, error.challenge());
+    }
     return builder.build();
   }
 
@@ -68,6 +74,9 @@ public class ErrorResponses {
     Integer later = failure.retryAfterSeconds();
     if (later != null) {
       response.setIntHeader("Retry-After", later);
+    }
+    if (failure.error().status() == UNAUTHORIZED) {
+      response.setHeader(HttpHeaders.WWW_AUTHENTICATE, failure.error().challenge());
     }
     write(servletRequest, response, body(failure.error(), failure.fields(), later));
   }

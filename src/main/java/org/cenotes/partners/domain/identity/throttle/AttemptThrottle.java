@@ -1,13 +1,14 @@
 package org.cenotes.partners.domain.identity.throttle;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.OptionalLong;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -27,23 +28,27 @@ public class AttemptThrottle {
 
   private final ThrottleService service;
   private final Config config;
+  private final Event<RateLimitDecision> decisions;
   private final int factor = Environment.current().isRelaxed() ? DEVELOPMENT_FACTOR : 1;
 
   @Inject
-  AttemptThrottle(ThrottleService service, Config config) {
+  AttemptThrottle(ThrottleService service, Config config, Event<RateLimitDecision> decisions) {
     this.service = service;
     this.config = config;
+    this.decisions = decisions;
   }
 
   /**
-   * Counts an attempt against all limits.
+   * Counts an attempt against all limits, and publishes the decision for the response's headers.
    *
    * @throws ApiException 429 when one of them is exceeded
    */
   public void recordAttempt(List<AttemptLimit> limits) {
-    OptionalLong wait = CurrentScope.call(SCOPE, () -> service.recordAttempt(scaled(limits)));
-    if (wait.isPresent()) {
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) wait.getAsLong());
+    RateLimitDecision decision =
+        CurrentScope.call(SCOPE, () -> service.recordAttempt(scaled(limits)));
+    decisions.fire(decision);
+    if (!decision.allowed()) {
+      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
   }
 

@@ -4,10 +4,12 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalLong;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Networks;
+import org.cenotes.partners.platform.ratelimit.RateLimit;
+import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.secret.Digests;
 
 /** Counts attempts in fixed windows of 15 minutes, in the database. */
@@ -45,20 +47,30 @@ public class ThrottleService {
   }
 
   /**
-   * Counts an attempt against all limits, and returns the seconds to wait if one is exceeded. The
-   * order of the limits is the order of the row locks.
+   * Counts an attempt against all limits, at least one, and returns the decision of the strictest:
+   * of the exceeded one with the longest wait, or else of the one with the fewest attempts left.
+   * The order of the limits is the order of the row locks.
    */
-  public OptionalLong recordAttempt(List<AttemptLimit> limits) {
+  public RateLimitDecision recordAttempt(List<AttemptLimit> limits) {
     Instant now = clock.instant();
-    long wait = 0;
-    for (AttemptLimit limit : limits) {
-      Throttles.Window window = throttles.add(limit.name(), limit.digest(), now, now.minus(WINDOW));
-      if (window.count() > limit.maxAttempts()) {
-        Instant end = window.beganAt().plus(WINDOW);
-        wait = Math.max(wait, Math.max(1, Duration.between(now, end).toSeconds()));
-      }
-    }
-    return wait == 0 ? OptionalLong.empty() : OptionalLong.of(wait);
+    return limits.stream()
+        .map(limit -> decide(limit, now))
+        .max(
+            Comparator.comparingLong(RateLimitDecision::retrySeconds)
+                .thenComparing(RateLimitDecision::remaining, Comparator.reverseOrder()))
+        .orElseThrow();
+  }
+
+  private RateLimitDecision decide(AttemptLimit limit, Instant now) {
+    Throttles.Window window = throttles.add(limit.name(), limit.digest(), now, now.minus(WINDOW));
+    boolean allowed = window.count() <= limit.maxAttempts();
+    long seconds = Math.max(1, Duration.between(now, window.beganAt().plus(WINDOW)).toSeconds());
+    return new RateLimitDecision(
+        new RateLimit(limit.name().replace('_', '-'), limit.maxAttempts(), WINDOW),
+        allowed,
+        Math.max(0, limit.maxAttempts() - window.count()),
+        seconds,
+        allowed ? 0 : seconds);
   }
 
   /** Takes back an attempt that succeeded. */

@@ -22,8 +22,9 @@ import java.util.UUID;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Verifies access tokens that arrive in WebSocket messages, by the same rules that the container
- * applies to the header: RS256 with a published key, issuer, audience, expiry with 5 s of skew.
+ * Verifies access tokens that the container does not, such as those in WebSocket messages, by the
+ * same rules that it applies to the header: RS256 with a published key, issuer, audience, expiry
+ * with 5 s of skew.
  */
 @ApplicationScoped
 public class TokenVerifier {
