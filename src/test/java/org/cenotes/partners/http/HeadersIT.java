@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.nullValue;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import org.cenotes.partners.harness.Product;
@@ -148,6 +149,40 @@ class HeadersIT {
         .get("/api/cenotes")
         .then()
         .header("Content-Language", language);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "es,es,perPage no puede ser mayor que 100",
+    "'es-MX, en;q=0.5',es,perPage no puede ser mayor que 100",
+    "en,en,perPage must not be greater than 100",
+    "fr,en,perPage must not be greater than 100",
+    "'',en,perPage must not be greater than 100"
+  })
+  void errors_are_in_the_language_that_is_named(String accepted, String language, String said) {
+    partner
+        .live()
+        .header("Accept-Language", accepted)
+        .get(LIST + "?perPage=101")
+        .then()
+        .statusCode(400)
+        .header("Content-Language", language)
+        .body("errors.messages", equalTo(java.util.List.of(said)))
+        .body("errors.fields.perPage", equalTo(java.util.List.of(said)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "firstName,'\"\"',firstName must have 1 to 150 characters",
+    "notes,'\"LONG\"',notes must have at most 1000 characters",
+    "pickup,3,pickup must be an object",
+    "visitors,0,visitors must not be less than 1",
+    "date,'\"soon\"',date must be a date (YYYY-MM-DD)"
+  })
+  void sentences_fit_what_is_wrong(String member, String value, String said) {
+    ObjectNode body = partner.body("cenote-dos-ojos", Partner.day(20));
+    body.set(member, Api.json(value.replace("LONG", "x".repeat(1001))));
+    partner.book(body).then().statusCode(400).body("errors.messages[0]", equalTo(said));
   }
 
   @Test

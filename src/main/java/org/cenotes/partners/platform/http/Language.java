@@ -4,23 +4,35 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The languages of response texts; Spanish unless the caller prefers English. */
+/** The languages of response texts. */
 public enum Language {
   ES,
   EN;
 
   private static final List<String> TAGS = List.of("es", "en");
 
-  /** The best match of {@code Accept-Language}, or Spanish. */
+  /** The language of texts for guests: the best match of {@code Accept-Language}, or Spanish. */
   public static Language of(@Nullable String acceptLanguage) {
+    return of(acceptLanguage, ES);
+  }
+
+  /**
+   * The language of errors, which developers read: the best match of {@code Accept-Language}, or
+   * English.
+   */
+  public static Language ofErrors(@Nullable String acceptLanguage) {
+    return of(acceptLanguage, EN);
+  }
+
+  private static Language of(@Nullable String acceptLanguage, Language other) {
     if (acceptLanguage == null || acceptLanguage.isBlank()) {
-      return ES;
+      return other;
     }
     try {
       String tag = Locale.lookupTag(Locale.LanguageRange.parse(acceptLanguage), TAGS);
-      return "en".equals(tag) ? EN : ES;
+      return tag == null ? other : tag.equals("en") ? EN : ES;
     } catch (IllegalArgumentException e) {
-      return ES;
+      return other;
     }
   }
 

@@ -77,6 +77,9 @@ public final class WireFormat {
     if (type != null && Collection.class.isAssignableFrom(type)) {
       return "a list";
     }
+    if (type != null && (type.isRecord() || Map.class.isAssignableFrom(type))) {
+      return "an object";
+    }
     String known = type == null ? null : FORMS.get(type);
     return known == null ? "of the documented type" : known;
   }

@@ -24,6 +24,7 @@ public class RequestInfo {
   private @Nullable String principal;
   private @Nullable String idempotencyKey;
   private Language language = Language.ES;
+  private Language errorLanguage = Language.EN;
 
   void begin(String id, HttpServletRequest request, String clientAddress) {
     this.startNanos = System.nanoTime();
@@ -34,6 +35,7 @@ public class RequestInfo {
     this.query = request.getQueryString() == null ? "" : request.getQueryString();
     this.idempotencyKey = request.getHeader("Idempotency-Key");
     this.language = Language.of(request.getHeader("Accept-Language"));
+    this.errorLanguage = Language.ofErrors(request.getHeader("Accept-Language"));
     this.clientAddress = clientAddress;
   }
 
@@ -120,5 +122,10 @@ public class RequestInfo {
   /** The language of single-language texts. */
   public Language language() {
     return language;
+  }
+
+  /** The language of an error response. */
+  public Language errorLanguage() {
+    return errorLanguage;
   }
 }

@@ -4,11 +4,14 @@ import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
+import jakarta.validation.constraints.Size;
 import java.util.Comparator;
 import org.cenotes.partners.platform.http.FieldErrors;
 
 /** Turns Bean Validation's violations into field errors. */
 final class ConstraintViolations {
+  private static final String DEFAULT_SIZE = "{jakarta.validation.constraints.Size.message}";
+
   private ConstraintViolations() {}
 
   /**
@@ -36,9 +39,23 @@ final class ConstraintViolations {
             Comparator.comparing(
                     (ConstraintViolation<?> violation) -> name(violation.getPropertyPath()))
                 .thenComparing(ConstraintViolation::getMessage))
-        .forEach(
-            violation -> errors.add(name(violation.getPropertyPath()), violation.getMessage()));
+        .forEach(violation -> errors.add(name(violation.getPropertyPath()), sentence(violation)));
     return errors.toErrors();
+  }
+
+  /** The constraint's sentence; a size counts characters or entries, and may be open at one end. */
+  private static String sentence(ConstraintViolation<?> violation) {
+    if (!(violation.getConstraintDescriptor().getAnnotation() instanceof Size size)
+        || !violation.getMessageTemplate().equals(DEFAULT_SIZE)) {
+      return violation.getMessage();
+    }
+    String unit = violation.getInvalidValue() instanceof CharSequence ? "characters" : "entries";
+    if (size.max() == Integer.MAX_VALUE) {
+      return "must have at least %d %s".formatted(size.min(), unit);
+    }
+    return size.min() == 0
+        ? "must have at most %d %s".formatted(size.max(), unit)
+        : "must have %d to %d %s".formatted(size.min(), size.max(), unit);
   }
 
   /** The member's path as the caller knows it, without the Java method and parameter. */

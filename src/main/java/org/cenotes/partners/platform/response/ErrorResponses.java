@@ -11,6 +11,7 @@ import java.time.Clock;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.request.NegotiationFilter;
@@ -50,7 +51,7 @@ public class ErrorResponses {
         WireFormat.text(clock.instant()),
         request.path(),
         request.id(),
-        fields,
+        fields == null ? null : Sentences.translated(fields, request.errorLanguage()),
         retryAfterSeconds);
   }
 
@@ -88,7 +89,7 @@ public class ErrorResponses {
     byte[] bytes = Json.bytes(problem ? body.asProblem() : body);
     response.setStatus(body.statusCode());
     response.setContentType(problem ? "application/problem+json" : "application/json");
-    response.setHeader("Content-Language", request.language().tag());
+    response.setHeader("Content-Language", request.errorLanguage().tag());
     response.setContentLength(bytes.length);
     response.getOutputStream().write(bytes);
   }

@@ -36,11 +36,7 @@ public class ResponseFilter implements ContainerResponseFilter {
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     // always set, or the container would add its own
-    response
-        .getHeaders()
-        .putSingle(
-            HttpHeaders.CONTENT_LANGUAGE,
-            prepared.isStored() ? UNDETERMINED : info.language().tag());
+    response.getHeaders().putSingle(HttpHeaders.CONTENT_LANGUAGE, language(response));
     if (response.getEntity() instanceof ErrorBody error) {
       writeError(request, response, error);
       return;
@@ -61,6 +57,13 @@ public class ResponseFilter implements ContainerResponseFilter {
       return;
     }
     response.setEntity(rendered.body(), null, MediaType.APPLICATION_JSON_TYPE);
+  }
+
+  private String language(ContainerResponseContext response) {
+    if (response.getEntity() instanceof ErrorBody) {
+      return info.errorLanguage().tag();
+    }
+    return prepared.isStored() ? UNDETERMINED : info.language().tag();
   }
 
   private void addHeaders(ContainerResponseContext response, Method method) {

@@ -33,10 +33,19 @@ class LanguageTest {
     assertThat(Language.of(header)).isEqualTo(expected);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"es | ES", "es-MX, en;q=0.8 | ES", "en | EN", "fr | EN", "* | EN", "%%% | EN"})
+  void errors_are_in_english_unless_spanish_is_preferred(String header, Language expected) {
+    assertThat(Language.ofErrors(header)).isEqualTo(expected);
+  }
+
   @Test
   void spanish_is_the_default() {
     assertThat(Language.of(null)).isEqualTo(Language.ES);
     assertThat(Language.of(" ")).isEqualTo(Language.ES);
+    assertThat(Language.ofErrors(null)).isEqualTo(Language.EN);
     assertThat(Language.ES.tag()).isEqualTo("es");
   }
 
