@@ -9,6 +9,7 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -170,7 +171,8 @@ class Payment {
         && !superseded
         && reference != null
         && !WITHDRAWN.equals(failureCode)
-        && !MISMATCH.equals(failureCode);
+        && !MISMATCH.equals(failureCode)
+        && !ProviderPayment.CLOSED.contains(String.valueOf(failureCode));
   }
 
   /**

@@ -132,7 +132,7 @@ class PaymentTest {
   }
 
   @Test
-  void whatStaffMustResolveOrAnotherPaymentReplacedIsNotTriedAgain() {
+  void whatIsClosedOrReplacedOrLeftToStaffIsNotTriedAgain() {
     assertThat(in(FAILED).isRetriable()).isTrue();
     Payment withdrawn = in(FAILED);
     withdrawn.withdraw("ch_2", NOW);
@@ -140,7 +140,9 @@ class PaymentTest {
     mismatched.failPermanently(Payment.MISMATCH, NOW);
     Payment superseded = in(FAILED);
     superseded.superseded = true;
-    for (Payment payment : new Payment[] {withdrawn, mismatched, superseded, in(EXPIRED)}) {
+    Payment closed = in(FAILED);
+    closed.fail("canceled", NOW);
+    for (Payment payment : new Payment[] {withdrawn, mismatched, superseded, closed, in(EXPIRED)}) {
       assertThat(payment.isRetriable()).isFalse();
     }
   }

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.payment.provider;
 
+import java.util.Set;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ProviderPayment(
     Status status, ProviderAmount money, @Nullable String capture, @Nullable String failureCode) {
+  /** Failure codes of payments that their provider has closed: they cannot be tried again. */
+  public static final Set<String> CLOSED = Set.of("canceled", "VOIDED");
+
   /** The status of a payment at its provider. */
   public enum Status implements WireEnum {
     /** Nobody has paid yet. */

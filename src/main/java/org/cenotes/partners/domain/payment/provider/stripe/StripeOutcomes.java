@@ -76,7 +76,8 @@ final class StripeOutcomes {
 
   private static @Nullable String failure(PaymentIntent intent) {
     StripeError error = intent.getLastPaymentError();
-    return error == null ? intent.getStatus() : code(error);
+    boolean closed = ProviderPayment.CLOSED.contains(intent.getStatus());
+    return error == null || closed ? intent.getStatus() : code(error);
   }
 
   private static @Nullable String code(StripeError error) {

@@ -136,7 +136,8 @@ class StripePaymentsTest {
     "requires_confirmation, null, OPEN,",
     "requires_action, null, ACTION_REQUIRED,",
     "processing, null, PROCESSING,",
-    "canceled, null, FAILED, canceled"
+    "canceled, null, FAILED, canceled",
+    "canceled, '{\"code\":\"expired_card\",\"type\":\"card_error\"}', FAILED, canceled"
   })
   void retrieveReportsTheStatus(
       String status, String lastError, Status expected, String failureCode) {
