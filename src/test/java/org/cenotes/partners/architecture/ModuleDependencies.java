@@ -26,6 +26,10 @@ final class ModuleDependencies {
           module("pricing", "audit", "availability", "catalog"),
           module("reservation", "audit", "availability", "catalog", "event", "pricing"),
           module("payment", "audit", "catalog", "event", "pricing", "reservation"),
+          module("billing", "report", "settings"),
+          module("support", "audit"),
+          module("onboarding", "apikey", "reservation", "settings", "webhook"),
+          module("report", "availability", "catalog", "partner", "settings"),
           module(
               "operations",
               "apikey",

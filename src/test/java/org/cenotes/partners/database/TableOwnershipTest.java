@@ -53,6 +53,8 @@ class TableOwnershipTest {
               Set.of("cenotes", "operator_cenotes"),
               "the front desk sees the cenotes of its operator"),
           new Use("payment", Set.of("reservations"), "the integrity check compares both"),
+          new Use("report", Set.of("sales"), "a view that the reservations publish for reports"),
+          new Use("report", Set.of("partners"), "sales by the kind of partner"),
           new Use(
               "event",
               Set.of("partner_webhooks", "deliveries", "endpoint_queues"),

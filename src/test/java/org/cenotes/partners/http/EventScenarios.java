@@ -76,18 +76,7 @@ final class EventScenarios {
 
   /** A cenote of the partner's own, for it alone: nobody else's catalogue is another for it. */
   private void places() {
-    UUID cenote = UUID.randomUUID();
-    Sql.update(
-        """
-        INSERT INTO live.cenotes
-        SELECT (jsonb_populate_record(c, jsonb_build_object('id', ?::text, 'slug', 'own-' || ?, 'is_private', true,
-                                                            'owner_partner_id', ?::text))).*
-          FROM live.cenotes c WHERE slug = ?
-        """,
-        cenote.toString(),
-        cenote.toString(),
-        partner.id().toString(),
-        VisitSql.CENOTE);
+    UUID cenote = VisitSql.ownedCenote(partner);
     ObjectNode body = VisitSql.body(partner).put("cenoteId", cenote.toString());
     partner.booked(body);
     partner.booked(body);

@@ -47,7 +47,9 @@ final class MatchesOpenApi implements Filter {
     }
     JsonNode content = documented.path("content").path(type);
     assertThat(content.isMissingNode()).as("undocumented type " + type + ": " + what).isFalse();
-    fits(document, content.path("schema"), response, what);
+    if (!type.equals("text/csv")) {
+      fits(document, content.path("schema"), response, what);
+    }
   }
 
   private static void fits(Document document, JsonNode schema, Response response, String what) {

@@ -171,6 +171,8 @@ final class UserRouteCalls {
 
   static {
     ALL.putAll(ReservationCalls.ALL);
+    ALL.putAll(ReportCalls.ALL);
+    ALL.putAll(PortalCalls.ALL);
     ALL.putAll(DiscountCalls.ALL);
     ALL.putAll(CheckoutCalls.ALL);
     ALL.putAll(WebhookCalls.PEOPLE);

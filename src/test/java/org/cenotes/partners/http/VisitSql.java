@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.harness.Product;
 
@@ -25,6 +26,23 @@ final class VisitSql {
   static ObjectNode body(Partner partner) {
     int number = MADE.getAndIncrement();
     return partner.body(CENOTE, Partner.day(100 + number % 200), number % 4).put("visitors", 1);
+  }
+
+  /** A cenote of the partner's own, for it alone: the catalogue of others stays as it is. */
+  static UUID ownedCenote(Partner partner) {
+    UUID cenote = UUID.randomUUID();
+    Sql.update(
+        """
+        INSERT INTO live.cenotes
+        SELECT (jsonb_populate_record(c, jsonb_build_object('id', ?::text, 'slug', 'own-' || ?, 'is_private', true,
+                                                            'owner_partner_id', ?::text))).*
+          FROM live.cenotes c WHERE slug = ?
+        """,
+        cenote.toString(),
+        cenote.toString(),
+        partner.id().toString(),
+        CENOTE);
+    return cenote;
   }
 
   /** Booked and confirmed. */

@@ -66,6 +66,16 @@ public class CallerRateLimits {
         "writes", (isLive(key) ? liveWrites : testWrites) * factor(key.partner().plan()));
   }
 
+  /** Reads per minute of a live key on this plan. */
+  public long readsPerMinute(String plan) {
+    return relaxed(liveReads * factor(plan));
+  }
+
+  /** Writes per minute of a live key on this plan. */
+  public long writesPerMinute(String plan) {
+    return relaxed(liveWrites * factor(plan));
+  }
+
   /** Public requests per minute of one client address. */
   RateLimit publicReads() {
     return perMinute("public", publicReads);
@@ -99,6 +109,10 @@ public class CallerRateLimits {
   }
 
   private RateLimit perMinute(String name, long permits) {
-    return new RateLimit(name, relaxed ? permits * RELAXED_FACTOR : permits, MINUTE);
+    return new RateLimit(name, relaxed(permits), MINUTE);
+  }
+
+  private long relaxed(long permits) {
+    return relaxed ? permits * RELAXED_FACTOR : permits;
   }
 }

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.platform.response.CsvRows;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -134,6 +135,10 @@ public class OpenApiFilter implements OASFilter {
             .content(OASFactory.createContent().addMediaType(JSON, media));
     boolean cursor =
         operation.getParameters().stream().anyMatch(given -> "cursor".equals(given.getName()));
+    if (route.method().isAnnotationPresent(CsvRows.class)) {
+      Schema text = OASFactory.createSchema().addType(Schema.SchemaType.STRING);
+      response.getContent().addMediaType("text/csv", OASFactory.createMediaType().schema(text));
+    }
     HeaderDocs.addToSuccess(response, route, cursor);
     return response;
   }

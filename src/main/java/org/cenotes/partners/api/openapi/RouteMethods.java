@@ -21,6 +21,9 @@ import org.cenotes.partners.api.operations.FrontDeskPaymentResource;
 import org.cenotes.partners.api.operations.FrontDeskResource;
 import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
+import org.cenotes.partners.api.portal.BillingResource;
+import org.cenotes.partners.api.portal.OnboardingResource;
+import org.cenotes.partners.api.portal.SupportResource;
 import org.cenotes.partners.api.portal.WebhookDeliveriesResource;
 import org.cenotes.partners.api.portal.WebhookRecoveryResource;
 import org.cenotes.partners.api.portal.WebhooksResource;
@@ -37,6 +40,7 @@ import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
+import org.cenotes.partners.api.reports.ReportsResource;
 import org.cenotes.partners.api.reservations.PortalReservationsResource;
 import org.cenotes.partners.api.settings.KeyRegenerationResource;
 import org.cenotes.partners.api.settings.SettingsResource;
@@ -76,6 +80,9 @@ final class RouteMethods {
           FrontDeskResource.class,
           IntegrityResource.class,
           ApiKeysResource.class,
+          BillingResource.class,
+          OnboardingResource.class,
+          SupportResource.class,
           WebhooksResource.class,
           WebhookDeliveriesResource.class,
           WebhookRecoveryResource.class,
@@ -92,6 +99,7 @@ final class RouteMethods {
           SeedResource.class,
           WhoamiResource.class,
           PortalReservationsResource.class,
+          ReportsResource.class,
           SettingsResource.class,
           KeyRegenerationResource.class,
           CenotesResource.class,

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class ApiKeyManagementService {
   /** Active keys per partner and environment. */
-  private static final int MAX_ACTIVE = 20;
+  /** The most active keys of a partner in each environment. */
+  public static final int MAX_ACTIVE = 20;
 
   private final ApiKeys keys;
   private final ApiKeyService events;
@@ -55,6 +56,16 @@ public class ApiKeyManagementService {
       @Nullable Boolean isActive,
       @Nullable List<ApiKeyScope> scopes,
       @Nullable Instant expiresAt) {}
+
+  /** Whether the partner has a key that is active now, live or test. */
+  public boolean hasActive(UUID partnerId) {
+    return keys.hasActive(partnerId, clock.instant());
+  }
+
+  /** Whether the partner has ever used a test key. */
+  public boolean hasUsedTestKey(UUID partnerId) {
+    return keys.hasUsedTestKey(partnerId);
+  }
 
   /** A partner's keys, the newest first, including revoked and expired ones. */
   public Page<ApiKeyView> list(UUID partnerId, SortedQuery query) {

@@ -129,6 +129,32 @@ class ApiKeys {
         .getSingleResult();
   }
 
+  boolean hasActive(UUID partnerId, Instant now) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT EXISTS (SELECT FROM partner_api_keys
+                            WHERE partner_id = :partner AND is_active AND revoked_at IS NULL
+                              AND (expires_at IS NULL OR expires_at > :now))
+            """,
+            Boolean.class)
+        .setParameter("partner", partnerId)
+        .setParameter("now", now)
+        .getSingleResult();
+  }
+
+  boolean hasUsedTestKey(UUID partnerId) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT EXISTS (SELECT FROM partner_api_keys k JOIN api_key_usage u ON u.key_id = k.id
+                            WHERE k.partner_id = :partner AND k.environment = 'test')
+            """,
+            Boolean.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
+  }
+
   long count(UUID partnerId) {
     return entities
         .createQuery("SELECT count(k) FROM ApiKey k WHERE k.partnerId = :partner", Long.class)

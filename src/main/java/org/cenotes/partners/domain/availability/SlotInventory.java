@@ -37,6 +37,12 @@ class SlotInventory {
           + " FROM unnest(CAST(:cenotes AS uuid[]), CAST(:dates AS date[])) AS requested"
           + " (cenote_id, visit_date) JOIN slot_inventory USING (cenote_id, visit_date)";
 
+  private static final String TAKEN =
+      """
+      SELECT cenote_id, CAST(sum(taken) AS bigint) AS places FROM slot_inventory
+       WHERE cenote_id = ANY(CAST(:cenotes AS uuid[])) AND visit_date BETWEEN :from AND :to GROUP BY cenote_id
+      """;
+
   private static final String CLAIM =
       """
       SELECT claim_places(:cenote, :version, :date, CAST(:starts AS time[]), CAST(:capacities AS integer[]), :places)
@@ -74,6 +80,8 @@ class SlotInventory {
     }
   }
 
+  private record Taken(UUID cenoteId, long places) {}
+
   @PersistenceContext private EntityManager entities;
 
   /** All slots that were ever booked, from one date to the other. */
@@ -86,6 +94,18 @@ class SlotInventory {
         .getResultList()
         .forEach(row -> counts.put(row.slot(), row.count()));
     return counts;
+  }
+
+  /** The places taken at each of these cenotes, from one date to the other. */
+  Map<UUID, Long> taken(List<UUID> cenoteIds, LocalDate from, LocalDate to) {
+    Map<UUID, Long> taken = new HashMap<>();
+    query(TAKEN, Taken.class)
+        .setParameter("cenotes", cenoteIds.stream().map(UUID::toString).toArray(String[]::new))
+        .setParameter("from", from)
+        .setParameter("to", to)
+        .getResultList()
+        .forEach(row -> taken.put(row.cenoteId(), row.places()));
+    return taken;
   }
 
   /** All slots that were ever booked, on each of these days. */

@@ -32,6 +32,11 @@ public class CenoteService {
     return new Page<>(listings, Pagination.of(total, query), null);
   }
 
+  /** The partner's own cenotes, in every state; at most a thousand. */
+  public List<Listing> ownedBy(UUID partnerId) {
+    return cenotes.ownedBy(partnerId).stream().map(Cenote::listing).toList();
+  }
+
   /** The cenote, without checking whether the caller may book it. */
   Optional<Listing> find(UUID id) {
     return cenotes.find(id).map(Cenote::listing);

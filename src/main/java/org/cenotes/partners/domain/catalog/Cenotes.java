@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 class Cenotes {
   private static final String ON_SALE = " FROM cenotes WHERE state = 'active' AND owner_active";
 
+  private static final int MAX_OWNED = 1_000;
+
   @PersistenceContext private EntityManager entities;
 
   void add(Cenote cenote) {
@@ -42,6 +44,14 @@ class Cenotes {
         .setParameter("slug", slug)
         .getResultStream()
         .findFirst();
+  }
+
+  List<Cenote> ownedBy(UUID partnerId) {
+    return entities
+        .createQuery("FROM Cenote WHERE ownerPartnerId = :partner ORDER BY id", Cenote.class)
+        .setParameter("partner", partnerId)
+        .setMaxResults(MAX_OWNED)
+        .getResultList();
   }
 
   /** A page of what a partner may book; null: of what everyone may book. */

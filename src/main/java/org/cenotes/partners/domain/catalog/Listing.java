@@ -43,6 +43,11 @@ public record Listing(
     return isOnSale && (!isPrivate || (ownerPartnerId != null && ownerPartnerId.equals(partnerId)));
   }
 
+  /** Whether a partner may see it: if it may book it, or owns it. */
+  public boolean isVisibleTo(UUID partnerId) {
+    return isBookableBy(partnerId) || partnerId.equals(ownerPartnerId);
+  }
+
   public Optional<PackageOffer> activePackage(UUID packageId) {
     return packages.stream()
         .filter(offer -> offer.isActive() && offer.id().equals(packageId))

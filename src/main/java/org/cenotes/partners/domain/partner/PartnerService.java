@@ -72,6 +72,15 @@ public class PartnerService {
         .orElseThrow(PartnerService::notFound);
   }
 
+  /** Whether the partner's type may list cenotes of its own. */
+  public boolean mayListCenotes(UUID id) {
+    return partners
+        .find(id)
+        .map(partner -> partner.view().partnerType())
+        .filter(PartnerType::mayListCenotes)
+        .isPresent();
+  }
+
   /** The partner with counts of what it has. */
   public PartnerDetail detail(UUID id) {
     return counts.detail(read(id), clock.instant());

@@ -13,6 +13,11 @@ public enum PartnerType implements WireEnum {
   CONCIERGE,
   AFFILIATE;
 
+  /** Whether partners of this type may list cenotes of their own. */
+  public boolean mayListCenotes() {
+    return this == TOUR_OPERATOR || this == HOTEL_PARTNER;
+  }
+
   /** Stores the type under its wire name. */
   @Converter(autoApply = true)
   public static class Column extends WireEnumConverter<PartnerType> {

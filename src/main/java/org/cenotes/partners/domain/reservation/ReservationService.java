@@ -67,6 +67,11 @@ public class ReservationService implements PurchaseHistory {
     this.clock = clock;
   }
 
+  /** Whether the partner has made any reservation. */
+  public boolean hasAny(UUID partnerId) {
+    return reservations.hasAny(partnerId);
+  }
+
   /** A page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
     Cursor<?> cursor = query.after();

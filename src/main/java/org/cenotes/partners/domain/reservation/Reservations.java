@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -108,6 +109,15 @@ class Reservations {
             .setParameter("email", email)
             .setParameter("before", before == null ? null : before.toString());
     return (Boolean) exists.getSingleResult();
+  }
+
+  boolean hasAny(UUID partnerId) {
+    return NativeQueries.select(
+            entities,
+            "SELECT EXISTS (SELECT FROM reservations WHERE partner_id = :partner)",
+            Boolean.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
   }
 
   /** Serialises bookings under one reference, so that only one of them finds it free. */

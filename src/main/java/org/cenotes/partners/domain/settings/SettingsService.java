@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.settings;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class SettingsService {
+  private static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
+
   private final SettingsRows rows;
   private final ApiKeyService keys;
   private final WebhookSettingsService webhooks;
@@ -58,6 +61,20 @@ public class SettingsService {
   /** All sections. */
   public SettingsView read(UUID partnerId) {
     return view(partnerId, rows.get(partnerId));
+  }
+
+  /** The partner's time zone; America/Cancun, the one of most cenotes, unless it chose another. */
+  public ZoneId timeZone(UUID partnerId) {
+    String chosen = rows.get(partnerId).business().timezone();
+    return chosen == null ? DEFAULT_ZONE : ZoneId.of(chosen);
+  }
+
+  /** Whether the legal name, the tax id and a phone number are set. */
+  public boolean hasCompanyProfile(UUID partnerId) {
+    PartnerSettings row = rows.get(partnerId);
+    return row.business().legalName() != null
+        && row.business().taxId() != null
+        && row.profile().phone() != null;
   }
 
   /** The section {@code commission}. */

@@ -43,6 +43,19 @@ public final class Json {
     return bytes(MAPPER.writer(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS), value);
   }
 
+  /**
+   * Reads JSON that the product itself has written.
+   *
+   * @throws IllegalArgumentException if it is not of this type
+   */
+  public static <T> T read(String json, Class<T> type) {
+    try {
+      return MAPPER.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("not the JSON of " + type, e);
+    }
+  }
+
   private static byte[] bytes(ObjectWriter writer, Object value) {
     try {
       return writer.writeValueAsBytes(value);

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
+import java.util.Map;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -23,6 +24,9 @@ import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 @ApplicationScoped
 public class ResponseFilter implements ContainerResponseFilter {
   private static final MediaType PROBLEM = MediaType.valueOf("application/problem+json");
+
+  private static final MediaType CSV =
+      new MediaType("text", "csv", Map.of("charset", "UTF-8", "header", "present"));
 
   /** BCP 47: the language of a stored response is not recorded. */
   private static final String UNDETERMINED = "und";
@@ -45,9 +49,14 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (method == null || !method.isAnnotationPresent(SuccessResponse.class)) {
       return;
     }
+    CsvRows csv = method.getAnnotation(CsvRows.class);
+    boolean asCsv = csv != null && CSV.isCompatible(response.getMediaType());
     Rendered rendered = prepared.rendered();
     if (rendered == null) {
-      rendered = ResponseRenderer.render(method, response.getEntity());
+      rendered =
+          asCsv
+              ? new Rendered(200, CsvRenderer.render(csv, response.getEntity()))
+              : ResponseRenderer.render(method, response.getEntity());
     }
     addHeaders(response, method);
     response.setStatus(rendered.status());
@@ -56,7 +65,7 @@ public class ResponseFilter implements ContainerResponseFilter {
       response.setEntity(null);
       return;
     }
-    response.setEntity(rendered.body(), null, MediaType.APPLICATION_JSON_TYPE);
+    response.setEntity(rendered.body(), null, asCsv ? CSV : MediaType.APPLICATION_JSON_TYPE);
   }
 
   private String language(ContainerResponseContext response) {

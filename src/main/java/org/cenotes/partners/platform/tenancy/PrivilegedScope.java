@@ -24,6 +24,8 @@ public enum PrivilegedScope {
   ADMIN,
   /** Acts for an operator at the front desk of some venues, or for an administrator there. */
   FRONT_DESK,
+  /** Sums what all partners sell of a partner's own cenotes. */
+  VENUE_SALES,
   /** Looks up a reservation by its code and its guest's e-mail. */
   GUEST_LOOKUP,
   /** Records when API keys of many partners were last used. */

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class WebhookEndpointService {
+  /** The most active endpoints of a partner, live and test. */
+  public static final int MAX_ACTIVE = 20;
+
   private final WebhookEndpoints webhooks;
   private final WebhookSecrets secrets;
   private final AuditService audit;
@@ -76,6 +79,11 @@ public class WebhookEndpointService {
     public String toString() {
       return "WithSecret[" + webhook.id() + "]";
     }
+  }
+
+  /** Whether the partner has an active endpoint, live or test. */
+  public boolean hasActive(UUID partnerId) {
+    return webhooks.hasActive(partnerId);
   }
 
   /** A partner's endpoints, live and test, by creation time, without deleted ones. */

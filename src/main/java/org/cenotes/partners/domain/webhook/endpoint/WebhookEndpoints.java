@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Repository
 class WebhookEndpoints {
-  /** The most active endpoints of a partner, live and test. */
-  private static final int MAX_ACTIVE = 20;
-
   @PersistenceContext private EntityManager entities;
 
   /** Inserts an endpoint and its queue. */
@@ -87,6 +84,16 @@ class WebhookEndpoints {
         .getResultList();
   }
 
+  boolean hasActive(UUID partnerId) {
+    return entities
+            .createQuery(
+                "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.active",
+                Long.class)
+            .setParameter("partner", partnerId)
+            .getSingleResult()
+        > 0;
+  }
+
   /** The number of endpoints that are not deleted. */
   long count(UUID partnerId) {
     return entities
@@ -123,10 +130,10 @@ class WebhookEndpoints {
                 Long.class)
             .setParameter("partner", partnerId)
             .getSingleResult();
-    if (active >= MAX_ACTIVE) {
+    if (active >= WebhookEndpointService.MAX_ACTIVE) {
       throw ApiException.because(
           WebhookError.LIMIT_REACHED,
-          "a partner can have at most " + MAX_ACTIVE + " active webhooks");
+          "a partner can have at most " + WebhookEndpointService.MAX_ACTIVE + " active webhooks");
     }
   }
 

@@ -1,0 +1,129 @@
+package org.cenotes.partners.api.portal;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.CallerRateLimits;
+import org.cenotes.partners.api.guard.PartnerUser;
+import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
+import org.cenotes.partners.domain.billing.BillingService;
+import org.cenotes.partners.domain.billing.StatementView;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The partner's plan and its commission statements. */
+@Path("/partner-portal/billing")
+@ApplicationScoped
+@PartnerUser
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Portal")
+public class BillingResource {
+  private static final Map<String, LocalizedText> NAMES =
+      Map.of(
+          "basic", new LocalizedText("Básico", "Basic"),
+          "pro", new LocalizedText("Profesional", "Pro"),
+          "enterprise", new LocalizedText("Empresarial", "Enterprise"));
+
+  /** Every plan has all of them; plans differ in their limits. */
+  private static final List<String> FEATURES =
+      List.of("public_api", "sandbox", "webhooks", "realtime", "reports");
+
+  private final BillingService billing;
+  private final PartnerService partners;
+  private final CallerRateLimits limits;
+  private final Caller caller;
+
+  @Inject
+  public BillingResource(
+      BillingService billing, PartnerService partners, CallerRateLimits limits, Caller caller) {
+    this.billing = billing;
+    this.partners = partners;
+    this.limits = limits;
+    this.caller = caller;
+  }
+
+  /**
+   * A plan.
+   *
+   * @param code the plan
+   * @param name for people
+   * @param limits what the plan allows
+   * @param features what the plan contains
+   */
+  @Schema(name = "Plan")
+  public record PlanView(
+      @Schema(enumeration = {"basic", "pro", "enterprise"}) String code,
+      LocalizedText name,
+      PlanLimits limits,
+      List<String> features) {}
+
+  /**
+   * What a plan allows.
+   *
+   * @param readsPerMinute reads per minute of one live key
+   * @param writesPerMinute writes per minute of one live key
+   * @param webhooks active webhook endpoints
+   * @param keys active API keys in each environment
+   */
+  @Schema(name = "PlanLimits")
+  public record PlanLimits(long readsPerMinute, long writesPerMinute, int webhooks, int keys) {}
+
+  @GET
+  @Path("/invoices")
+  @RequiresPermission(Permission.VIEW_BILLING)
+  @SuccessResponse(message = "partners.billing.invoices_retrieved")
+  @Operation(
+      operationId = "listCommissionStatements",
+      summary = "List commission statements",
+      description =
+          "Returns one statement for each month, the current one first, back to the month of the"
+              + " partner's first visit. A statement equals the commission report of its month with"
+              + " dateField=visit.")
+  public Page<StatementView> invoices(@BeanParam @Valid PageQuery query) {
+    return billing.statements(partnerId(), query);
+  }
+
+  @GET
+  @Path("/plan")
+  @RequiresPermission(Permission.VIEW_BILLING)
+  @SuccessResponse(message = "partners.billing.plan_retrieved")
+  @Operation(
+      operationId = "getPlan",
+      summary = "Retrieve the plan",
+      description = "Returns the partner's plan and what it allows.")
+  public PlanView plan() {
+    String plan = partners.read(partnerId()).plan();
+    return new PlanView(
+        plan,
+        NAMES.getOrDefault(plan, new LocalizedText(plan, plan)),
+        new PlanLimits(
+            limits.readsPerMinute(plan),
+            limits.writesPerMinute(plan),
+            WebhookEndpointService.MAX_ACTIVE,
+            ApiKeyManagementService.MAX_ACTIVE),
+        FEATURES);
+  }
+
+  private UUID partnerId() {
+    return Objects.requireNonNull(caller.user().partnerId(), "@PartnerUser admits partners only");
+  }
+}

@@ -1,0 +1,39 @@
+package org.cenotes.partners.domain.billing;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a partner earned on the visits of one month.
+ *
+ * @param id stays the same for a partner and a month
+ * @param number for people
+ * @param period the month of the visits, local to each cenote
+ * @param status open while the month lasts
+ * @param reservations confirmed, completed or no-show
+ * @param gross cents, MXN; what the guests pay, after discounts
+ * @param commission cents, MXN; the partner's share
+ * @param issuedAt when the month ended; absent while it is open
+ */
+@Schema(name = "CommissionStatement")
+public record StatementView(
+    UUID id,
+    String number,
+    String period,
+    Status status,
+    long reservations,
+    Cents gross,
+    Cents commission,
+    @Nullable Instant issuedAt) {
+
+  /** Whether the month is over. */
+  @Schema(name = "CommissionStatementStatus")
+  public enum Status implements WireEnum {
+    OPEN,
+    ISSUED
+  }
+}

@@ -1,0 +1,107 @@
+package org.cenotes.partners.domain.onboarding;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
+import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.settings.SettingsService;
+import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.jspecify.annotations.Nullable;
+
+/** The onboarding of a partner: a checklist of facts, which the partner ticks off. */
+@Service
+public class OnboardingService {
+  private final OnboardingProgress progress;
+  private final SettingsService settings;
+  private final ApiKeyManagementService keys;
+  private final WebhookEndpointService webhooks;
+  private final ReservationService reservations;
+  private final Clock clock;
+
+  @Inject
+  OnboardingService(
+      OnboardingProgress progress,
+      SettingsService settings,
+      ApiKeyManagementService keys,
+      WebhookEndpointService webhooks,
+      ReservationService reservations,
+      Clock clock) {
+    this.progress = progress;
+    this.settings = settings;
+    this.keys = keys;
+    this.webhooks = webhooks;
+    this.reservations = reservations;
+    this.clock = clock;
+  }
+
+  /** Starts the onboarding, unless it was started before. */
+  public OnboardingView start(UUID partnerId) {
+    progress.start(partnerId, now());
+    return read(partnerId);
+  }
+
+  /** How far it is. */
+  public OnboardingView read(UUID partnerId) {
+    Map<OnboardingStep, Instant> completed = progress.completed(partnerId);
+    List<OnboardingView.Step> steps = new ArrayList<>();
+    for (OnboardingStep step : OnboardingStep.values()) {
+      Instant at = completed.get(step);
+      steps.add(
+          new OnboardingView.Step(
+              step,
+              at == null ? OnboardingView.Status.PENDING : OnboardingView.Status.COMPLETED,
+              isSatisfied(step, partnerId),
+              at));
+    }
+    return new OnboardingView(
+        progress.startedAt(partnerId).orElse(null),
+        lastOf(completed),
+        100 * completed.size() / OnboardingStep.values().length,
+        steps);
+  }
+
+  /**
+   * Completes a step, and starts the onboarding if that was not done. A step that was completed
+   * stays so.
+   *
+   * @throws ApiException 400 while what the step is about is not true
+   */
+  public OnboardingView complete(UUID partnerId, OnboardingStep step) {
+    if (!progress.completed(partnerId).containsKey(step)) {
+      if (!isSatisfied(step, partnerId)) {
+        throw new ApiException(OnboardingError.STEP_NOT_SATISFIED);
+      }
+      progress.start(partnerId, now());
+      progress.complete(partnerId, step, now());
+    }
+    return read(partnerId);
+  }
+
+  private boolean isSatisfied(OnboardingStep step, UUID partnerId) {
+    return switch (step) {
+      case COMPANY_PROFILE -> settings.hasCompanyProfile(partnerId);
+      case CREATE_API_KEY -> keys.hasActive(partnerId);
+      case SANDBOX_CALL -> keys.hasUsedTestKey(partnerId);
+      case CONFIGURE_WEBHOOK -> webhooks.hasActive(partnerId);
+      case FIRST_RESERVATION -> reservations.hasAny(partnerId);
+    };
+  }
+
+  private static @Nullable Instant lastOf(Map<OnboardingStep, Instant> completed) {
+    return completed.size() < OnboardingStep.values().length
+        ? null
+        : completed.values().stream().max(Instant::compareTo).orElseThrow();
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

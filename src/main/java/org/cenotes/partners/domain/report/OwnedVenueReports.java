@@ -1,0 +1,67 @@
+package org.cenotes.partners.domain.report;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.settings.SettingsService;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+
+/**
+ * Reports on what all partners sell of a partner's own cenotes. The cenotes are found in the
+ * partner's own scope; only their sales are summed in a privileged one.
+ */
+@ApplicationScoped
+public class OwnedVenueReports {
+  private static final Scope ALL_PARTNERS =
+      Scope.platform(PrivilegedScope.VENUE_SALES, DataSet.LIVE, ConnectionPool.READS);
+
+  private final PartnerService partners;
+  private final CenoteService cenotes;
+  private final SettingsService settings;
+  private final OwnedVenueReportService reports;
+  private final Clock clock;
+
+  @Inject
+  OwnedVenueReports(
+      PartnerService partners,
+      CenoteService cenotes,
+      SettingsService settings,
+      OwnedVenueReportService reports,
+      Clock clock) {
+    this.partners = partners;
+    this.cenotes = cenotes;
+    this.settings = settings;
+    this.reports = reports;
+    this.clock = clock;
+  }
+
+  /** One row for each cenote of the partner; none if its type may not list cenotes. */
+  public WithCurrency<List<OwnedVenueRow>> of(
+      UUID partnerId, ReportQuery query, Language language) {
+    ReportPeriod period = query.period(clock.instant(), settings.timeZone(partnerId));
+    List<Listing> venues =
+        partners.mayListCenotes(partnerId) ? cenotes.ownedBy(partnerId) : List.of();
+    List<Listing> chosen =
+        venues.stream()
+            .filter(venue -> query.cenoteId == null || venue.id().equals(query.cenoteId))
+            .toList();
+    List<OwnedVenueRow> rows =
+        chosen.isEmpty()
+            ? List.of()
+            : CurrentScope.call(
+                ALL_PARTNERS,
+                () -> reports.rows(chosen, period, query.currency().code(), language));
+    return new WithCurrency<>(rows, query.currency());
+  }
+}

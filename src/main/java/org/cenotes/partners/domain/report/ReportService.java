@@ -1,0 +1,280 @@
+package org.cenotes.partners.domain.report;
+
+import jakarta.inject.Inject;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.availability.OccupancyService;
+import org.cenotes.partners.domain.catalog.CenoteCache;
+import org.cenotes.partners.domain.catalog.CenoteError;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.partner.PartnerService;
+import org.cenotes.partners.domain.report.Sales.CenoteSales;
+import org.cenotes.partners.domain.settings.SettingsService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Currency;
+import org.jspecify.annotations.Nullable;
+
+/** Reports on what a partner sells. */
+@Service
+public class ReportService {
+  /** More cenotes than anyone sells; bounds the rows of a report by cenote. */
+  private static final int MAX_CENOTES = 1_000;
+
+  private final Sales sales;
+  private final SettingsService settings;
+  private final PartnerService partners;
+  private final CenoteCache cenotes;
+  private final OccupancyService occupancy;
+  private final Clock clock;
+
+  @Inject
+  ReportService(
+      Sales sales,
+      SettingsService settings,
+      PartnerService partners,
+      CenoteCache cenotes,
+      OccupancyService occupancy,
+      Clock clock) {
+    this.sales = sales;
+    this.settings = settings;
+    this.partners = partners;
+    this.cenotes = cenotes;
+    this.occupancy = occupancy;
+    this.clock = clock;
+  }
+
+  /** What the partner sold, in rows of one interval each. */
+  public WithCurrency<RevenueReport> revenue(UUID partnerId, ReportQuery query, Interval interval) {
+    ReportPeriod period = period(partnerId, query);
+    List<LocalDate> starts = period.starts(interval);
+    List<SalesTotals> totals = byInterval(partnerId, query, period, starts);
+    List<RevenueReport.Row> rows = new ArrayList<>();
+    for (int i = 0; i < starts.size(); i++) {
+      LocalDate end = i + 1 < starts.size() ? starts.get(i + 1).minusDays(1) : period.endDate();
+      rows.add(RevenueReport.Row.of(starts.get(i), end, totals.get(i)));
+    }
+    return in(
+        query, new RevenueReport(period, RevenueReport.Totals.of(SalesTotals.sum(totals)), rows));
+  }
+
+  /** How sales went, compared with the period before. */
+  public WithCurrency<PerformanceReport> performance(UUID partnerId, ReportQuery query) {
+    ReportPeriod period = period(partnerId, query);
+    ReportPeriod before = period.previous();
+    ReportPeriod both =
+        new ReportPeriod(
+            before.startDate(), period.endDate(), period.dateField(), period.timezone());
+    List<SalesTotals> totals =
+        byInterval(partnerId, query, both, List.of(before.startDate(), period.startDate()));
+    return in(query, PerformanceReport.of(period, totals.get(0), totals.get(1)));
+  }
+
+  /** The cenotes of which the partner sold most. */
+  public WithCurrency<List<DestinationRow>> topDestinations(
+      UUID partnerId, ReportQuery query, int limit, Language language) {
+    ReportPeriod period = period(partnerId, query);
+    List<CenoteSales> byCenote = byCenote(partnerId, query, period);
+    long gross = SalesTotals.sum(byCenote.stream().map(CenoteSales::totals).toList()).gross();
+    List<DestinationRow> rows =
+        byCenote.stream()
+            .filter(cenote -> cenote.totals().reservations() > 0)
+            .limit(limit)
+            .map(cenote -> destination(cenote, gross, language))
+            .toList();
+    return in(query, rows);
+  }
+
+  /** One row a day. */
+  public WithCurrency<List<DailyRevenueRow>> dailyRevenue(UUID partnerId, ReportQuery query) {
+    ReportPeriod period = period(partnerId, query);
+    List<LocalDate> days = period.starts(Interval.DAY);
+    List<SalesTotals> totals = byInterval(partnerId, query, period, days);
+    List<DailyRevenueRow> rows = new ArrayList<>();
+    for (int i = 0; i < days.size(); i++) {
+      SalesTotals day = totals.get(i);
+      rows.add(
+          new DailyRevenueRow(
+              days.get(i),
+              day.reservations(),
+              day.visitors(),
+              new Cents(day.gross()),
+              new Cents(day.commission())));
+    }
+    return in(query, rows);
+  }
+
+  /** One row a month, up to the current one; the dates of the query do not matter. */
+  public WithCurrency<List<MonthlyTrendRow>> monthlyTrend(
+      UUID partnerId, ReportQuery query, int months) {
+    ReportPeriod period =
+        query.lastMonths(months + 1, clock.instant(), settings.timeZone(partnerId));
+    List<LocalDate> starts = period.starts(Interval.MONTH);
+    List<SalesTotals> totals = byInterval(partnerId, query, period, starts);
+    List<MonthlyTrendRow> rows = new ArrayList<>();
+    for (int i = 1; i < starts.size(); i++) {
+      SalesTotals month = totals.get(i);
+      rows.add(
+          new MonthlyTrendRow(
+              YearMonth.from(starts.get(i)).toString(),
+              month.reservations(),
+              month.visitors(),
+              new Cents(month.gross()),
+              new Cents(month.commission()),
+              PerformanceReport.growth(totals.get(i - 1).gross(), month.gross())));
+    }
+    return in(query, rows);
+  }
+
+  /** What the partner earned, by month and by cenote. */
+  public WithCurrency<CommissionReport> commission(
+      UUID partnerId, ReportQuery query, Language language) {
+    ReportPeriod period = period(partnerId, query);
+    List<LocalDate> starts = period.starts(Interval.MONTH);
+    List<SalesTotals> totals = byInterval(partnerId, query, period, starts);
+    List<CommissionReport.Month> months = new ArrayList<>();
+    for (int i = 0; i < starts.size(); i++) {
+      SalesTotals month = totals.get(i);
+      months.add(
+          new CommissionReport.Month(
+              YearMonth.from(starts.get(i)).toString(),
+              month.reservations(),
+              new Cents(month.gross()),
+              new Cents(month.commission())));
+    }
+    List<CommissionReport.OfCenote> byCenote =
+        byCenote(partnerId, query, period).stream()
+            .filter(cenote -> cenote.totals().reservations() > 0)
+            .map(cenote -> commissionOf(cenote, language))
+            .toList();
+    SalesTotals all = SalesTotals.sum(totals);
+    CommissionReport.Totals sums =
+        new CommissionReport.Totals(
+            all.reservations(), new Cents(all.gross()), new Cents(all.commission()));
+    return in(
+        query,
+        new CommissionReport(
+            period, partners.commission(partnerId).percent(), sums, months, byCenote));
+  }
+
+  /** The month of the partner's first visit; empty if it has sold none. */
+  public Optional<YearMonth> firstMonth(UUID partnerId) {
+    return sales.firstVisit(partnerId).map(YearMonth::from);
+  }
+
+  /** What the partner sold in MXN for the visits of these months, both inclusive, ascending. */
+  public List<MonthlySales> monthsOfVisits(UUID partnerId, YearMonth from, YearMonth until) {
+    ReportPeriod period =
+        new ReportPeriod(from.atDay(1), until.atEndOfMonth(), DateField.VISIT, "UTC");
+    List<LocalDate> starts = period.starts(Interval.MONTH);
+    List<SalesTotals> totals =
+        sales.byInterval(partnerId, period, starts, Currency.MXN.code(), null);
+    List<MonthlySales> months = new ArrayList<>();
+    for (int i = 0; i < starts.size(); i++) {
+      SalesTotals month = totals.get(i);
+      months.add(
+          new MonthlySales(
+              YearMonth.from(starts.get(i)),
+              month.reservations(),
+              new Cents(month.gross()),
+              new Cents(month.commission())));
+    }
+    return months;
+  }
+
+  /**
+   * What the partner sold of each of these cenotes, in their order.
+   *
+   * @throws ApiException 404 for a cenote that the partner can neither see nor has sold
+   */
+  public WithCurrency<List<CenoteComparisonRow>> compare(
+      UUID partnerId, ReportQuery query, List<UUID> cenoteIds, Language language) {
+    ReportPeriod period = period(partnerId, query);
+    Map<UUID, CenoteSales> sold =
+        sales.byCenote(partnerId, period, query.currency().code(), cenoteIds, MAX_CENOTES).stream()
+            .collect(Collectors.toMap(CenoteSales::cenoteId, Function.identity()));
+    Map<UUID, Listing> listings =
+        cenoteIds.stream()
+            .flatMap(id -> cenotes.find(id).stream())
+            .filter(listing -> listing.isVisibleTo(partnerId))
+            .collect(Collectors.toMap(Listing::id, Function.identity()));
+    Map<UUID, BigDecimal> rates =
+        occupancy.rates(listings.values(), period.startDate(), period.endDate());
+    List<CenoteComparisonRow> rows = new ArrayList<>();
+    for (UUID id : cenoteIds) {
+      CenoteSales cenote =
+          Optional.ofNullable(sold.get(id)).orElseGet(() -> unsold(listings.get(id)));
+      SalesTotals totals = cenote.totals();
+      rows.add(
+          new CenoteComparisonRow(
+              id,
+              cenote.name().in(language),
+              totals.reservations(),
+              totals.visitors(),
+              new Cents(totals.gross()),
+              totals.averageBookingValue(),
+              totals.cancellationRate(),
+              rates.get(id)));
+    }
+    return in(query, rows);
+  }
+
+  private static CenoteSales unsold(@Nullable Listing listing) {
+    if (listing == null) {
+      throw new ApiException(CenoteError.NOT_FOUND);
+    }
+    return new CenoteSales(listing.id(), listing.name(), SalesTotals.NONE);
+  }
+
+  private List<SalesTotals> byInterval(
+      UUID partnerId, ReportQuery query, ReportPeriod period, List<LocalDate> starts) {
+    return sales.byInterval(partnerId, period, starts, query.currency().code(), query.cenoteId);
+  }
+
+  private List<CenoteSales> byCenote(UUID partnerId, ReportQuery query, ReportPeriod period) {
+    List<UUID> only = query.cenoteId == null ? null : List.of(query.cenoteId);
+    return sales.byCenote(partnerId, period, query.currency().code(), only, MAX_CENOTES);
+  }
+
+  private ReportPeriod period(UUID partnerId, ReportQuery query) {
+    ZoneId zone = settings.timeZone(partnerId);
+    return query.period(clock.instant(), zone);
+  }
+
+  private static DestinationRow destination(CenoteSales cenote, long gross, Language language) {
+    SalesTotals totals = cenote.totals();
+    return new DestinationRow(
+        cenote.cenoteId(),
+        cenote.name().in(language),
+        totals.reservations(),
+        totals.visitors(),
+        new Cents(totals.gross()),
+        SalesTotals.percent(totals.gross(), gross));
+  }
+
+  private static CommissionReport.OfCenote commissionOf(CenoteSales cenote, Language language) {
+    return new CommissionReport.OfCenote(
+        cenote.cenoteId(),
+        cenote.name().in(language),
+        cenote.totals().reservations(),
+        new Cents(cenote.totals().gross()),
+        new Cents(cenote.totals().commission()));
+  }
+
+  private static <T> WithCurrency<T> in(ReportQuery query, T report) {
+    return new WithCurrency<>(report, query.currency());
+  }
+}

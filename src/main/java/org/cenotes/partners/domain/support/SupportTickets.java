@@ -1,0 +1,75 @@
+package org.cenotes.partners.domain.support;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.TypedQuery;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The table {@code partner_support_tickets} of one partner. */
+@Repository
+class SupportTickets {
+  @PersistenceContext private EntityManager entities;
+
+  void add(SupportTicket ticket) {
+    entities.persist(ticket);
+  }
+
+  /** Makes concurrent requests of a partner count one after the other, until they commit. */
+  void lockCounting(UUID partnerId) {
+    NativeQueries.select(
+            entities,
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:partner, 7)) AS text)",
+            String.class)
+        .setParameter("partner", partnerId.toString())
+        .getSingleResult();
+  }
+
+  long countSince(UUID partnerId, Instant since) {
+    return entities
+        .createQuery(
+            "SELECT count(t) FROM SupportTicket t WHERE t.partnerId = :partner AND t.createdAt > :since",
+            Long.class)
+        .setParameter("partner", partnerId)
+        .setParameter("since", since)
+        .getSingleResult();
+  }
+
+  /** A page, newest first. */
+  List<SupportTicket> page(UUID partnerId, TicketQuery query) {
+    return filtered(
+            partnerId,
+            query,
+            "SELECT t FROM SupportTicket t",
+            " ORDER BY t.createdAt DESC, t.id DESC",
+            SupportTicket.class)
+        .setFirstResult(query.offset())
+        .setMaxResults(query.perPage())
+        .getResultList();
+  }
+
+  long count(UUID partnerId, TicketQuery query) {
+    return filtered(partnerId, query, "SELECT count(t) FROM SupportTicket t", "", Long.class)
+        .getSingleResult();
+  }
+
+  private <T> TypedQuery<T> filtered(
+      UUID partnerId, TicketQuery query, String select, String order, Class<T> type) {
+    String where =
+        " WHERE t.partnerId = :partner"
+            + (query.status == null ? "" : " AND t.status = :status")
+            + (query.category == null ? "" : " AND t.category = :category");
+    TypedQuery<T> found =
+        entities.createQuery(select + where + order, type).setParameter("partner", partnerId);
+    if (query.status != null) {
+      found.setParameter("status", query.status.wire());
+    }
+    if (query.category != null) {
+      found.setParameter("category", query.category.wire());
+    }
+    return found;
+  }
+}

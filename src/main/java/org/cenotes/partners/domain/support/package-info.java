@@ -1,0 +1,5 @@
+/** Support: partners' tickets. */
+@NullMarked
+package org.cenotes.partners.domain.support;
+
+import org.jspecify.annotations.NullMarked;

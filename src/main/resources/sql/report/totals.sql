@@ -1,0 +1,11 @@
+       count(*) FILTER (WHERE counted) AS reservations,
+       count(*) FILTER (WHERE cancelled) AS cancelled,
+       count(*) FILTER (WHERE no_show) AS no_shows,
+       CAST(coalesce(sum(visitors) FILTER (WHERE counted), 0) AS bigint) AS visitors,
+       CAST(coalesce(sum(lead_days) FILTER (WHERE counted), 0) AS bigint) AS lead_days,
+       CAST(coalesce(sum(gross) FILTER (WHERE counted), 0) AS bigint) AS gross,
+       CAST(coalesce(sum(discount) FILTER (WHERE counted), 0) AS bigint) AS discount,
+       CAST(coalesce(sum(commission) FILTER (WHERE counted), 0) AS bigint) AS commission,
+       CAST(coalesce(sum(net_payable) FILTER (WHERE counted), 0) AS bigint) AS net_payable,
+       CAST(coalesce(sum(refunded), 0) AS bigint) AS refunded,
+       CAST(coalesce(sum(retained), 0) AS bigint) AS retained

@@ -1,0 +1,379 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.cenotes.partners.http.SalesSql.Sale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each report equals a plain sum over the reservations that it counts. */
+class ReportsIT {
+  private static final String PATH = "/api/partner-reports";
+
+  private final Partner partner = Partner.seed();
+  private final Login user = partner.admin();
+  private final List<String> cenotes =
+      List.of(
+          partner.cenote("cenote-ik-kil"),
+          partner.cenote("cenote-dos-ojos"),
+          partner.cenote("gran-cenote"));
+
+  /** A reservation that reports must not count twice, and copies of it with other values. */
+  private List<Sale> seeded(long seed, int count) {
+    JsonNode booked = VisitSql.made(partner);
+    List<Sale> sales = SalesSql.random(new Random(seed), cenotes, count);
+    SalesSql.insert(booked, sales);
+    partner.cancel(booked.path("id").asText());
+    Sql.update(
+        "UPDATE live.reservations SET currency = 'EUR' WHERE id = ?::uuid",
+        booked.path("id").asText());
+    return sales;
+  }
+
+  private JsonNode data(String path) {
+    Response response = user.request().get(PATH + path);
+    response.then().statusCode(200);
+    return Api.json(response).path("data");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "created, America/New_York, 2026-03-01, 2026-03-31, 1",
+    "created, America/New_York, 2026-10-20, 2026-11-10, 2",
+    "created, America/New_York, 2026-03-08, 2026-03-08, 3",
+    "created, Asia/Kolkata, 2026-01-01, 2026-12-31, 4",
+    "created, Pacific/Apia, 2026-02-01, 2026-06-30, 5",
+    "visit, America/Cancun, 2026-01-01, 2026-12-31, 6"
+  })
+  void reports_equal_plain_sums(
+      String dateField, String zone, LocalDate from, LocalDate until, long seed) {
+    List<Sale> all = seeded(seed, 300);
+    String query =
+        "?startDate=%s&endDate=%s&dateField=%s&timezone=%s".formatted(from, until, dateField, zone);
+    Days days = new Days(dateField, ZoneId.of(zone));
+    List<Sale> inPeriod = days.between(all, "MXN", from, until);
+    assertThat(inPeriod).isNotEmpty();
+    for (String interval : List.of("day", "week", "month")) {
+      JsonNode revenue = data("/revenue" + query + "&groupBy=" + interval);
+      equalsSums(revenue.path("totals"), inPeriod);
+      LocalDate next = from;
+      for (JsonNode row : revenue.path("breakdown")) {
+        LocalDate start = LocalDate.parse(row.path("startDate").asText());
+        LocalDate end = LocalDate.parse(row.path("endDate").asText());
+        assertThat(start).isEqualTo(next);
+        equalsSums(row, days.between(all, "MXN", start, end));
+        next = end.plusDays(1);
+      }
+      assertThat(next).isEqualTo(until.plusDays(1));
+    }
+    JsonNode daily = data("/daily-revenue" + query);
+    assertThat(daily).hasSize((int) (until.toEpochDay() - from.toEpochDay() + 1));
+    for (JsonNode row : daily) {
+      LocalDate day = LocalDate.parse(row.path("date").asText());
+      List<Sale> ofDay = days.between(all, "MXN", day, day);
+      assertThat(row.path("gross").asLong()).isEqualTo(sum(ofDay, Sale::counts, Sale::gross));
+      assertThat(row.path("commission").asLong())
+          .isEqualTo(sum(ofDay, Sale::counts, Sale::commission));
+    }
+    commissionEqualsSums(data("/commission" + query), inPeriod);
+    performanceEqualsSums(data("/performance" + query), all, days, from, until);
+    destinationsEqualSums(data("/top-destinations" + query + "&limit=2"), inPeriod);
+    JsonNode dollars = data("/revenue" + query + "&currency=USD");
+    equalsSums(dollars.path("totals"), days.between(all, "USD", from, until));
+    JsonNode one = data("/revenue" + query + "&cenoteId=" + cenotes.get(1));
+    equalsSums(
+        one.path("totals"),
+        inPeriod.stream().filter(sale -> sale.cenoteId().equals(cenotes.get(1))).toList());
+  }
+
+  private static void equalsSums(JsonNode row, List<Sale> sales) {
+    assertThat(row.path("reservations").asLong()).isEqualTo(sum(sales, Sale::counts, sale -> 1));
+    assertThat(row.path("visitors").asLong()).isEqualTo(sum(sales, Sale::counts, Sale::visitors));
+    assertThat(row.path("gross").asLong()).isEqualTo(sum(sales, Sale::counts, Sale::gross));
+    assertThat(row.path("discount").asLong()).isEqualTo(sum(sales, Sale::counts, Sale::discount));
+    assertThat(row.path("commission").asLong())
+        .isEqualTo(sum(sales, Sale::counts, Sale::commission));
+    assertThat(row.path("netPayable").asLong())
+        .isEqualTo(sum(sales, Sale::counts, Sale::netPayable));
+    assertThat(row.path("refunded").asLong())
+        .isEqualTo(sum(sales, sale -> sale.counts() || sale.isCancelled(), Sale::refunded));
+  }
+
+  private void commissionEqualsSums(JsonNode report, List<Sale> sales) {
+    long commission = sum(sales, Sale::counts, Sale::commission);
+    assertThat(report.at("/totals/commission").asLong()).isEqualTo(commission);
+    assertThat(sumOf(report.path("byMonth"), "commission")).isEqualTo(commission);
+    assertThat(sumOf(report.path("byCenote"), "commission")).isEqualTo(commission);
+    assertThat(report.path("rate").decimalValue()).isEqualByComparingTo("10");
+    for (JsonNode row : report.path("byCenote")) {
+      assertThat(row.path("gross").asLong())
+          .isEqualTo(sum(ofCenote(sales, row), Sale::counts, Sale::gross));
+    }
+  }
+
+  private void performanceEqualsSums(
+      JsonNode report, List<Sale> all, Days days, LocalDate from, LocalDate until) {
+    long length = until.toEpochDay() - from.toEpochDay() + 1;
+    for (JsonNode part : List.of(report, report.path("previous"))) {
+      LocalDate first = LocalDate.parse(part.at("/period/startDate").asText());
+      LocalDate last = LocalDate.parse(part.at("/period/endDate").asText());
+      assertThat(last.toEpochDay() - first.toEpochDay() + 1).isEqualTo(length);
+      List<Sale> sales = days.between(all, "MXN", first, last);
+      long confirmed = sum(sales, Sale::counts, sale -> 1);
+      long cancelled = sum(sales, Sale::isCancelled, sale -> 1);
+      assertThat(part.path("confirmed").asLong()).isEqualTo(confirmed);
+      assertThat(part.path("cancelled").asLong()).isEqualTo(cancelled);
+      assertThat(part.path("reservations").asLong()).isEqualTo(confirmed + cancelled);
+      assertThat(part.path("noShow").asLong())
+          .isEqualTo(sum(sales, sale -> sale.status().equals("no_show"), sale -> 1));
+      assertThat(part.path("averageBookingValue").decimalValue())
+          .isEqualByComparingTo(
+              ratio(sum(sales, Sale::counts, Sale::gross), confirmed)
+                  .setScale(0, RoundingMode.HALF_UP));
+      assertThat(part.path("cancellationRate").decimalValue())
+          .isEqualByComparingTo(
+              ratio(cancelled * 100, confirmed + cancelled).setScale(2, RoundingMode.HALF_UP));
+    }
+  }
+
+  private void destinationsEqualSums(JsonNode rows, List<Sale> sales) {
+    assertThat(rows.size()).isBetween(1, 2);
+    long gross = sum(sales, Sale::counts, Sale::gross);
+    long before = Long.MAX_VALUE;
+    for (JsonNode row : rows) {
+      long ofCenote = sum(ofCenote(sales, row), Sale::counts, Sale::gross);
+      assertThat(row.path("gross").asLong()).isEqualTo(ofCenote).isLessThanOrEqualTo(before);
+      assertThat(row.path("share").decimalValue())
+          .isEqualByComparingTo(ratio(ofCenote * 100, gross).setScale(2, RoundingMode.HALF_UP));
+      before = ofCenote;
+    }
+  }
+
+  @Test
+  void the_trend_ends_with_this_month_and_equals_plain_sums() {
+    List<Sale> all = seeded(7, 400);
+    ZoneId zone = ZoneId.of("America/Cancun");
+    Days days = new Days("created", zone);
+    JsonNode rows = data("/monthly-trend?months=24");
+    assertThat(rows).hasSize(24);
+    YearMonth last = YearMonth.parse(rows.path(23).path("month").asText());
+    assertThat(last).isBetween(YearMonth.now(zone).minusMonths(1), YearMonth.now(zone));
+    long before = 0;
+    for (JsonNode row : rows) {
+      YearMonth month = YearMonth.parse(row.path("month").asText());
+      long gross =
+          sum(
+              days.between(all, "MXN", month.atDay(1), month.atEndOfMonth()),
+              Sale::counts,
+              Sale::gross);
+      assertThat(row.path("gross").asLong()).as(month.toString()).isEqualTo(gross);
+      if (before == 0) {
+        assertThat(row.has("growthPercent")).isFalse();
+      } else {
+        assertThat(row.path("growthPercent").decimalValue())
+            .isEqualByComparingTo(
+                ratio((gross - before) * 100, before).setScale(2, RoundingMode.HALF_UP));
+      }
+      before = gross;
+    }
+  }
+
+  @Test
+  void cenotes_are_compared_in_the_order_given() {
+    List<Sale> all = seeded(8, 200);
+    JsonNode rows =
+        data(
+            "/cenote-comparison?startDate=2026-01-01&endDate=2026-12-31&cenoteIds="
+                + cenotes.get(2)
+                + ","
+                + cenotes.get(0));
+    assertThat(rows).hasSize(2);
+    List<Sale> inYear =
+        new Days("created", ZoneId.of("America/Cancun"))
+            .between(all, "MXN", LocalDate.of(2026, 1, 1), LocalDate.of(2026, 12, 31));
+    for (int i = 0; i < 2; i++) {
+      JsonNode row = rows.path(i);
+      assertThat(row.path("cenoteId").asText()).isEqualTo(cenotes.get(2 - 2 * i));
+      assertThat(row.path("gross").asLong())
+          .isEqualTo(sum(ofCenote(inYear, row), Sale::counts, Sale::gross));
+      assertThat(row.path("occupancyRate").decimalValue()).isPositive();
+    }
+    for (String wrong :
+        List.of(
+            "",
+            cenotes.get(0),
+            cenotes.get(0) + "," + cenotes.get(0),
+            "a,b",
+            cenotes.get(0) + ",")) {
+      user.request()
+          .get(PATH + "/cenote-comparison?cenoteIds=" + wrong)
+          .then()
+          .statusCode(400)
+          .body("errors.fields", hasKey("cenoteIds"));
+    }
+    user.request()
+        .get(
+            PATH
+                + "/cenote-comparison?cenoteIds="
+                + cenotes.get(0)
+                + ",00000000-0000-7000-8000-000000000000")
+        .then()
+        .statusCode(404)
+        .body("message", equalTo("error.cenote.not_found"));
+  }
+
+  @Test
+  void csv_has_the_same_rows_and_no_formulas() throws Exception {
+    seeded(9, 100);
+    Sql.update(
+        """
+        UPDATE live.reservations SET cenote_name = '{"es":"=HYPERLINK(\\"x\\")","en":"@evil, \\"quoted\\""}'
+         WHERE partner_id = (SELECT partner_id FROM live.reservations WHERE id = ?::uuid)
+        """,
+        VisitSql.made(partner).path("id").asText());
+    String query = "?startDate=2026-01-01&endDate=2026-12-31";
+    JsonNode json = data("/top-destinations" + query);
+    Response response = user.request().accept("text/csv").get(PATH + "/top-destinations" + query);
+    response.then().statusCode(200);
+    assertThat(response.contentType()).startsWith("text/csv");
+    List<CSVRecord> rows = csv(response);
+    assertThat(rows).hasSameSizeAs(json);
+    for (int i = 0; i < rows.size(); i++) {
+      assertThat(rows.get(i).get("gross")).isEqualTo(json.path(i).path("gross").asText());
+      assertThat(rows.get(i).get("name")).isEqualTo("'=HYPERLINK(\"x\")");
+    }
+    for (String report :
+        List.of(
+            "/revenue",
+            "/performance",
+            "/daily-revenue",
+            "/monthly-trend",
+            "/commission",
+            "/owned-venues")) {
+      Response other = user.request().accept("text/csv").get(PATH + report + query);
+      other.then().statusCode(200);
+      assertThat(csv(other)).as(report).isNotNull();
+    }
+    // errors stay in their own format
+    user.request()
+        .accept("text/csv, application/json;q=0.5")
+        .get(PATH + "/revenue?startDate=x")
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+
+  private static List<CSVRecord> csv(Response response) throws Exception {
+    CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
+    try (CSVParser parser = CSVParser.parse(response.asString(), format)) {
+      assertThat(parser.getHeaderNames()).isNotEmpty();
+      return parser.getRecords();
+    }
+  }
+
+  @Test
+  void owned_venues_sum_all_partners_and_name_none() {
+    Partner seller = Partner.seed();
+    JsonNode booked = VisitSql.made(seller);
+    String mine = VisitSql.ownedCenote(partner).toString();
+    List<Sale> sold = SalesSql.random(new Random(10), List.of(mine), 120);
+    SalesSql.insert(booked, sold);
+    JsonNode rows = data("/owned-venues?startDate=2026-01-01&endDate=2026-12-31&dateField=visit");
+    assertThat(rows).hasSize(1);
+    List<Sale> counted =
+        new Days("visit", ZoneId.of("UTC"))
+            .between(sold, "MXN", LocalDate.of(2026, 1, 1), LocalDate.of(2026, 12, 31));
+    JsonNode row = rows.path(0);
+    assertThat(row.path("cenoteId").asText()).isEqualTo(mine);
+    assertThat(row.path("gross").asLong()).isEqualTo(sum(counted, Sale::counts, Sale::gross));
+    assertThat(sumOf(row.path("byPartnerType"), "gross")).isEqualTo(row.path("gross").asLong());
+    assertThat(rows.toString())
+        .doesNotContain(booked.path("id").asText())
+        .doesNotContain(seller.id().toString())
+        .doesNotContain("guest");
+    assertThat(Api.json(seller.admin().request().get(PATH + "/owned-venues")).path("data"))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "startDate=2026-05-02&endDate=2026-05-01",
+        "startDate=2024-01-01&endDate=2026-01-01",
+        "timezone=Mars/Olympus",
+        "timezone=GMT%2B25",
+        "currency=pesos",
+        "dateField=paid",
+        "groupBy=year"
+      })
+  void what_cannot_be_reported_is_refused(String query) {
+    user.request()
+        .get(PATH + "/revenue?" + query)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_data"));
+  }
+
+  /** Which day a sale counts on. */
+  private record Days(String dateField, ZoneId zone) {
+    List<Sale> between(List<Sale> sales, String currency, LocalDate from, LocalDate until) {
+      List<Sale> found = new ArrayList<>();
+      for (Sale sale : sales) {
+        LocalDate day = of(sale);
+        if (sale.currency().equals(currency) && !day.isBefore(from) && !day.isAfter(until)) {
+          found.add(sale);
+        }
+      }
+      return found;
+    }
+
+    private LocalDate of(Sale sale) {
+      Instant created = sale.createdAt();
+      return dateField.equals("visit") ? sale.visitDate() : LocalDate.ofInstant(created, zone);
+    }
+  }
+
+  private static List<Sale> ofCenote(List<Sale> sales, JsonNode row) {
+    return sales.stream()
+        .filter(sale -> sale.cenoteId().equals(row.path("cenoteId").asText()))
+        .toList();
+  }
+
+  private static long sum(List<Sale> sales, Predicate<Sale> which, ToLongFunction<Sale> what) {
+    return sales.stream().filter(which).mapToLong(what).sum();
+  }
+
+  private static long sumOf(JsonNode rows, String member) {
+    long sum = 0;
+    for (JsonNode row : rows) {
+      sum += row.path(member).asLong();
+    }
+    return sum;
+  }
+
+  private static BigDecimal ratio(long part, long whole) {
+    return whole == 0
+        ? BigDecimal.ZERO
+        : BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), 10, RoundingMode.HALF_UP);
+  }
+}
