@@ -46,7 +46,7 @@ public class ErrorResponses {
         error.key(),
         reason(error.status()),
         error.status(),
-        catalogue.sentence(error, request.language()),
+        catalogue.sentence(error, request.errorLanguage()),
         catalogue.documentation(error),
         WireFormat.text(clock.instant()),
         request.path(),
