@@ -1,30 +1,26 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.SalesSums.ofCenote;
+import static org.cenotes.partners.http.SalesSums.ratio;
+import static org.cenotes.partners.http.SalesSums.sum;
+import static org.cenotes.partners.http.SalesSums.sumOf;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
-import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 import org.cenotes.partners.http.SalesSql.Sale;
+import org.cenotes.partners.http.SalesSums.Days;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each report equals a plain sum over the reservations that it counts. */
 class ReportsIT {
@@ -240,140 +236,5 @@ class ReportsIT {
         .then()
         .statusCode(404)
         .body("message", equalTo("error.cenote.not_found"));
-  }
-
-  @Test
-  void csv_has_the_same_rows_and_no_formulas() throws Exception {
-    seeded(9, 100);
-    Sql.update(
-        """
-        UPDATE live.reservations SET cenote_name = '{"es":"=HYPERLINK(\\"x\\")","en":"@evil, \\"quoted\\""}'
-         WHERE partner_id = (SELECT partner_id FROM live.reservations WHERE id = ?::uuid)
-        """,
-        VisitSql.made(partner).path("id").asText());
-    String query = "?startDate=2026-01-01&endDate=2026-12-31";
-    JsonNode json = data("/top-destinations" + query);
-    Response response = user.request().accept("text/csv").get(PATH + "/top-destinations" + query);
-    response.then().statusCode(200);
-    assertThat(response.contentType()).startsWith("text/csv");
-    List<CSVRecord> rows = csv(response);
-    assertThat(rows).hasSameSizeAs(json);
-    for (int i = 0; i < rows.size(); i++) {
-      assertThat(rows.get(i).get("gross")).isEqualTo(json.path(i).path("gross").asText());
-      assertThat(rows.get(i).get("name")).isEqualTo("'=HYPERLINK(\"x\")");
-    }
-    for (String report :
-        List.of(
-            "/revenue",
-            "/performance",
-            "/daily-revenue",
-            "/monthly-trend",
-            "/commission",
-            "/owned-venues")) {
-      Response other = user.request().accept("text/csv").get(PATH + report + query);
-      other.then().statusCode(200);
-      assertThat(csv(other)).as(report).isNotNull();
-    }
-    // errors stay in their own format
-    user.request()
-        .accept("text/csv, application/json;q=0.5")
-        .get(PATH + "/revenue?startDate=x")
-        .then()
-        .statusCode(400)
-        .body("message", equalTo("validation.invalid_data"));
-  }
-
-  private static List<CSVRecord> csv(Response response) throws Exception {
-    CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
-    try (CSVParser parser = CSVParser.parse(response.asString(), format)) {
-      assertThat(parser.getHeaderNames()).isNotEmpty();
-      return parser.getRecords();
-    }
-  }
-
-  @Test
-  void owned_venues_sum_all_partners_and_name_none() {
-    Partner seller = Partner.seed();
-    JsonNode booked = VisitSql.made(seller);
-    String mine = VisitSql.ownedCenote(partner).toString();
-    List<Sale> sold = SalesSql.random(new Random(10), List.of(mine), 120);
-    SalesSql.insert(booked, sold);
-    JsonNode rows = data("/owned-venues?startDate=2026-01-01&endDate=2026-12-31&dateField=visit");
-    assertThat(rows).hasSize(1);
-    List<Sale> counted =
-        new Days("visit", ZoneId.of("UTC"))
-            .between(sold, "MXN", LocalDate.of(2026, 1, 1), LocalDate.of(2026, 12, 31));
-    JsonNode row = rows.path(0);
-    assertThat(row.path("cenoteId").asText()).isEqualTo(mine);
-    assertThat(row.path("gross").asLong()).isEqualTo(sum(counted, Sale::counts, Sale::gross));
-    assertThat(sumOf(row.path("byPartnerType"), "gross")).isEqualTo(row.path("gross").asLong());
-    assertThat(rows.toString())
-        .doesNotContain(booked.path("id").asText())
-        .doesNotContain(seller.id().toString())
-        .doesNotContain("guest");
-    assertThat(Api.json(seller.admin().request().get(PATH + "/owned-venues")).path("data"))
-        .isEmpty();
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "startDate=2026-05-02&endDate=2026-05-01",
-        "startDate=2024-01-01&endDate=2026-01-01",
-        "timezone=Mars/Olympus",
-        "timezone=GMT%2B25",
-        "currency=pesos",
-        "dateField=paid",
-        "groupBy=year"
-      })
-  void what_cannot_be_reported_is_refused(String query) {
-    user.request()
-        .get(PATH + "/revenue?" + query)
-        .then()
-        .statusCode(400)
-        .body("message", equalTo("validation.invalid_data"));
-  }
-
-  /** Which day a sale counts on. */
-  private record Days(String dateField, ZoneId zone) {
-    List<Sale> between(List<Sale> sales, String currency, LocalDate from, LocalDate until) {
-      List<Sale> found = new ArrayList<>();
-      for (Sale sale : sales) {
-        LocalDate day = of(sale);
-        if (sale.currency().equals(currency) && !day.isBefore(from) && !day.isAfter(until)) {
-          found.add(sale);
-        }
-      }
-      return found;
-    }
-
-    private LocalDate of(Sale sale) {
-      Instant created = sale.createdAt();
-      return dateField.equals("visit") ? sale.visitDate() : LocalDate.ofInstant(created, zone);
-    }
-  }
-
-  private static List<Sale> ofCenote(List<Sale> sales, JsonNode row) {
-    return sales.stream()
-        .filter(sale -> sale.cenoteId().equals(row.path("cenoteId").asText()))
-        .toList();
-  }
-
-  private static long sum(List<Sale> sales, Predicate<Sale> which, ToLongFunction<Sale> what) {
-    return sales.stream().filter(which).mapToLong(what).sum();
-  }
-
-  private static long sumOf(JsonNode rows, String member) {
-    long sum = 0;
-    for (JsonNode row : rows) {
-      sum += row.path(member).asLong();
-    }
-    return sum;
-  }
-
-  private static BigDecimal ratio(long part, long whole) {
-    return whole == 0
-        ? BigDecimal.ZERO
-        : BigDecimal.valueOf(part).divide(BigDecimal.valueOf(whole), 10, RoundingMode.HALF_UP);
   }
 }

@@ -49,7 +49,7 @@ public class RegistrationResource {
   /**
    * The request to register a partner.
    *
-   * @param companyName name of the company that applies
+   * @param companyName name of the business that applies
    * @param contactName person to talk to
    * @param email e-mail address of the first user, a partner_admin
    * @param phone phone number, with the country's prefix

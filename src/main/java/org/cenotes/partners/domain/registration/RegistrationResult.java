@@ -11,7 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param partnerId id of the new partner
  * @param status PENDING until an administrator has decided
  * @param email e-mail address of the first user
- * @param companyName name of the company that applied
+ * @param companyName name of the business that applied
  * @param submittedAt when the application was submitted
  */
 @Schema(name = "Registered")

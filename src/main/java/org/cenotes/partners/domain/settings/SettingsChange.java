@@ -34,7 +34,7 @@ public final class SettingsChange {
    * @param contactName new contact person
    * @param phone new phone number, with the country's prefix; null clears it
    * @param website new address of the website; null clears it
-   * @param description new description of the company; null clears it
+   * @param description new description of the business; null clears it
    * @param language new language of messages to the partner
    */
   @Schema(name = "ChangeProfile")
@@ -52,7 +52,7 @@ public final class SettingsChange {
    * @param legalName new legal name; null clears it
    * @param taxId new tax number; null clears it
    * @param businessType new legal form; null clears it
-   * @param address new address of the company
+   * @param address new address of the business
    */
   @Schema(name = "ChangeBusiness")
   public record Business(

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A partner's settings.
  *
- * @param profile company and contact
- * @param business legal data of the company
+ * @param profile business and contact
+ * @param business legal data of the business
  * @param branding how the partner appears to guests
  * @param api absent when the user may see neither keys nor webhooks
  * @param notifications what the partner is notified of
@@ -47,7 +47,7 @@ public record SettingsView(
    * @param email the registered e-mail; read only
    * @param phone phone number in international form; absent when not given
    * @param website address of the website; absent when not given
-   * @param description description of the company; absent when not given
+   * @param description description of the business; absent when not given
    * @param language language of messages to the partner
    */
   @Schema(name = "SettingsProfile")
@@ -66,8 +66,8 @@ public record SettingsView(
    * @param legalName legal name; absent when not given
    * @param taxId tax number; absent when not given
    * @param businessType legal form; absent when not given
-   * @param address address of the company
-   * @param timezone IANA time zone of the company
+   * @param address address of the business
+   * @param timezone IANA time zone of the business
    */
   @Schema(name = "SettingsBusiness")
   public record Business(

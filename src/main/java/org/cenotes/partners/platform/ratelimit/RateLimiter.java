@@ -12,7 +12,7 @@ import java.time.Duration;
 @ApplicationScoped
 public class RateLimiter {
   /**
-   * Some 25 MB, whatever number of addresses a stranger has; the least used one goes first, and its
+   * Some 25 MB, whatever number of addresses a caller has; the least used one goes first, and its
    * owner begins anew.
    */
   private static final long MAX_BUCKETS = 50_000;
