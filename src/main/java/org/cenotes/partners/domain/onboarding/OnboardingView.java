@@ -26,7 +26,7 @@ public record OnboardingView(
    * @param satisfied whether it can be completed now: what it is about is true
    * @param completedAt when it was completed; absent before
    */
-  @Schema(name = "OnboardingStep")
+  @Schema(name = "OnboardingProgressStep")
   public record Step(
       OnboardingStep step, Status status, boolean satisfied, @Nullable Instant completedAt) {}
 
