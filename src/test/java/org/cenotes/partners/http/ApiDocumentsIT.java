@@ -1,0 +1,72 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.startsWith;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.restassured.response.Response;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The API documents that partners read. */
+class ApiDocumentsIT {
+  private static final Path BUILT = Path.of("target/openapi");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"openapi", "partner", "portal", "admin", "sandbox"})
+  void each_document_is_that_of_the_build_with_the_address_of_the_installation(String name)
+      throws IOException {
+    String path = name.equals("openapi") ? "/openapi" : "/openapi/" + name;
+    Response json = Api.anyone().get(path);
+    json.then().statusCode(200).contentType(startsWith("application/json"));
+    ObjectNode served = (ObjectNode) Api.json(json);
+    assertThat(served.remove("servers")).hasSize(1);
+    assertThat(served).isEqualTo(Api.json(Files.readString(BUILT.resolve(name + ".json"))));
+
+    Response yaml = Api.anyone().get(path + ".yaml");
+    yaml.then().statusCode(200).contentType(startsWith("application/yaml"));
+    ObjectNode same = (ObjectNode) new YAMLMapper().readTree(yaml.asByteArray());
+    assertThat(same.remove("servers")).hasSize(1);
+    assertThat(same).isEqualTo(served);
+  }
+
+  @Test
+  void accept_selects_the_format_and_the_suffix_wins() {
+    Api.anyone()
+        .accept("application/yaml")
+        .get("/openapi/partner")
+        .then()
+        .contentType(startsWith("application/yaml"));
+    Api.anyone()
+        .accept("application/yaml")
+        .get("/openapi/partner.json")
+        .then()
+        .contentType(startsWith("application/json"));
+  }
+
+  @Test
+  void a_known_document_is_not_sent_again() {
+    Response first = Api.anyone().header("Accept-Encoding", "gzip").get("/openapi/partner");
+    first
+        .then()
+        .header("Content-Encoding", equalTo("gzip"))
+        .header("Cache-Control", startsWith("public"));
+    Api.anyone()
+        .header("Accept-Encoding", "gzip")
+        .header("If-None-Match", first.header("ETag"))
+        .get("/openapi/partner")
+        .then()
+        .statusCode(304);
+  }
+
+  @Test
+  void another_document_is_not_there() {
+    Api.anyone().get("/openapi/nothing").then().statusCode(404);
+  }
+}
