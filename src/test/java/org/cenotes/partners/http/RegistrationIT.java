@@ -1,8 +1,10 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsInAnyOrder;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.notNullValue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -86,6 +88,40 @@ class RegistrationIT {
                 "SELECT count(*) FROM control.partners WHERE email = ?",
                 body.path("email").asText()))
         .isZero();
+  }
+
+  @Test
+  void all_invalid_members_are_named_at_once() {
+    ObjectNode body = RegisteredPartner.body();
+    body.put("companyName", " ").put("phone", "12").put("password", "short");
+    body.put("confirmPassword", "other").put("acceptedTerms", false).remove("contactName");
+    RegisteredPartner.attempt(body)
+        .then()
+        .statusCode(400)
+        .body(
+            "errors.fields.keySet()",
+            containsInAnyOrder(
+                "companyName",
+                "contactName",
+                "phone",
+                "password",
+                "confirmPassword",
+                "acceptedTerms"));
+  }
+
+  @Test
+  void the_limit_headers_are_those_of_the_registration() {
+    ObjectNode body = RegisteredPartner.body();
+    RegisteredPartner.check("  " + body.path("email").asText() + " ")
+        .then()
+        .statusCode(200)
+        .header(
+            "RateLimit-Policy",
+            matchesPattern("\"check-availability-(email|address)\";q=\\d+;w=900"));
+    RegisteredPartner.attempt(body)
+        .then()
+        .statusCode(201)
+        .header("RateLimit-Policy", matchesPattern("\"register-(email|address)\";q=\\d+;w=900"));
   }
 
   @Test

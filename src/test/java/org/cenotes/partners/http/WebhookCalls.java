@@ -36,7 +36,9 @@ final class WebhookCalls {
               "PUT /api/partner-portal/webhooks/{webhookId}",
               o -> about(o).with("events", List.of("*"), "description", "Web shop")),
           entry("DELETE /api/partner-portal/webhooks/{webhookId}", WebhookCalls::about),
-          entry("POST /api/partner-portal/webhooks/{webhookId}/test", WebhookCalls::about),
+          entry(
+              "POST /api/partner-portal/webhooks/{webhookId}/test",
+              o -> about(o).with("eventType", "reservation.created")),
           entry(
               "POST /api/partner-portal/webhooks/{webhookId}/rotate-secret",
               o -> about(o).with("gracePeriodSeconds", 3600)),

@@ -9,6 +9,7 @@ import static org.cenotes.partners.http.WebhookClient.path;
 import static org.cenotes.partners.http.WebhookClient.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Collections;
@@ -137,6 +138,30 @@ class WebhookTestsIT {
   }
 
   @Test
+  void members_that_would_be_ignored_are_refused() {
+    String id = client.created(path, "live").path("id").asText();
+    for (String route : List.of(TEST, WebhookClient.PATH + "/" + id + "/test")) {
+      Response response =
+          client
+              .admin()
+              .request()
+              .body(json("{'url':'%s','eventType':'webhook.test','data':{}}", RECEIVER.url(path)))
+              .post(route);
+      refused(response, 400, "validation.invalid_input");
+      JsonNode fields = Api.json(response).at("/errors/fields");
+      assertThat(fields.size()).isEqualTo(2);
+      assertThat(fields.at("/url/0").asText())
+          .startsWith("url is not used here; the members are: ")
+          .endsWith("eventType");
+      assertThat(fields.has("data")).isTrue();
+    }
+    assertThat(RECEIVER.received(path)).isEmpty();
+    String example = json("{'eventType':'reservation.cancelled'}");
+    data(client.admin().request().body(example).post(WebhookClient.PATH + "/" + id + "/test"), 200);
+    assertThat(RECEIVER.received(path).get(0).text()).contains("reservation.cancelled");
+  }
+
+  @Test
   void a_repeated_test_is_replayed_and_not_sent() {
     String id = client.created(path, "live").path("id").asText();
     String route = WebhookClient.PATH + "/" + id + "/test";
@@ -146,7 +171,8 @@ class WebhookTestsIT {
     assertThat(again.body()).isEqualTo(first.body());
     assertThat(again.headers().firstValue("Idempotent-Replayed")).contains("true");
     assertThat(RECEIVER.received(path)).hasSize(1);
-    assertThat(client.post(route, "{\"x\":1}", "k").statusCode()).isEqualTo(422);
+    String other = "{\"eventType\":\"reservation.created\"}";
+    assertThat(client.post(route, other, "k").statusCode()).isEqualTo(422);
   }
 
   @Test

@@ -53,7 +53,7 @@ class WebhooksIT {
     assertThat(number("SELECT count(*) FROM control.endpoint_queues WHERE partner_id = ?")).isOne();
 
     JsonNode changed =
-        client.updated(id, "{'url':'" + HOOK + "/2','events':['*'],'description':''}");
+        client.updated(id, "{'url':'" + HOOK + "/2','events':['*'],'description':null}");
     assertThat(changed.path("url").asText()).isEqualTo(HOOK + "/2");
     assertThat(changed.path("events").toString()).isEqualTo("[\"*\"]");
     assertThat(changed.has("description")).isFalse();

@@ -5,7 +5,6 @@ import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -24,15 +23,19 @@ import org.cenotes.partners.domain.identity.operator.OperatorError;
 import org.cenotes.partners.domain.identity.operator.OperatorPasswordFlow;
 import org.cenotes.partners.domain.identity.operator.OperatorService;
 import org.cenotes.partners.domain.identity.operator.OperatorView;
+import org.cenotes.partners.domain.identity.password.AcceptablePassword;
+import org.cenotes.partners.domain.identity.password.NewPassword;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
 import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -68,6 +71,7 @@ public class AdminOperatorsResource {
    * @param lastName last name of the operator
    */
   @Schema(name = "CreateOperator")
+  @AcceptablePassword
   public record CreateOperator(
       @NotBlank @jakarta.validation.constraints.Email @Size(max = 254) String email,
       @NotBlank @Size(max = 150) String firstName,
@@ -78,15 +82,11 @@ public class AdminOperatorsResource {
           @Size(max = 100)
           @Schema(description = "Cenotes whose reservations the operator can access.")
           List<@NotNull UUID> cenoteIds,
-      @Nullable @Schema(description = "Default: true.") Boolean isActive) {
-    /** Strips the space around the e-mail address. */
-    public CreateOperator {
-      email = EmailAddresses.strip(email);
-    }
-  }
+      @Nullable @Schema(description = "Default: true.") Boolean isActive)
+      implements NewPassword {}
 
   /**
-   * The changes; members that are absent or null are left unchanged.
+   * The changes; absent members are left unchanged.
    *
    * @param email new e-mail address to log in with
    * @param firstName new first name
@@ -94,28 +94,18 @@ public class AdminOperatorsResource {
    * @param isActive false to end the operator's access within five seconds, true to restore it
    */
   @Schema(name = "OperatorUpdate")
+  @PatchBody(of = OperatorView.class)
   public record UpdateOperator(
       @Nullable @jakarta.validation.constraints.Email @Size(min = 1, max = 254) String email,
-      @Nullable
-          @Size(max = 150)
-          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
-          String firstName,
-      @Nullable
-          @Size(max = 150)
-          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
-          String lastName,
+      @Nullable @Size(max = 150) @NonBlank String firstName,
+      @Nullable @Size(max = 150) @NonBlank String lastName,
       @Nullable @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
       @Nullable
           @Size(max = 100)
           @Schema(description = "Replaces the operator's whole list of cenotes.")
           List<@NotNull UUID> cenoteIds,
-      @Nullable Boolean isActive) {
-    /** Strips the space around the e-mail address. */
-    public UpdateOperator {
-      email = NonBlankText.strip(email);
-    }
-  }
+      @Nullable Boolean isActive) {}
 
   @GET
   @SuccessResponse(message = "operators.list_retrieved")
@@ -158,8 +148,7 @@ public class AdminOperatorsResource {
       operationId = "adminUpdateOperator",
       summary = "Update an operator",
       description =
-          "Changes an operator. Members that are absent or null are left unchanged; a new password"
-              + " ends all of the operator's logins.")
+          "Changes an operator. Absent members are left unchanged; a new password ends all of the operator's logins.")
   public @Nullable OperatorView update(
       @PathParam("id") UUID id, @NotNull @Valid UpdateOperator body) {
     String email = body.email() == null ? null : EmailAddresses.normalize(body.email());

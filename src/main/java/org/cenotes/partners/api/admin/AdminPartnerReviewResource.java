@@ -31,6 +31,7 @@ import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -103,6 +104,7 @@ public class AdminPartnerReviewResource {
    * @param reason why the rate changes; kept in the audit trail
    */
   @Schema(name = "CommissionChange")
+  @PatchBody(of = AdminPartnerView.class, family = PartnerRoutes.class)
   public record Commission(
       @NotNull
           @DecimalMin("0")
@@ -114,6 +116,7 @@ public class AdminPartnerReviewResource {
 
   /** Whether the partner may use the API. */
   @Schema(name = "ApiAccess")
+  @PatchBody(of = AdminPartnerView.class, family = PartnerRoutes.class)
   public record ApiAccess(
       @NotNull @Schema(description = "Whether the partner may use the API.") Boolean enableApi) {}
 

@@ -14,6 +14,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.audit.AuditEntry;
@@ -26,9 +27,8 @@ import org.cenotes.partners.domain.partner.PartnerQuery;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.partner.PartnerStatistics;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.platform.http.FieldErrors;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.list.VerifiedPage;
@@ -36,6 +36,8 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -59,7 +61,7 @@ public class AdminPartnersResource {
   }
 
   /**
-   * The changes; members that are absent or null are left unchanged.
+   * The changes; absent members are left unchanged.
    *
    * @param companyName new company name
    * @param contactName new contact person
@@ -69,16 +71,11 @@ public class AdminPartnersResource {
    * @param plan new plan, which multiplies the rate limits of the partner's keys
    */
   @Schema(name = "PartnerUpdate")
+  @PatchBody(of = AdminPartnerView.class, family = PartnerRoutes.class)
   public record UpdatePartner(
-      @Nullable
-          @Size(max = 150)
-          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
-          String companyName,
-      @Nullable
-          @Size(max = 150)
-          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
-          String contactName,
-      @Nullable @Size(max = 40) String phone,
+      @Nullable @Size(max = 150) @NonBlank String companyName,
+      @Nullable @Size(max = 150) @NonBlank String contactName,
+      @Nullable Optional<@Telephone @Size(max = 40) String> phone,
       @Nullable PartnerType partnerType,
       @Nullable Boolean verified,
       @Nullable
@@ -88,13 +85,10 @@ public class AdminPartnersResource {
           String plan) {
 
     PartnerChange toChange() {
-      FieldErrors.Collector errors = new FieldErrors.Collector();
-      String normalized = PhoneNumbers.normalize(errors, "phone", phone);
-      errors.throwIfAny(HttpError.INVALID_INPUT);
       return new PartnerChange(
           NonBlankText.strip(companyName),
           NonBlankText.strip(contactName),
-          normalized,
+          phone == null ? null : phone.map(PhoneNumbers::normalize),
           partnerType,
           verified,
           plan);
@@ -145,8 +139,8 @@ public class AdminPartnersResource {
       operationId = "adminUpdatePartner",
       summary = "Update a partner",
       description =
-          "Changes a partner's names, phone number, type, verification or plan. Members that are"
-              + " absent or null are left unchanged.")
+          "Changes a partner's names, phone number, type, verification or plan. Absent members are"
+              + " left unchanged; phone null removes the number.")
   public AdminPartnerView update(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid UpdatePartner body) {
     return partners.update(partnerId, body.toChange());

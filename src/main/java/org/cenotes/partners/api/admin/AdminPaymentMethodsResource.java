@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.payment.method.PaymentMethodError;
 import org.cenotes.partners.domain.payment.method.PaymentMethodService;
 import org.cenotes.partners.domain.payment.method.PaymentMethodView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -45,8 +46,9 @@ public class AdminPaymentMethodsResource {
     this.cache = cache;
   }
 
-  /** The changes; members that are absent or null are left unchanged. */
+  /** The changes; absent members are left unchanged. */
   @Schema(name = "PaymentMethodUpdate")
+  @PatchBody(of = PaymentMethodView.class)
   public record UpdatePaymentMethod(
       @Nullable @Schema(description = "Whether guests can use the method.") Boolean isActive,
       @Nullable
@@ -66,8 +68,8 @@ public class AdminPaymentMethodsResource {
       operationId = "adminUpdatePaymentMethod",
       summary = "Update a payment method",
       description =
-          "Switches a payment method on or off and sets the amounts it accepts. Members that are"
-              + " absent or null are left unchanged.")
+          "Switches a payment method on or off and sets the amounts it accepts. Absent members"
+              + " are left unchanged.")
   public PaymentMethodView update(
       @PathParam("id") String id, @NotNull @Valid UpdatePaymentMethod body) {
     return cache.asOffered(

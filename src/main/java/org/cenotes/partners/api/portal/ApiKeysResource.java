@@ -3,11 +3,11 @@ package org.cenotes.partners.api.portal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Future;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
@@ -34,13 +35,14 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.RevealedApiKey;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -75,13 +77,14 @@ public class ApiKeysResource {
       @Nullable @Schema(description = "Environment the key works in. Default: live.")
           KeyEnvironment environment,
       @Nullable
-          @Size(max = MAX_SCOPES)
+          @Size(min = 1, max = MAX_SCOPES)
           @Schema(description = "What the key may do. Default: all scopes.")
           List<@NotNull ApiKeyScope> scopes,
       @Nullable
           @Schema(
               description =
                   "When the key expires; must be in the future. The key does not expire when null.")
+          @Future
           Instant expiresAt) {}
 
   /**
@@ -90,16 +93,29 @@ public class ApiKeysResource {
    * @param name new name
    * @param scopes new scopes; they replace the former ones
    */
+  @PatchBody(
+      of = ApiKeyView.class,
+      elsewhere = {
+        @PatchBody.Elsewhere(
+            members = "environment",
+            use = "POST /api/partner-portal/api-keys to create another key"),
+        @PatchBody.Elsewhere(
+            members = "revokedAt",
+            use = "DELETE /api/partner-portal/api-keys/{keyId}"),
+        @PatchBody.Elsewhere(
+            members = {"key", "apiKey", "rotatedAt"},
+            use = "POST /api/partner-portal/api-keys/{keyId}/rotate")
+      })
   public record UpdateApiKey(
-      @Nullable
-          @Pattern(regexp = NonBlankText.REGEXP, message = NonBlankText.MESSAGE)
-          @Size(max = MAX_NAME)
-          String name,
+      @Nullable @NonBlank @Size(max = MAX_NAME) String name,
       @Nullable @Schema(description = "false disables the key, true enables it again.")
           Boolean isActive,
       @Nullable @Size(min = 1, max = MAX_SCOPES) List<@NotNull ApiKeyScope> scopes,
-      @Nullable @Schema(description = "When the key expires; must be in the future.")
-          Instant expiresAt) {}
+      @Nullable
+          @Schema(
+              description =
+                  "When the key expires; must be in the future. null: the key does not expire.")
+          Optional<@Future Instant> expiresAt) {}
 
   /** The request to rotate an API key. */
   public record RotateApiKey(
@@ -157,7 +173,7 @@ public class ApiKeysResource {
       summary = "Update an API key",
       description =
           "Changes an API key's name, scopes, expiry or active state. Absent members are left"
-              + " unchanged. Disabling a key takes effect within a second.")
+              + " unchanged; expiresAt null lets the key work without an expiry. Disabling a key takes effect within a second.")
   public ApiKeyView update(@PathParam("keyId") UUID keyId, @NotNull @Valid UpdateApiKey body) {
     return keys.change(
         partnerId(),

@@ -20,6 +20,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.api.guard.PartnerUser;
@@ -30,6 +31,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
 import org.cenotes.partners.domain.webhook.endpoint.EventSelection;
+import org.cenotes.partners.domain.webhook.endpoint.SubscribableEvent;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService.WithSecret;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
@@ -39,6 +41,8 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.json.OnlyKnownMembers;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.AsyncResponses;
@@ -46,6 +50,7 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -98,8 +103,8 @@ public class WebhooksResource {
       @Nullable
           @Size(min = 1, max = MAX_EVENTS)
           @Schema(description = "Event types, or *. Default: all types.")
-          List<@NotNull String> events,
-      @Nullable @Size(max = MAX_DESCRIPTION) String description,
+          List<@NotNull @SubscribableEvent String> events,
+      @Nullable @NonBlank @Size(max = MAX_DESCRIPTION) String description,
       @Nullable @Schema(description = "Environment whose events are sent. Default: live.")
           KeyEnvironment environment) {}
 
@@ -109,11 +114,22 @@ public class WebhooksResource {
    * @param url new public https address of the endpoint
    * @param events types of events to deliver; they replace the former ones
    */
+  @PatchBody(
+      of = WebhookView.class,
+      elsewhere = {
+        @PatchBody.Elsewhere(
+            members = "environment",
+            use = "POST /api/partner-portal/webhooks to create another endpoint"),
+        @PatchBody.Elsewhere(
+            members = "secret",
+            use = "POST /api/partner-portal/webhooks/{webhookId}/rotate-secret"),
+        @PatchBody.Elsewhere(members = "disabledReason", use = "isActive")
+      })
   public record UpdateWebhook(
       @Nullable @Size(max = MAX_URL) String url,
-      @Nullable @Size(min = 1, max = MAX_EVENTS) List<@NotNull String> events,
-      @Nullable @Size(max = MAX_DESCRIPTION) @Schema(description = "An empty string removes it.")
-          String description,
+      @Nullable @Size(min = 1, max = MAX_EVENTS) List<@NotNull @SubscribableEvent String> events,
+      @Nullable @Schema(description = "null removes it.")
+          Optional<@NonBlank @Size(max = MAX_DESCRIPTION) String> description,
       @Nullable
           @Schema(
               description =
@@ -131,6 +147,13 @@ public class WebhooksResource {
                   "Seconds for which deliveries are also signed with the old secret. Default:"
                       + " 86400.")
           Integer gracePeriodSeconds) {}
+
+  /** The type of a test event. */
+  @Schema(name = "TestEvent")
+  @OnlyKnownMembers
+  public record TestEvent(
+      @Nullable @Schema(description = "Event type whose example is sent. Default: webhook.test.")
+          EventType eventType) {}
 
   @GET
   @RequiresPermission(Permission.VIEW_WEBHOOKS)
@@ -218,11 +241,13 @@ public class WebhooksResource {
       operationId = "testWebhook",
       summary = "Test a webhook endpoint",
       description =
-          "Sends a webhook.test event at once, whether or not the endpoint is active, and returns"
-              + " the result of that single attempt.")
-  public CompletionStage<TestDeliveryResult> test(@PathParam("webhookId") UUID webhookId) {
+          "Sends a webhook.test event, or an example of another type, at once, whether or not the"
+              + " endpoint is active, and returns the result of that single attempt.")
+  public CompletionStage<TestDeliveryResult> test(
+      @PathParam("webhookId") UUID webhookId, @Nullable @Valid TestEvent body) {
+    EventType type = body == null ? null : body.eventType();
     return responses.withRequestContext(
-        testDeliveries.test(partnerId(), webhookId, EventType.WEBHOOK_TEST));
+        testDeliveries.test(partnerId(), webhookId, type == null ? EventType.WEBHOOK_TEST : type));
   }
 
   @POST

@@ -14,6 +14,8 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.domain.identity.password.AcceptablePassword;
+import org.cenotes.partners.domain.identity.password.NewPassword;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.domain.registration.RegistrationFlow;
 import org.cenotes.partners.domain.registration.RegistrationRequest;
@@ -21,7 +23,7 @@ import org.cenotes.partners.domain.registration.RegistrationResult;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
-import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -55,20 +57,22 @@ public class RegistrationResource {
    * @param phone phone number, with the country's prefix
    * @param acceptedPrivacy whether the applicant accepts the privacy notice; stored with the time
    */
+  @AcceptablePassword
   public record Registration(
       @NotBlank @Size(max = 150) String companyName,
       @NotBlank @Size(max = 150) String contactName,
       @NotBlank @Email @Size(max = 254) String email,
-      @Nullable @Size(max = 40) String phone,
+      @Nullable @Telephone @Size(max = 40) String phone,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "Must equal password.")
           String confirmPassword,
       @NotNull @AssertTrue @Schema(description = "Must be true.") Boolean acceptedTerms,
-      @NotNull Boolean acceptedPrivacy) {
-    /** Strips the space around the e-mail address. */
-    public Registration {
-      email = EmailAddresses.strip(email);
+      @NotNull Boolean acceptedPrivacy)
+      implements NewPassword {
+    @Override
+    public @Nullable String confirmation() {
+      return confirmPassword;
     }
   }
 
@@ -77,12 +81,7 @@ public class RegistrationResource {
    *
    * @param email e-mail address to look up
    */
-  public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {
-    /** Strips the space around the e-mail address. */
-    public EmailCheck {
-      email = EmailAddresses.strip(email);
-    }
-  }
+  public record EmailCheck(@NotBlank @Email @Size(max = 254) String email) {}
 
   @POST
   @SuccessResponse(status = 201, message = "partners.registration.submitted")
@@ -100,7 +99,6 @@ public class RegistrationResource {
             body.email(),
             body.phone(),
             body.password(),
-            body.confirmPassword(),
             body.acceptedPrivacy()),
         request.clientAddress());
   }

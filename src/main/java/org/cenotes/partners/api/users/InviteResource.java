@@ -13,6 +13,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Set;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
@@ -27,6 +28,8 @@ import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -60,19 +63,14 @@ public class InviteResource {
   public record InviteUser(
       @NotBlank @Email @Size(max = 254) String email,
       @NotNull PartnerRole partnerRole,
-      @Nullable @Size(min = 1, max = 150) String firstName,
-      @Nullable @Size(min = 1, max = 150) String lastName,
+      @Nullable @Size(max = 150) @NonBlank String firstName,
+      @Nullable @Size(max = 150) @NonBlank String lastName,
       @Nullable @Schema(description = "Only client, the default, is allowed.")
           SystemRole systemRole,
       @Nullable
           @Size(max = 50)
           @Schema(description = "Permissions in addition to those of the role.")
-          List<@NotNull @Size(max = 64) String> permissions) {
-    /** Strips the space around the e-mail address. */
-    public InviteUser {
-      email = EmailAddresses.strip(email);
-    }
-  }
+          List<@NotNull Permission> permissions) {}
 
   @POST
   @Idempotent
@@ -93,15 +91,13 @@ public class InviteResource {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
       throw new ApiException(UserError.INVITE_ROLE_NOT_ALLOWED);
     }
-    UserRequestReader reader = new UserRequestReader();
     InviteService.NewInvite invitation =
         new InviteService.NewInvite(
             EmailAddresses.normalize(body.email()),
             body.partnerRole(),
-            reader.name("firstName", body.firstName()),
-            reader.name("lastName", body.lastName()),
-            reader.permissions("permissions", body.permissions()));
-    reader.throwIfInvalid();
+            NonBlankText.strip(body.firstName()),
+            NonBlankText.strip(body.lastName()),
+            body.permissions() == null ? Set.of() : Set.copyOf(body.permissions()));
     return invites.invite(invitation, caller.user().userId());
   }
 }

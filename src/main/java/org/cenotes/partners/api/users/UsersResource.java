@@ -17,14 +17,17 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
+import org.cenotes.partners.domain.identity.password.AcceptablePassword;
+import org.cenotes.partners.domain.identity.password.NewPassword;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
-import org.cenotes.partners.domain.identity.password.PasswordPolicy;
 import org.cenotes.partners.domain.identity.user.AccessChange;
 import org.cenotes.partners.domain.identity.user.NewUser;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
@@ -35,14 +38,21 @@ import org.cenotes.partners.domain.identity.user.UserPermissions;
 import org.cenotes.partners.domain.identity.user.UserService;
 import org.cenotes.partners.domain.identity.user.UserStatistics;
 import org.cenotes.partners.domain.identity.user.UserView;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -57,6 +67,7 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Users")
 public class UsersResource {
   private static final int MAX_PASSWORD = 512;
+  private static final int MAX_NAME = 150;
 
   private final UserService users;
   private final IdempotentTransaction idempotent;
@@ -84,19 +95,16 @@ public class UsersResource {
    * @param phone phone number, with the country's prefix
    * @param partnerRole role in the partner's organisation
    */
+  @AcceptablePassword
   public record CreateUser(
       @NotBlank @Email @Size(max = 254) String email,
-      @NotBlank @Size(max = 150) String firstName,
-      @NotBlank @Size(max = 150) String lastName,
-      @Nullable @Size(max = 40) String phone,
+      @NotBlank @Size(max = MAX_NAME) String firstName,
+      @NotBlank @Size(max = MAX_NAME) String lastName,
+      @Nullable @Telephone @Size(max = 40) String phone,
       @NotBlank @Size(max = MAX_PASSWORD) @Schema(description = "10 to 128 characters.")
           String password,
-      @NotNull PartnerRole partnerRole) {
-    /** Strips the space around the e-mail address. */
-    public CreateUser {
-      email = EmailAddresses.strip(email);
-    }
-  }
+      @NotNull PartnerRole partnerRole)
+      implements NewPassword {}
 
   /**
    * The changes; absent members are left unchanged.
@@ -105,10 +113,18 @@ public class UsersResource {
    * @param lastName new last name
    * @param phone new phone number, with the country's prefix
    */
+  @PatchBody(
+      of = UserView.class,
+      elsewhere = {
+        @PatchBody.Elsewhere(
+            members = {"partnerRole", "isActive", "permissions", "grant", "revoke"},
+            use = "POST /api/partners/users/{userId}/update-access"),
+        @PatchBody.Elsewhere(members = "password", use = "POST /api/auth/change-password")
+      })
   public record UpdateUser(
-      @Nullable @Size(min = 1, max = 150) String firstName,
-      @Nullable @Size(min = 1, max = 150) String lastName,
-      @Nullable @Size(max = 40) String phone) {}
+      @Nullable @Size(max = MAX_NAME) @NonBlank String firstName,
+      @Nullable @Size(max = MAX_NAME) @NonBlank String lastName,
+      @Nullable Optional<@Telephone @Size(max = 40) String> phone) {}
 
   /**
    * The changes; absent members are left unchanged.
@@ -118,10 +134,18 @@ public class UsersResource {
    * @param revoke permissions to take from those of the role
    * @param isActive false to end the user's access within five seconds, true to restore it
    */
+  @PatchBody(
+      of = UserView.class,
+      elsewhere = {
+        @PatchBody.Elsewhere(
+            members = {"firstName", "lastName", "phone"},
+            use = "PATCH /api/partners/users/{userId}"),
+        @PatchBody.Elsewhere(members = "permissions", use = "grant and revoke")
+      })
   public record UpdateAccess(
       @Nullable PartnerRole partnerRole,
-      @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> grant,
-      @Nullable @Size(max = 50) List<@NotNull @Size(max = 64) String> revoke,
+      @Nullable @Size(max = 50) List<@NotNull Permission> grant,
+      @Nullable @Size(max = 50) List<@NotNull Permission> revoke,
       @Nullable Boolean isActive) {}
 
   private UUID actorId() {
@@ -191,19 +215,16 @@ public class UsersResource {
           "Creates a user who can log in at once and must change the password before anything"
               + " else.")
   public @Nullable UserView create(@NotNull @Valid CreateUser body) {
-    UserRequestReader reader = new UserRequestReader();
-    String email = EmailAddresses.normalize(body.email());
+    String phone = body.phone();
     NewUser user =
         new NewUser(
             Ids.next(),
             caller.user().partnerId(),
-            email,
+            EmailAddresses.normalize(body.email()),
             body.firstName().strip(),
             body.lastName().strip(),
-            reader.phone(body.phone()),
+            phone == null ? null : PhoneNumbers.normalize(phone),
             body.partnerRole());
-    PasswordPolicy.check(reader.errors(), "password", body.password(), email);
-    reader.throwIfInvalid();
     String hash = passwords.hash(body.password());
     return idempotent.run(() -> users.create(user, body.partnerRole(), hash, actorId()));
   }
@@ -217,15 +238,16 @@ public class UsersResource {
   @Operation(
       operationId = "updateUser",
       summary = "Update a user",
-      description = "Changes a user's names or phone number. Absent members are left unchanged.")
+      description =
+          "Changes a user's names or phone number. Absent members are left unchanged; phone null"
+              + " removes the number.")
   public UserView update(@PathParam("userId") UUID id, @NotNull @Valid UpdateUser body) {
-    UserRequestReader reader = new UserRequestReader();
+    Optional<String> phone = body.phone();
     UserDetails details =
         new UserDetails(
-            reader.name("firstName", body.firstName()),
-            reader.name("lastName", body.lastName()),
-            reader.phone(body.phone()));
-    reader.throwIfInvalid();
+            NonBlankText.strip(body.firstName()),
+            NonBlankText.strip(body.lastName()),
+            phone == null ? null : phone.map(PhoneNumbers::normalize));
     return users.change(id, details, actorId());
   }
 
@@ -260,11 +282,12 @@ public class UsersResource {
           "Changes a user's role, permissions or active state, and ends all of the user's logins."
               + " Nobody can grant permissions they lack.")
   public UserView updateAccess(@PathParam("userId") UUID id, @NotNull @Valid UpdateAccess body) {
-    UserRequestReader reader = new UserRequestReader();
-    Set<Permission> grant = reader.permissions("grant", body.grant());
-    Set<Permission> revoke = reader.permissions("revoke", body.revoke());
-    reader.checkDisjoint(grant, revoke);
-    reader.throwIfInvalid();
+    Set<Permission> grant = body.grant() == null ? Set.of() : Set.copyOf(body.grant());
+    Set<Permission> revoke = body.revoke() == null ? Set.of() : Set.copyOf(body.revoke());
+    if (!Collections.disjoint(grant, revoke)) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "revoke", "must not contain a permission that is also in grant");
+    }
     return users.changeAccess(
         id, new AccessChange(body.partnerRole(), grant, revoke, body.isActive()), actorId());
   }

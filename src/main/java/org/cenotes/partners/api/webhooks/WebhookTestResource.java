@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
+import org.cenotes.partners.platform.json.OnlyKnownMembers;
 import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -47,6 +48,7 @@ public class WebhookTestResource {
 
   /** The endpoint and the type of the test event. */
   @Schema(name = "TestWebhook")
+  @OnlyKnownMembers
   public record TestWebhook(
       @Nullable @Schema(description = "Default: the latest active live endpoint.") UUID webhookId,
       @Nullable @Schema(description = "Event type whose example is sent. Default: webhook.test.")
@@ -62,7 +64,8 @@ public class WebhookTestResource {
       summary = "Send a test event",
       description =
           "Sends an example event to a webhook endpoint at once, whether or not it is"
-              + " active, and returns the result of that single attempt. The event has"
+              + " active, and returns which endpoint was tried and the result of that single"
+              + " attempt. Any other member than webhookId and eventType is refused. The event has"
               + " triggered set to true and sequence set to null, and does not appear in the"
               + " event log.")
   public CompletionStage<TestDeliveryResult> test(@Nullable @Valid TestWebhook body) {

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.TenantId;
@@ -140,7 +141,7 @@ class ApiKey {
     }
     name = change.name() == null ? name : change.name();
     scopes = change.scopes() == null ? scopes : names(change.scopes());
-    expiresAt = change.expiresAt() == null ? expiresAt : change.expiresAt();
+    expiresAt = Patch.apply(expiresAt, change.expiresAt());
     if (change.isActive() != null) {
       active = change.isActive();
       switchedOff = false;

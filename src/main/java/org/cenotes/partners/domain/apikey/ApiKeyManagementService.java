@@ -5,11 +5,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -50,12 +52,16 @@ public class ApiKeyManagementService {
       List<ApiKeyScope> scopes,
       @Nullable Instant expiresAt) {}
 
-  /** Changes to a key; null when unchanged. */
+  /**
+   * Changes to a key; null when unchanged.
+   *
+   * @param expiresAt empty: the key does not expire
+   */
   public record Change(
       @Nullable String name,
       @Nullable Boolean isActive,
       @Nullable List<ApiKeyScope> scopes,
-      @Nullable Instant expiresAt) {}
+      @Nullable Optional<Instant> expiresAt) {}
 
   /** Whether the partner has a key that is active now, live or test. */
   public boolean hasActive(UUID partnerId) {
@@ -112,7 +118,7 @@ public class ApiKeyManagementService {
    */
   public ApiKeyView change(UUID partnerId, UUID keyId, Change change) {
     Instant now = clock.instant();
-    requireFuture(change.expiresAt(), now);
+    requireFuture(Patch.apply(null, change.expiresAt()), now);
     boolean access = keys.lockPartner(partnerId);
     ApiKey key = find(keyId);
     if (Boolean.TRUE.equals(change.isActive())) {

@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.partner.AdminPartnerView.ApiConfiguration;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Networks;
+import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
@@ -153,7 +154,7 @@ class Partner {
     AdminPartnerView before = adminView();
     companyName = change.companyName() == null ? companyName : change.companyName();
     contactName = change.contactName() == null ? contactName : change.contactName();
-    phone = change.phone() == null ? phone : change.phone();
+    phone = Patch.apply(phone, change.phone());
     partnerType = change.partnerType() == null ? partnerType : change.partnerType();
     verified = change.verified() == null ? verified : change.verified();
     plan = change.plan() == null ? plan : change.plan();

@@ -4,14 +4,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
-import org.cenotes.partners.domain.identity.password.PasswordPolicy;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.domain.registration.RegistrationService.Applicant;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.FieldErrors;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -55,18 +52,11 @@ public class RegistrationFlow {
   /**
    * Creates a partner that awaits approval, and its first user.
    *
-   * @throws ApiException 400 when the input is invalid, 409 when the e-mail is taken, 429 after too
-   *     many attempts
+   * @throws ApiException 409 when the e-mail is taken, 429 after too many attempts
    */
   public RegistrationResult register(RegistrationRequest request, String address) {
     String email = EmailAddresses.normalize(request.email());
-    FieldErrors.Collector errors = new FieldErrors.Collector();
-    String phone = PhoneNumbers.normalize(errors, "phone", request.phone());
-    PasswordPolicy.check(errors, "password", request.password(), email);
-    if (!request.password().equals(request.confirmPassword())) {
-      errors.add("confirmPassword", "must be the same as password");
-    }
-    errors.throwIfAny(HttpError.INVALID_INPUT);
+    String phone = request.phone();
     recordAttempt("register", email, address);
     if (isTaken(email)) {
       throw new ApiException(UserError.EMAIL_TAKEN);
@@ -77,7 +67,7 @@ public class RegistrationFlow {
             request.companyName().strip(),
             request.contactName().strip(),
             email,
-            phone,
+            phone == null ? null : PhoneNumbers.normalize(phone),
             request.acceptedPrivacy());
     return CurrentScope.call(SCOPE, () -> registrations.register(applicant, hash));
   }

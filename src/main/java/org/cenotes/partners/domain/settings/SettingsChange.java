@@ -1,28 +1,67 @@
 package org.cenotes.partners.domain.settings;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.json.PatchBody;
+import org.cenotes.partners.platform.json.PatchBody.Elsewhere;
+import org.cenotes.partners.platform.json.PatchBody.Routes;
+import org.cenotes.partners.platform.validation.NonBlank;
+import org.cenotes.partners.platform.validation.Telephone;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Request bodies that change a section. A member that is absent or null leaves the value unchanged;
- * an empty text clears an optional value.
+ * Request bodies that change a section. An absent member leaves the value unchanged; null clears an
+ * optional value. Each lists what the other sections' routes change.
  */
+@Routes({
+  @Elsewhere(
+      members = {"companyName", "contactName", "phone", "website", "description", "language"},
+      use = "PATCH /api/partner-settings/profile"),
+  @Elsewhere(
+      members = {"legalName", "taxId", "businessType", "address", "timezone"},
+      use = "PATCH /api/partner-settings/business"),
+  @Elsewhere(
+      members = {"displayName", "logoFileId", "primaryColor", "secondaryColor"},
+      use = "PATCH /api/partner-settings/branding"),
+  @Elsewhere(
+      members = {"webhookUrl", "allowedIps", "enableApi"},
+      use = "PATCH /api/partner-settings/api"),
+  @Elsewhere(
+      members = {"apiEnabled", "isActive"},
+      use = "enableApi in PATCH /api/partner-settings/api"),
+  @Elsewhere(
+      members = {"apiKey", "apiKeys"},
+      use = "POST /api/partner-portal/api-keys"),
+  @Elsewhere(
+      members = {"webhookSecret", "webhookSecretSet"},
+      use = "POST /api/partner-portal/webhooks/{webhookId}/rotate-secret"),
+  @Elsewhere(
+      members = {
+        "reservationCreated",
+        "reservationCancelled",
+        "paymentReceived",
+        "webhookFailing",
+        "weeklyReport",
+        "securityAlerts"
+      },
+      use = "PATCH /api/partner-settings/notifications"),
+  @Elsewhere(
+      members = {"billingEmail", "taxRegime", "invoiceLanguage", "bankAccount"},
+      use = "PATCH /api/partner-settings/billing"),
+  @Elsewhere(members = "customRates", use = "PATCH /api/partner-settings/commission"),
+  @Elsewhere(members = {"email", "activeKeys", "status", "partnerType", "verified", "plan"})
+})
 public final class SettingsChange {
   private static final String LANGUAGE = "es|en";
   private static final String INVALID_LANGUAGE = "must be one of: es, en";
-  private static final String COLOUR = "#[0-9A-Fa-f]{6}|";
+  private static final String COLOUR = "#[0-9A-Fa-f]{6}";
   private static final String INVALID_COLOUR = "must be a colour (#RRGGBB)";
 
   private SettingsChange() {}
@@ -38,12 +77,13 @@ public final class SettingsChange {
    * @param language new language of messages to the partner
    */
   @Schema(name = "ChangeProfile")
+  @PatchBody(of = SettingsView.Profile.class, family = SettingsChange.class)
   public record Profile(
-      @Nullable @Size(min = 1, max = 150) String companyName,
-      @Nullable @Size(min = 1, max = 150) String contactName,
-      @Nullable @Size(max = 40) String phone,
-      @Nullable @Size(max = 2048) String website,
-      @Nullable @Size(max = 2000) String description,
+      @Nullable @Size(max = 150) @NonBlank String companyName,
+      @Nullable @Size(max = 150) @NonBlank String contactName,
+      @Nullable Optional<@Telephone @Size(max = 40) String> phone,
+      @Nullable Optional<@NonBlank @Size(max = 2048) String> website,
+      @Nullable Optional<@NonBlank @Size(max = 2000) String> description,
       @Nullable @Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String language) {}
 
   /**
@@ -55,12 +95,14 @@ public final class SettingsChange {
    * @param address new address of the business
    */
   @Schema(name = "ChangeBusiness")
+  @PatchBody(of = SettingsView.Business.class, family = SettingsChange.class)
   public record Business(
-      @Nullable @Size(max = 200) String legalName,
-      @Nullable @Size(max = 30) String taxId,
-      @Nullable @Size(max = 100) String businessType,
-      @Nullable @Valid Address address,
-      @Nullable @Size(max = 64) @Schema(description = "An IANA time zone.") String timezone) {}
+      @Nullable Optional<@NonBlank @Size(max = 200) String> legalName,
+      @Nullable Optional<@NonBlank @Size(max = 30) String> taxId,
+      @Nullable Optional<@NonBlank @Size(max = 100) String> businessType,
+      @Nullable Optional<@Valid Address> address,
+      @Nullable @Schema(description = "An IANA time zone.")
+          Optional<@NonBlank @Size(max = 64) String> timezone) {}
 
   /**
    * Changes to the postal address.
@@ -71,12 +113,14 @@ public final class SettingsChange {
    * @param postalCode new postal code; null clears it
    */
   @Schema(name = "ChangeAddress")
+  @PatchBody
   public record Address(
-      @Nullable @Size(max = 200) String street,
-      @Nullable @Size(max = 100) String city,
-      @Nullable @Size(max = 100) String state,
-      @Nullable @Size(max = 20) String postalCode,
-      @Nullable @Schema(description = "ISO 3166-1, two capital letters.") String country) {}
+      @Nullable Optional<@NonBlank @Size(max = 200) String> street,
+      @Nullable Optional<@NonBlank @Size(max = 100) String> city,
+      @Nullable Optional<@NonBlank @Size(max = 100) String> state,
+      @Nullable Optional<@NonBlank @Size(max = 20) String> postalCode,
+      @Nullable @Schema(description = "ISO 3166-1, two capital letters.")
+          Optional<@NonBlank String> country) {}
 
   /**
    * Changes to the visual identity.
@@ -87,11 +131,13 @@ public final class SettingsChange {
    * @param secondaryColor new second colour, #RRGGBB; null clears it
    */
   @Schema(name = "ChangeBranding")
+  @PatchBody(of = SettingsView.Branding.class, family = SettingsChange.class)
   public record Branding(
-      @Nullable @Size(max = 100) String displayName,
-      @Nullable UUID logoFileId,
-      @Nullable @Pattern(regexp = COLOUR, message = INVALID_COLOUR) String primaryColor,
-      @Nullable @Pattern(regexp = COLOUR, message = INVALID_COLOUR) String secondaryColor) {}
+      @Nullable Optional<@NonBlank @Size(max = 100) String> displayName,
+      @Nullable Optional<UUID> logoFileId,
+      @Nullable Optional<@Pattern(regexp = COLOUR, message = INVALID_COLOUR) String> primaryColor,
+      @Nullable Optional<@Pattern(regexp = COLOUR, message = INVALID_COLOUR) String>
+          secondaryColor) {}
 
   /**
    * Changes to API access and the webhook.
@@ -101,15 +147,14 @@ public final class SettingsChange {
    *     key is created
    */
   @Schema(name = "ChangeApi")
+  @PatchBody(of = SettingsView.Api.class, family = SettingsChange.class)
   public record Api(
       @Nullable
-          @Size(max = 2048)
-          @JsonDeserialize(using = NullIsEmpty.class)
           @Schema(
               description =
                   "Changes the URL of the latest active webhook, or creates one and returns its"
-                      + " secret; null or an empty string deactivates all webhooks.")
-          String webhookUrl,
+                      + " secret; null deactivates all webhooks.")
+          Optional<@NonBlank @Size(max = 2048) String> webhookUrl,
       @Nullable @Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String> allowedIps,
       @Nullable Boolean enableApi) {}
 
@@ -124,6 +169,7 @@ public final class SettingsChange {
    * @param securityAlerts whether to notify of changed keys, users and logins
    */
   @Schema(name = "ChangeNotifications")
+  @PatchBody(of = SettingsView.Notifications.class, family = SettingsChange.class)
   public record Notifications(
       @Nullable Boolean reservationCreated,
       @Nullable Boolean reservationCancelled,
@@ -141,11 +187,18 @@ public final class SettingsChange {
    * @param bankAccount new account for settlements
    */
   @Schema(name = "ChangeBilling")
+  @PatchBody(of = SettingsView.Billing.class, family = SettingsChange.class)
   public record Billing(
-      @Nullable @Email @Size(max = 254) String billingEmail,
-      @Nullable @Size(max = 100) String taxRegime,
-      @Nullable @Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String invoiceLanguage,
-      @Nullable @Valid BankAccount bankAccount) {}
+      @Nullable Optional<@NonBlank @Email @Size(max = 254) String> billingEmail,
+      @Nullable Optional<@NonBlank @Size(max = 100) String> taxRegime,
+      @Nullable Optional<@Pattern(regexp = LANGUAGE, message = INVALID_LANGUAGE) String>
+          invoiceLanguage,
+      @Nullable Optional<@Valid BankAccount> bankAccount) {
+    /** Strips the space around the e-mail address. */
+    public Billing {
+      billingEmail = billingEmail == null ? null : billingEmail.map(String::strip);
+    }
+  }
 
   /**
    * Changes to the bank account.
@@ -154,10 +207,19 @@ public final class SettingsChange {
    * @param holder new holder of the account; null clears it
    */
   @Schema(name = "ChangeBankAccount")
+  @PatchBody
   public record BankAccount(
-      @Nullable @Size(max = 100) String bankName,
-      @Nullable @Size(max = 150) String holder,
-      @Nullable @Schema(description = "18 digits, the last one a check digit.") String clabe) {
+      @Nullable Optional<@NonBlank @Size(max = 100) String> bankName,
+      @Nullable Optional<@NonBlank @Size(max = 150) String> holder,
+      @Nullable @Schema(description = "18 digits, the last one a check digit.")
+          Optional<String> clabe) {
+    /** Changes every value to nothing. */
+    static final BankAccount CLEARED =
+        new BankAccount(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** Changes nothing. */
+    static final BankAccount UNCHANGED = new BankAccount(null, null, null);
+
     /** Leaves out the account number, so that it cannot get into a log. */
     @Override
     public String toString() {
@@ -171,25 +233,7 @@ public final class SettingsChange {
    * @param customRates rates to display beside the agreed one; they replace the former ones
    */
   @Schema(name = "ChangeCommission")
+  @PatchBody(of = SettingsView.Commission.class, family = SettingsChange.class)
   public record Commission(
       @Nullable @Size(max = 50) List<@NotNull @Valid CustomRate> customRates) {}
-
-  /** Reads null as an empty text, which clears the value; an absent member stays null. */
-  static final class NullIsEmpty extends JsonDeserializer<@Nullable String> {
-    @Override
-    public @Nullable String deserialize(JsonParser parser, DeserializationContext context)
-        throws IOException {
-      return context.readValue(parser, String.class);
-    }
-
-    @Override
-    public String getNullValue(DeserializationContext context) {
-      return "";
-    }
-
-    @Override
-    public @Nullable Object getAbsentValue(DeserializationContext context) {
-      return null;
-    }
-  }
 }

@@ -5,10 +5,10 @@ import java.net.URISyntaxException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.Networks;
-import org.cenotes.partners.platform.text.NonBlankText;
 import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.jspecify.annotations.Nullable;
 
@@ -23,34 +23,16 @@ final class SettingsFieldMerger {
     this.errors = errors;
   }
 
-  /** The new text; the old one when it is null; null when it is blank. */
-  static @Nullable String mergeText(@Nullable String old, @Nullable String wanted) {
-    if (wanted == null) {
-      return old;
-    }
-    return NonBlankText.matches(wanted) ? wanted.strip() : null;
+  /** The new text, stripped; the old one when the member is absent; null when it is null. */
+  static @Nullable String mergeText(@Nullable String old, @Nullable Optional<String> wanted) {
+    return wanted == null ? old : wanted.map(String::strip).orElse(null);
   }
 
-  /** A text that must not be blank. */
-  String required(String field, String old, @Nullable String wanted) {
-    String merged = mergeText(old, wanted);
-    if (merged == null) {
-      errors.add(field, NonBlankText.MESSAGE);
-      return old;
-    }
-    return merged;
+  static @Nullable String phone(@Nullable String old, @Nullable Optional<String> wanted) {
+    return wanted == null ? old : wanted.map(PhoneNumbers::normalize).orElse(null);
   }
 
-  @Nullable String phone(@Nullable String old, @Nullable String wanted) {
-    String merged = mergeText(old, wanted);
-    if (wanted == null || merged == null) {
-      return merged;
-    }
-    String normalized = PhoneNumbers.normalize(errors, "phone", merged);
-    return normalized == null ? old : normalized;
-  }
-
-  @Nullable String website(@Nullable String old, @Nullable String wanted) {
+  @Nullable String website(@Nullable String old, @Nullable Optional<String> wanted) {
     String merged = mergeText(old, wanted);
     if (wanted != null && merged != null && !isWebsite(merged)) {
       errors.add("website", "must be an http or https URL");
@@ -70,7 +52,7 @@ final class SettingsFieldMerger {
     }
   }
 
-  @Nullable String country(@Nullable String old, @Nullable String wanted) {
+  @Nullable String country(@Nullable String old, @Nullable Optional<String> wanted) {
     String merged = mergeText(old, wanted);
     if (wanted != null && merged != null && !COUNTRIES.contains(merged)) {
       errors.add("address.country", "must be an ISO 3166-1 alpha-2 country code, such as MX");
@@ -78,7 +60,7 @@ final class SettingsFieldMerger {
     return merged;
   }
 
-  @Nullable String zone(@Nullable String old, @Nullable String wanted) {
+  @Nullable String zone(@Nullable String old, @Nullable Optional<String> wanted) {
     String merged = mergeText(old, wanted);
     if (wanted != null && merged != null && !ZONES.contains(merged)) {
       errors.add("timezone", "must be an IANA time zone, such as America/Cancun");

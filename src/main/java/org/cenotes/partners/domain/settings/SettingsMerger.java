@@ -2,12 +2,14 @@ package org.cenotes.partners.domain.settings;
 
 import static org.cenotes.partners.domain.settings.SettingsFieldMerger.mergeText;
 
+import java.util.Optional;
 import org.cenotes.partners.domain.settings.SettingsView.Address;
 import org.cenotes.partners.domain.settings.SettingsView.Branding;
 import org.cenotes.partners.domain.settings.SettingsView.Business;
 import org.cenotes.partners.domain.settings.SettingsView.Profile;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Patch;
 import org.jspecify.annotations.Nullable;
 
 /** Merges a change into a section; the result is 400 when a value is invalid. */
@@ -19,13 +21,13 @@ final class SettingsMerger {
     SettingsFieldMerger fields = new SettingsFieldMerger(errors);
     Profile result =
         new Profile(
-            fields.required("companyName", old.companyName(), to.companyName()),
-            fields.required("contactName", old.contactName(), to.contactName()),
+            to.companyName() == null ? old.companyName() : to.companyName().strip(),
+            to.contactName() == null ? old.contactName() : to.contactName().strip(),
             old.email(),
-            fields.phone(old.phone(), to.phone()),
+            SettingsFieldMerger.phone(old.phone(), to.phone()),
             fields.website(old.website(), to.website()),
             mergeText(old.description(), to.description()),
-            to.language() == null ? old.language() : to.language());
+            Patch.keep(old.language(), to.language()));
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return result;
   }
@@ -45,9 +47,12 @@ final class SettingsMerger {
   }
 
   private static @Nullable Address address(
-      @Nullable Address known, SettingsChange.@Nullable Address to, SettingsFieldMerger fields) {
+      @Nullable Address known,
+      @Nullable Optional<SettingsChange.Address> change,
+      SettingsFieldMerger fields) {
+    SettingsChange.Address to = Patch.apply(null, change);
     if (to == null) {
-      return known;
+      return change == null ? known : null;
     }
     Address old = known == null ? new Address(null, null, null, null, null) : known;
     return new Address(
@@ -61,13 +66,13 @@ final class SettingsMerger {
   /** Any logo id is rejected, because files cannot be uploaded yet. */
   static Branding merge(Branding old, SettingsChange.Branding to) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    if (to.logoFileId() != null) {
+    if (Patch.apply(null, to.logoFileId()) != null) {
       errors.add("logoFileId", "must be the id of an uploaded file");
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return new Branding(
         mergeText(old.displayName(), to.displayName()),
-        old.logoFileId(),
+        Patch.apply(old.logoFileId(), to.logoFileId()),
         mergeText(old.primaryColor(), to.primaryColor()),
         mergeText(old.secondaryColor(), to.secondaryColor()));
   }
@@ -79,21 +84,24 @@ final class SettingsMerger {
    */
   static StoredBilling merge(
       StoredBilling old, SettingsChange.Billing to, byte @Nullable [] sealed) {
-    SettingsChange.BankAccount account =
-        to.bankAccount() == null
-            ? new SettingsChange.BankAccount(null, null, null)
-            : to.bankAccount();
-    String clabe = account.clabe();
-    boolean keep = clabe == null;
+    SettingsChange.BankAccount account = bankAccount(to);
+    boolean keep = account.clabe() == null;
+    String clabe = Patch.apply(null, account.clabe());
     return new StoredBilling(
         mergeText(old.billingEmail(), to.billingEmail()),
         mergeText(old.taxRegime(), to.taxRegime()),
-        to.invoiceLanguage() == null ? old.invoiceLanguage() : to.invoiceLanguage(),
+        Patch.apply(old.invoiceLanguage(), to.invoiceLanguage()),
         mergeText(old.bankName(), account.bankName()),
         mergeText(old.holder(), account.holder()),
         keep ? old.sealedClabe() : sealed,
-        clabe == null || clabe.isEmpty()
-            ? (keep ? old.clabeLast4() : null)
-            : Clabe.lastDigits(clabe));
+        keep ? old.clabeLast4() : clabe == null ? null : Clabe.lastDigits(clabe));
+  }
+
+  /** The change of the bank account: none when absent; null clears all of it. */
+  static SettingsChange.BankAccount bankAccount(SettingsChange.Billing to) {
+    Optional<SettingsChange.BankAccount> account = to.bankAccount();
+    return account == null
+        ? SettingsChange.BankAccount.UNCHANGED
+        : account.orElse(SettingsChange.BankAccount.CLEARED);
   }
 }

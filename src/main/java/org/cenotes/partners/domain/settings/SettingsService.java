@@ -23,6 +23,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.secret.Vault;
 import org.jspecify.annotations.Nullable;
 
@@ -116,7 +117,7 @@ public class SettingsService {
 
   public Billing changeBilling(
       UUID partnerId, SettingsChange.Billing to, Consumer<SettingsView> condition) {
-    byte[] sealed = sealed(to.bankAccount());
+    byte[] sealed = sealed(Patch.apply(null, SettingsMerger.bankAccount(to).clabe()));
     PartnerSettings row = lock(partnerId, condition);
     Billing before = row.billing().view();
     row.change(SettingsMerger.merge(row.billing(), to, sealed), clock.instant());
@@ -127,9 +128,8 @@ public class SettingsService {
     return after;
   }
 
-  private byte @Nullable [] sealed(SettingsChange.@Nullable BankAccount account) {
-    String clabe = account == null ? null : account.clabe();
-    if (clabe == null || clabe.isEmpty()) {
+  private byte @Nullable [] sealed(@Nullable String clabe) {
+    if (clabe == null) {
       return null;
     }
     if (!Clabe.isValid(clabe)) {
@@ -170,7 +170,8 @@ public class SettingsService {
       rows.flush();
       keys.followAccess(partnerId);
     }
-    String secret = to.webhookUrl() == null ? null : changeWebhook(partnerId, to.webhookUrl());
+    String secret =
+        to.webhookUrl() == null ? null : changeWebhook(partnerId, to.webhookUrl().orElse(null));
     Api after = audited(partnerId, "api", before, api(partnerId, row));
     return Optional.of(after.revealing(secret));
   }
@@ -186,8 +187,8 @@ public class SettingsService {
   }
 
   /** Returns the secret if an endpoint was created. */
-  private @Nullable String changeWebhook(UUID partnerId, String url) {
-    if (url.isEmpty()) {
+  private @Nullable String changeWebhook(UUID partnerId, @Nullable String url) {
+    if (url == null) {
       webhooks.deactivateLive(partnerId);
       return null;
     }

@@ -29,9 +29,24 @@ public record FieldErrors(
     this(messages, fields, null);
   }
 
+  private static final int MAX_ERRORS = 100;
+
   /** One error; {@code sentence} does not repeat the member's name. */
   public static FieldErrors of(String field, String sentence) {
     return new Collector().add(field, sentence).toErrors();
+  }
+
+  /** These errors, and those of the others that are about other members. */
+  public FieldErrors and(FieldErrors others) {
+    List<String> allMessages = new ArrayList<>(messages);
+    Map<String, List<String>> allFields = new LinkedHashMap<>(fields);
+    others.fields.forEach(
+        (member, sentences) -> {
+          if (allMessages.size() < MAX_ERRORS && allFields.putIfAbsent(member, sentences) == null) {
+            allMessages.addAll(sentences);
+          }
+        });
+    return new FieldErrors(List.copyOf(allMessages), allFields);
   }
 
   /** The same errors with one member renamed to the name callers know. */
@@ -51,12 +66,18 @@ public record FieldErrors(
     return text.startsWith(member) ? other + text.substring(member.length()) : text;
   }
 
-  /** Collects errors. */
+  /**
+   * Collects errors, up to {@value #MAX_ERRORS}: the entries of a list in a body are the caller's,
+   * and so would be the length of the response.
+   */
   public static final class Collector {
     private final List<String> messages = new ArrayList<>();
     private final Map<String, List<String>> fields = new LinkedHashMap<>();
 
     public Collector add(String field, String sentence) {
+      if (messages.size() >= MAX_ERRORS) {
+        return this;
+      }
       String whole = field + " " + sentence;
       messages.add(whole);
       fields.computeIfAbsent(field, name -> new ArrayList<>()).add(whole);

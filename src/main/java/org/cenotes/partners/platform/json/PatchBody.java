@@ -31,6 +31,20 @@ public @interface PatchBody {
   /** Members that can be changed elsewhere, or that the resource is created with. */
   Elsewhere[] elsewhere() default {};
 
+  /**
+   * A type with {@link Routes}, for bodies that each change a part of one resource. Components of
+   * the body itself are not affected.
+   */
+  Class<?> family() default NoResource.class;
+
+  /** What changes the parts of a resource that several routes change. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  @interface Routes {
+    /** The members of all parts. */
+    Elsewhere[] value();
+  }
+
   /** Members that this route does not change. */
   @Target({})
   @interface Elsewhere {

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.KeyDeserializer;
@@ -50,6 +49,8 @@ final class WireFormatModule extends SimpleModule {
   public void setupModule(SetupContext context) {
     super.setupModule(context);
     context.insertAnnotationIntrospector(new WireEnumIntrospector());
+    context.insertAnnotationIntrospector(
+        new EmailIntrospector(new Text<>(String.class, String::strip)));
   }
 
   private static final class Text<T> extends JsonDeserializer<T> {
@@ -62,23 +63,26 @@ final class WireFormatModule extends SimpleModule {
     }
 
     @Override
-    public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    public @Nullable T deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
       if (!parser.hasToken(JsonToken.VALUE_STRING)) {
         context.reportInputMismatch(type, "must be %s", WireFormat.form(type));
       }
       String text = parser.getText();
       if (!WireFormat.isStorable(text)) {
-        throw invalid(text, context);
+        return refuse(text, context);
       }
       try {
         return reader.apply(text);
       } catch (DateTimeException | IllegalArgumentException e) {
-        throw invalid(text, context);
+        return refuse(text, context);
       }
     }
 
-    private JsonMappingException invalid(String text, DeserializationContext context) {
-      return context.weirdStringException(text, type, "must be " + WireFormat.form(type));
+    /** Throws, unless the errors of the body are collected. */
+    private @Nullable T refuse(String text, DeserializationContext context) throws IOException {
+      return type.cast(
+          context.handleWeirdStringValue(type, text, "must be " + WireFormat.form(type)));
     }
   }
 

@@ -1,21 +1,30 @@
 package org.cenotes.partners.platform.request;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.jakarta.rs.json.JacksonJsonProvider;
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.validation.Validator;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.OnlyKnownMembers;
 import org.cenotes.partners.platform.json.PatchBody;
+import org.cenotes.partners.platform.validation.ConstraintViolations;
 
 /**
  * Reads and writes JAX-RS bodies with the strict mapper, in place of JSON-B. Only here is
@@ -30,6 +39,7 @@ public class JsonBodyProvider extends JacksonJsonProvider {
   }
 
   @Override
+  @SuppressWarnings("NullAway") // an empty body is null
   public Object readFrom(
       Class<Object> type,
       Type genericType,
@@ -38,20 +48,42 @@ public class JsonBodyProvider extends JacksonJsonProvider {
       MultivaluedMap<String, String> headers,
       InputStream body)
       throws IOException {
+    byte[] bytes = body.readAllBytes(); // BodyFilter has limited them
+    if (new String(bytes, StandardCharsets.UTF_8).isBlank()) {
+      return null;
+    }
+    WrongValues wrong = new WrongValues();
+    ObjectReader reader =
+        Json.mapper().readerFor(Json.mapper().constructType(genericType)).withHandler(wrong);
     try {
-      if (!type.isAnnotationPresent(PatchBody.class)) {
-        return super.readFrom(type, genericType, annotations, mediaType, headers, body);
+      Object read = reader.readValue(bytes);
+      checkMembers(type, bytes);
+      if (!wrong.errors().isEmpty()) {
+        throw ApiException.of(HttpError.INVALID_INPUT, withViolations(wrong.errors(), read));
       }
-      byte[] bytes = body.readAllBytes(); // BodyFilter has limited them
-      Object read =
-          super.readFrom(
-              type, genericType, annotations, mediaType, headers, new ByteArrayInputStream(bytes));
-      PatchBodyRules.check(type, Json.mapper().readTree(bytes)).throwIfAny(HttpError.INVALID_INPUT);
       return read;
+    } catch (ValueInstantiationException e) {
+      wrong.errors().throwIfAny(HttpError.INVALID_INPUT); // a null that was not sent
+      throw e;
     } catch (InvalidDefinitionException misconfiguredClass) {
       throw misconfiguredClass;
     } catch (JsonProcessingException e) {
       throw JsonErrorDescriber.describe(e);
     }
+  }
+
+  private static void checkMembers(Class<?> type, byte[] bytes) throws IOException {
+    if (type.isAnnotationPresent(PatchBody.class)
+        || type.isAnnotationPresent(OnlyKnownMembers.class)) {
+      JsonNode tree = Json.mapper().readTree(bytes);
+      PatchBodyRules.check(type, tree).throwIfAny(HttpError.INVALID_INPUT);
+      KnownMembers.check(type, tree).throwIfAny(HttpError.INVALID_INPUT);
+    }
+  }
+
+  /** Adds what validation finds in the members that have the right format. */
+  private static FieldErrors withViolations(FieldErrors.Collector errors, Object read) {
+    Validator validator = CDI.current().select(Validator.class).get();
+    return errors.toErrors().and(ConstraintViolations.of(validator.validate(read)));
   }
 }

@@ -33,7 +33,7 @@ final class JsonErrorDescriber {
   }
 
   /** A text in place of a number or a boolean is a wrong type, not a wrong format. */
-  private static boolean isWrittenAsText(@Nullable Class<?> type) {
+  static boolean isWrittenAsText(@Nullable Class<?> type) {
     return type == null
         || !(type.isPrimitive() || Number.class.isAssignableFrom(type) || type == Boolean.class);
   }

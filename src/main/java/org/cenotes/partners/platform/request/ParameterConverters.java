@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.request;
 
+import jakarta.validation.constraints.Email;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.ext.ParamConverter;
@@ -9,6 +10,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
@@ -40,10 +42,14 @@ public class ParameterConverters implements ParamConverterProvider {
   public <T> @Nullable ParamConverter<T> getConverter(
       Class<T> type, Type generic, Annotation[] annotations) {
     Function<String, ?> reader = type.isEnum() ? ofEnum(type) : READERS.get(type);
+    if (Arrays.stream(annotations).anyMatch(Email.class::isInstance)) {
+      reader = address -> text(address).strip();
+    }
     if (reader == null) {
       return null;
     }
     String name = name(annotations);
+    Function<String, ?> read = reader;
     return new ParamConverter<>() {
       @Override
       @SuppressWarnings("unchecked") // the table and ofEnum pair each type with its own reader
@@ -52,7 +58,7 @@ public class ParameterConverters implements ParamConverterProvider {
           return null;
         }
         try {
-          return (T) reader.apply(text);
+          return (T) read.apply(text);
         } catch (RuntimeException e) {
           throw ApiException.about(
               HttpError.INVALID_DATA, name, "must be " + WireFormat.form(type));

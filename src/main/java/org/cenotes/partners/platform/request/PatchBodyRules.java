@@ -33,12 +33,11 @@ final class PatchBodyRules {
   private PatchBodyRules(Class<?> body) {
     PatchBody rules = body.getAnnotation(PatchBody.class);
     fixMembers(rules.of());
-    for (PatchBody.Elsewhere elsewhere : rules.elsewhere()) {
-      for (String member : elsewhere.members()) {
-        fixed.put(
-            member, elsewhere.use().isEmpty() ? FIXED : FIXED + " here; use " + elsewhere.use());
-      }
+    PatchBody.@Nullable Routes family = rules.family().getAnnotation(PatchBody.Routes.class);
+    if (family != null) {
+      fixMembers(family.value());
     }
+    fixMembers(rules.elsewhere());
     for (RecordComponent component : body.getRecordComponents()) {
       String name = wireName(component);
       fixed.remove(name);
@@ -58,6 +57,15 @@ final class PatchBodyRules {
         fixMembers(component.getType());
       } else {
         fixed.put(wireName(component), FIXED);
+      }
+    }
+  }
+
+  private void fixMembers(PatchBody.Elsewhere[] members) {
+    for (PatchBody.Elsewhere elsewhere : members) {
+      for (String member : elsewhere.members()) {
+        fixed.put(
+            member, elsewhere.use().isEmpty() ? FIXED : FIXED + " here; use " + elsewhere.use());
       }
     }
   }

@@ -17,6 +17,7 @@ import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
+import org.cenotes.partners.platform.validation.ConstraintViolations;
 import org.jspecify.annotations.Nullable;
 
 /** Turns exceptions into error responses. */

@@ -6,7 +6,6 @@ import java.util.Locale;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
-import org.jspecify.annotations.Nullable;
 
 /** Normalises e-mail addresses for storage and comparison. */
 public final class EmailAddresses {
@@ -14,12 +13,6 @@ public final class EmailAddresses {
   public static final int MAX_LENGTH = 254;
 
   private EmailAddresses() {}
-
-  /** Strips white space before validation, which rejects null. */
-  @SuppressWarnings("NullAway")
-  public static String strip(@Nullable String address) {
-    return address == null ? null : address.strip();
-  }
 
   /**
    * A key that is equal for addresses which reach the same mailbox, as far as their text tells: in

@@ -4,12 +4,16 @@ import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
 import com.google.i18n.phonenumbers.Phonenumber.PhoneNumber;
+import java.util.Optional;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.jspecify.annotations.Nullable;
 
 /** Normalises telephone numbers to E.164. */
 public final class PhoneNumbers {
   private static final PhoneNumberUtil PHONES = PhoneNumberUtil.getInstance();
+
+  /** The validation message for any other text, to follow the name of the member. */
+  public static final String MESSAGE = "must be a phone number";
 
   /** The country of numbers without a country code. */
   private static final String DEFAULT_REGION = "MX";
@@ -25,15 +29,38 @@ public final class PhoneNumbers {
     if (text == null) {
       return null;
     }
-    try {
-      PhoneNumber number = PHONES.parse(text, DEFAULT_REGION);
-      if (PHONES.isPossibleNumber(number)) {
-        return PHONES.format(number, PhoneNumberFormat.E164);
-      }
-    } catch (NumberParseException e) {
-      // reported below, like a number that is not possible
+    Optional<PhoneNumber> number = parse(text);
+    if (number.isEmpty()) {
+      errors.add(field, MESSAGE);
     }
-    errors.add(field, "must be a phone number");
-    return null;
+    return number.map(PhoneNumbers::format).orElse(null);
+  }
+
+  /** Whether the text is a possible number. */
+  public static boolean isPossible(String text) {
+    return parse(text).isPresent();
+  }
+
+  /**
+   * Converts a possible number to E.164.
+   *
+   * @throws IllegalArgumentException for any other text
+   */
+  public static String normalize(String text) {
+    return parse(text)
+        .map(PhoneNumbers::format)
+        .orElseThrow(() -> new IllegalArgumentException("not validated"));
+  }
+
+  private static Optional<PhoneNumber> parse(String text) {
+    try {
+      return Optional.of(PHONES.parse(text, DEFAULT_REGION)).filter(PHONES::isPossibleNumber);
+    } catch (NumberParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String format(PhoneNumber number) {
+    return PHONES.format(number, PhoneNumberFormat.E164);
   }
 }

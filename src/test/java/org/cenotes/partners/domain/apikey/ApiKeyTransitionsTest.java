@@ -11,6 +11,7 @@ import static org.cenotes.partners.domain.apikey.ApiKeyTransitionsTest.State.ROT
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService.Change;
@@ -109,7 +110,9 @@ class ApiKeyTransitionsTest {
         .from(IN_GRACE_PERIOD, ROTATED, REVOKED)
         .fails(ERROR)
         .event(
-            "extend", key -> key.change(new Change(null, null, null, NOW.plus(Duration.ofDays(1)))))
+            "extend",
+            key ->
+                key.change(new Change(null, null, null, Optional.of(NOW.plus(Duration.ofDays(1))))))
         .from(ACTIVE, DISABLED)
         .stays()
         .from(EXPIRED)

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.cenotes.partners.platform.http.FieldErrors;
 
@@ -25,15 +26,22 @@ public final class PasswordPolicy {
    */
   public static void check(
       FieldErrors.Collector errors, String field, String password, String email) {
+    rejection(password, email).ifPresent(sentence -> errors.add(field, sentence));
+  }
+
+  /** What is wrong with a password, to follow the name of its member; empty when it is allowed. */
+  static Optional<String> rejection(String password, String email) {
     int length = password.codePointCount(0, password.length());
     String folded = password.toLowerCase(Locale.ROOT);
     if (length < MIN_LENGTH || length > MAX_LENGTH) {
-      errors.add(field, "must have " + MIN_LENGTH + " to " + MAX_LENGTH + " characters");
-    } else if (folded.equals(email)) {
-      errors.add(field, "must not be the e-mail address");
-    } else if (Common.WORDS.contains(folded)) {
-      errors.add(field, "must not be a common password");
+      return Optional.of("must have " + MIN_LENGTH + " to " + MAX_LENGTH + " characters");
     }
+    if (folded.equals(email)) {
+      return Optional.of("must not be the e-mail address");
+    }
+    return Common.WORDS.contains(folded)
+        ? Optional.of("must not be a common password")
+        : Optional.empty();
   }
 
   /** Loaded on first use. */

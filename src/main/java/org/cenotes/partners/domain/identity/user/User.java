@@ -7,10 +7,12 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Patch;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
@@ -159,10 +161,13 @@ class User {
   }
 
   void rename(
-      @Nullable String first, @Nullable String last, @Nullable String newPhone, Instant now) {
+      @Nullable String first,
+      @Nullable String last,
+      @Nullable Optional<String> newPhone,
+      Instant now) {
     firstName = first == null ? firstName : first;
     lastName = last == null ? lastName : last;
-    phone = newPhone == null ? phone : newPhone;
+    phone = Patch.apply(phone, newPhone);
     updatedAt = now;
   }
 

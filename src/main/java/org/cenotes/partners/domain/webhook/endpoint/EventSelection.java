@@ -4,8 +4,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.jspecify.annotations.Nullable;
 
@@ -20,24 +18,17 @@ public final class EventSelection {
 
   private EventSelection() {}
 
-  /**
-   * The types without duplicates; all for null.
-   *
-   * @throws ApiException 400 for an unknown type
-   */
+  /** The types, which are {@link SubscribableEvent}s, without duplicates; all for null. */
   public static List<String> of(@Nullable List<String> types) {
     if (types == null) {
       return ALL;
     }
-    Set<String> known = new LinkedHashSet<>();
-    for (int i = 0; i < types.size(); i++) {
-      String type = types.get(i);
-      if (!type.equals(WILDCARD) && WireEnum.find(EventType.class, type).isEmpty()) {
-        throw ApiException.about(
-            HttpError.INVALID_INPUT, "events[" + i + "]", "must be an event type or *");
-      }
-      known.add(type);
-    }
+    Set<String> known = new LinkedHashSet<>(types);
     return known.contains(WILDCARD) ? ALL : List.copyOf(known);
+  }
+
+  /** Whether the text is an event type or {@code *}. */
+  static boolean isSubscribable(String type) {
+    return type.equals(WILDCARD) || WireEnum.find(EventType.class, type).isPresent();
   }
 }

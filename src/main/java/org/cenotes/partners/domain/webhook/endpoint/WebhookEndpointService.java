@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.audit.AuditService;
@@ -17,6 +18,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.text.NonBlankText;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +64,7 @@ public class WebhookEndpointService {
   public record Change(
       @Nullable String url,
       @Nullable List<String> events,
-      @Nullable String description,
+      @Nullable Optional<String> description,
       @Nullable Boolean isActive) {}
 
   /**
@@ -116,7 +118,7 @@ public class WebhookEndpointService {
             request.environment(),
             request.url(),
             request.events(),
-            blankToNull(request.description()),
+            NonBlankText.strip(request.description()),
             secrets.seal(secret),
             clock.instant());
     webhooks.add(webhook);
@@ -141,7 +143,7 @@ public class WebhookEndpointService {
       webhook.subscribe(change.events(), now);
     }
     if (change.description() != null) {
-      webhook.changeDescription(blankToNull(change.description()), now);
+      webhook.changeDescription(change.description().map(String::strip).orElse(null), now);
     }
     if (change.isActive() != null && change.isActive() != webhook.isActive()) {
       switchActive(partnerId, webhook, change.isActive(), now);
@@ -193,9 +195,5 @@ public class WebhookEndpointService {
 
   private void recordAudit(String action, UUID partnerId, WebhookView before, WebhookView after) {
     audit.note(partnerId, action, after.auditName(), before, after);
-  }
-
-  private static @Nullable String blankToNull(@Nullable String text) {
-    return text == null || text.isBlank() ? null : text.strip();
   }
 }

@@ -1,15 +1,16 @@
-package org.cenotes.partners.platform.response;
+package org.cenotes.partners.platform.validation;
 
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
 import jakarta.validation.constraints.Size;
+import java.util.Collection;
 import java.util.Comparator;
 import org.cenotes.partners.platform.http.FieldErrors;
 
 /** Turns Bean Validation's violations into field errors. */
-final class ConstraintViolations {
+public final class ConstraintViolations {
   private static final String DEFAULT_SIZE = "{jakarta.validation.constraints.Size.message}";
 
   private ConstraintViolations() {}
@@ -18,7 +19,7 @@ final class ConstraintViolations {
    * Whether all violations are in the body rather than in path or query parameters. Bodies are
    * records; classes that hold parameters are not.
    */
-  static boolean isAboutBody(ConstraintViolationException failure) {
+  public static boolean isAboutBody(ConstraintViolationException failure) {
     return failure.getConstraintViolations().stream()
         .allMatch(violation -> violation.getLeafBean() instanceof Record && depth(violation) > 2);
   }
@@ -32,9 +33,15 @@ final class ConstraintViolations {
     return nodes;
   }
 
-  static FieldErrors of(ConstraintViolationException failure) {
+  /** The errors in the order of the members' names. */
+  public static FieldErrors of(ConstraintViolationException failure) {
+    return of(failure.getConstraintViolations());
+  }
+
+  /** The errors in the order of the members' names. */
+  public static FieldErrors of(Collection<? extends ConstraintViolation<?>> violations) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    failure.getConstraintViolations().stream()
+    violations.stream()
         .sorted(
             Comparator.comparing(
                     (ConstraintViolation<?> violation) -> name(violation.getPropertyPath()))
