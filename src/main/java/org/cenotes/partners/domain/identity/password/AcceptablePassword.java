@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The password of a body follows {@link PasswordPolicy}, and its confirmation is the same. Violations
- * are those of the members {@code password} and {@code confirmPassword}.
+ * The password of a body follows {@link PasswordPolicy}, and its confirmation is the same.
+ * Violations are those of the members {@code password} and {@code confirmPassword}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
