@@ -1,15 +1,18 @@
 package org.cenotes.partners.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
 /**
- * Refuses headers that make the server's own parsers fail, before they are parsed: they answer with
- * an exception, not with an error of the caller.
+ * Refuses requests with an ambiguous end, with a method that no route has, or with headers that
+ * make the server's own parsers fail: they answer with an exception, not with an error of the
+ * caller.
  */
 public final class HeaderCheck {
   /** A weight as RFC 9110 12.4.2 defines it. */
@@ -18,14 +21,29 @@ public final class HeaderCheck {
   private HeaderCheck() {}
 
   /**
-   * Checks the headers of a request.
+   * Checks the method and the headers of a request.
    *
-   * @throws ApiException 400
+   * @throws ApiException 400, 405 or 413; the response already has the headers that go with it
    */
-  public static void check(HttpServletRequest request) {
+  public static void check(HttpServletRequest request, HttpServletResponse response) {
+    OptionalInt refusal = Framing.refusal(request);
+    if (refusal.isPresent()) {
+      response.setHeader("Connection", "close");
+      throw new ApiException(
+          refusal.getAsInt() == HttpServletResponse.SC_BAD_REQUEST
+              ? HttpError.INVALID_DATA
+              : HttpError.PAYLOAD_TOO_LARGE);
+    }
+    if (!RequestMetrics.isUsed(request.getMethod())) {
+      response.setHeader("Allow", RequestMetrics.ALLOW);
+      throw new ApiException(HttpError.METHOD_NOT_ALLOWED);
+    }
     for (String name : List.of("Accept", "Content-Type")) {
       if (!all(request, name).stream().allMatch(HeaderCheck::hasGoodWeights)) {
         throw invalid(name + " must be a list of media types; q is a number from 0 to 1");
+      }
+      if (!all(request, name).stream().allMatch(HeaderCheck::hasClosedQuotes)) {
+        throw invalid(name + " has a quotation mark that is not closed");
       }
     }
   }
@@ -47,6 +65,19 @@ public final class HeaderCheck {
       }
     }
     return true;
+  }
+
+  private static boolean hasClosedQuotes(String mediaTypes) {
+    boolean quoted = false;
+    for (int i = 0; i < mediaTypes.length(); i++) {
+      char character = mediaTypes.charAt(i);
+      if (character == '"') {
+        quoted = !quoted;
+      } else if (character == '\\' && quoted) {
+        i++; // whatever it escapes
+      }
+    }
+    return !quoted;
   }
 
   private static ApiException invalid(String sentence) {

@@ -2,7 +2,6 @@ package org.cenotes.partners.platform.request;
 
 import com.ibm.websphere.logging.hpel.LogRecordContext;
 import jakarta.inject.Inject;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
@@ -10,15 +9,13 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives every request an id, its response the common headers, measures it, and ends its scope.
- * Requests with an ambiguous end, or with a method that HTTP does not define, go no further. A
+ * Gives every request an id, its response the common headers, measures it, and ends its scope. A
  * request that the container refuses before any filter passes here on its way to the error page.
  * The order of the filters is in web.xml.
  */
@@ -64,9 +61,7 @@ public class RequestFilter extends HttpFilter {
         LogRecordContext.addExtension("traceId", traceId);
       }
       headers.set(in, out);
-      if (in.getDispatcherType() == DispatcherType.ERROR || !isRefused(in, out)) {
-        chain.doFilter(in, out);
-      }
+      chain.doFilter(in, out);
       // What throws is measured on its way to the error page, when its status is known.
       measure(in, out, out.getStatus());
     } finally {
@@ -74,22 +69,6 @@ public class RequestFilter extends HttpFilter {
       LogRecordContext.removeExtension("requestId");
       LogRecordContext.removeExtension("traceId");
     }
-  }
-
-  private static boolean isRefused(HttpServletRequest in, HttpServletResponse out)
-      throws IOException {
-    OptionalInt refusal = Framing.refusal(in);
-    if (refusal.isPresent()) {
-      out.setHeader("Connection", "close");
-      out.sendError(refusal.getAsInt());
-      return true;
-    }
-    if (!RequestMetrics.isStandard(in.getMethod())) {
-      out.setHeader("Allow", RequestMetrics.ALLOW);
-      out.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
-      return true;
-    }
-    return false;
   }
 
   /** Now, or when the response is complete if another thread writes it. */

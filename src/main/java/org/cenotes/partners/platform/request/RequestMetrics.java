@@ -30,6 +30,8 @@ public class RequestMetrics {
   /** The methods that the product uses, for the header {@code Allow}. */
   static final String ALLOW = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
+  private static final Set<String> USED = Set.of(ALLOW.split(", "));
+
   private static final Metadata DURATION =
       Metadata.builder()
           .withName("http.server.request.duration")
@@ -47,6 +49,11 @@ public class RequestMetrics {
   @Inject
   RequestMetrics(MetricRegistry registry) {
     this.registry = registry;
+  }
+
+  /** Whether any route of the product may have this method. Methods are case-sensitive. */
+  static boolean isUsed(String method) {
+    return USED.contains(method);
   }
 
   /** Whether the method is one that HTTP defines. Methods are case-sensitive. */

@@ -34,7 +34,7 @@ public class FailureFilter extends HttpFilter {
   protected void doFilter(HttpServletRequest in, HttpServletResponse out, FilterChain chain)
       throws IOException {
     try {
-      HeaderCheck.check(in);
+      HeaderCheck.check(in, out);
       chain.doFilter(in, out);
     } catch (ApiException refusal) {
       responses.write(in, out, refusal);
