@@ -59,6 +59,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(name = "Users", description = "A partner's users, with their roles and permissions."),
       @Tag(name = "Settings", description = "A partner's settings."),
       @Tag(name = "Portal reservations", description = "A partner's reservations, for its users."),
+      @Tag(name = "Reports", description = "What a partner sells, as JSON and CSV."),
+      @Tag(
+          name = "Portal",
+          description = "A partner's onboarding, support tickets, plan and statements."),
       @Tag(name = "Portal keys", description = "A partner's API keys, for its users."),
       @Tag(
           name = "Portal webhooks",

@@ -71,7 +71,10 @@ public class BillingResource {
    */
   @Schema(name = "Plan")
   public record PlanView(
-      @Schema(enumeration = {"basic", "pro", "enterprise"}) String code,
+      @Schema(
+              title = "PartnerPlan",
+              enumeration = {"basic", "pro", "enterprise"})
+          String code,
       LocalizedText name,
       PlanLimits limits,
       List<String> features) {}
