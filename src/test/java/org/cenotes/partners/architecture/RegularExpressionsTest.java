@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
@@ -179,7 +180,14 @@ class RegularExpressionsTest {
           types.stream()
               .flatMap(type -> Stream.of(type.getDeclaredMethods()))
               .flatMap(method -> Stream.of(method.getParameters()));
-      return Stream.concat(fields().stream(), parameters)
+      Stream<AnnotatedElement> arguments =
+          fields().stream()
+              .map(Field::getAnnotatedType)
+              .filter(AnnotatedParameterizedType.class::isInstance)
+              .map(AnnotatedParameterizedType.class::cast)
+              .flatMap(type -> Stream.of(type.getAnnotatedActualTypeArguments()));
+      return Stream.of(fields().stream(), parameters, arguments)
+          .flatMap(each -> each)
           .flatMap(
               each ->
                   Stream.of(

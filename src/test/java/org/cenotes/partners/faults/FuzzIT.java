@@ -153,7 +153,7 @@ class FuzzIT {
     return INSIDE.matcher(response.body()).find() ? "inside shown " + shown : null;
   }
 
-  /** The one 5xx that callers are told of: the database, a pool or a provider is not available. */
+  /** The one 5xx that is expected: the database, a pool or a provider is not available. */
   private static boolean isIntended(Response response) {
     return response.status() == 503 && response.body().contains("unavailable");
   }

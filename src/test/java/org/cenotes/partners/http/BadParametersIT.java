@@ -98,7 +98,6 @@ class BadParametersIT {
     "GET,/api/partner/reservations/00000000-0000-0000-0000-00000000000g",
     "POST,/api/partner/reservations/x/cancel",
     "GET,/api/partner/availability/x?date=2026-03-01",
-    "GET,/api/cenotes/x/services",
     "GET,/api/cenotes?minPrice=-1",
     "GET,/api/cenotes?maxPrice=1.5",
     "GET,/api/cenotes/00000000-0000-0000-0000-000000000000/services?bookableOnly=yes"
