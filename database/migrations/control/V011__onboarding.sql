@@ -4,7 +4,7 @@ CREATE TABLE control.partner_onboarding (
   started_at timestamptz NOT NULL
 );
 CREATE TABLE control.partner_onboarding_steps (
-  partner_id   uuid        NOT NULL REFERENCES control.partner_onboarding (partner_id),
+  partner_id   uuid        NOT NULL REFERENCES control.partners (id),
   step         text        NOT NULL CHECK (step IN ('company_profile', 'create_api_key', 'sandbox_call',
                                                     'configure_webhook', 'first_reservation')),
   completed_at timestamptz NOT NULL,

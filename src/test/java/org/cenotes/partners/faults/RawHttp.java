@@ -59,10 +59,14 @@ final class RawHttp {
   }
 
   /**
-   * Whether the body has its length: a server may wait for the rest of a request before it closes.
+   * Whether the body has its length, or there is none: a server may wait for the rest of a request
+   * before it closes.
    */
-  private static boolean isComplete(String text) {
+  private static boolean isComplete(String request, String text) {
     Response response = Response.of(text);
+    if (request.startsWith("HEAD ")) {
+      return response.status() != 0;
+    }
     Matcher length = LENGTH.matcher(response.head());
     return length.find() && response.body().length() >= Integer.parseInt(length.group(1));
   }
@@ -82,7 +86,7 @@ final class RawHttp {
         byte[] buffer = new byte[8192];
         for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
           answer.write(buffer, 0, n);
-          if (isComplete(answer.toString(ISO_8859_1))) {
+          if (isComplete(request, answer.toString(ISO_8859_1))) {
             break;
           }
         }

@@ -111,7 +111,8 @@ class GuestReservationsIT {
       assertThat(body.toString())
           .isEqualTo(
               "{\"success\":false,\"message\":\"error.reservation.not_found\",\"error\":\"Not"
-                  + " Found\",\"statusCode\":404}");
+                  + " Found\",\"statusCode\":404,\"detail\":\"The reservation does not exist or belongs"
+                  + " to another partner.\"}");
     }
   }
 

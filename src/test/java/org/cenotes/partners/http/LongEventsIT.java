@@ -30,7 +30,7 @@ class LongEventsIT {
         partner.id().toString(),
         partner.id(),
         EVENTS);
-    FeedClient feed = FeedClient.live(partner);
+    FeedClient feed = FeedClient.live(partner).ofInventedEvents();
     Wait.untilAsserted(() -> assertThat(feed.walk(500)).hasSize(EVENTS + 2));
     var first = feed.get("limit", 500);
     int page = FeedClient.events(first).size();

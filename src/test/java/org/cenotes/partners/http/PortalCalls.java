@@ -26,7 +26,7 @@ final class PortalCalls {
           entry(
               "GET /api/partner-portal/billing/invoices",
               o -> {
-                VisitSql.begun(VisitSql.made(o), Duration.ofMinutes(5));
+                VisitSql.begun(VisitSql.made(ReservationCalls.keyed(o)), Duration.ofMinutes(5));
                 return Exchange.PLAIN;
               }),
           entry("GET /api/partner-portal/billing/plan", o -> Exchange.PLAIN),
@@ -34,7 +34,10 @@ final class PortalCalls {
           entry("GET /api/partner-portal/onboarding/status", o -> Exchange.PLAIN),
           entry(
               "POST /api/partner-portal/onboarding/complete-step/{step}",
-              o -> new Exchange(Map.of("step", "create_api_key"), null)));
+              o -> {
+                ReservationCalls.keyed(o);
+                return new Exchange(Map.of("step", "create_api_key"), null);
+              }));
 
   private PortalCalls() {}
 }

@@ -18,7 +18,8 @@ class RareEventsIT {
     EventSql.happens(busy.id(), "payment.late");
     EventSql.numbered(busy.id(), 10_001);
     FeedClient own =
-        FeedClient.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")));
+        FeedClient.live(Sql.key(busy.id(), KeyEnvironment.LIVE, List.of("events:read")))
+            .ofInventedEvents();
     Response none = own.get("types", "payment.late");
     assertThat(FeedClient.events(none)).isEmpty();
     assertThat(FeedClient.cursor(none)).isEqualTo(10_000);

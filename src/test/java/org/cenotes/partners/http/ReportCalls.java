@@ -47,7 +47,7 @@ final class ReportCalls {
   }
 
   private static Exchange sold(Partner partner, Map<String, Object> query) {
-    VisitSql.made(partner);
+    VisitSql.made(ReservationCalls.keyed(partner));
     return new Exchange(query, null);
   }
 }

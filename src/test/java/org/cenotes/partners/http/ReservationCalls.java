@@ -69,7 +69,7 @@ final class ReservationCalls {
   private ReservationCalls() {}
 
   /** With a key of its own: routes before have revoked the owner's. */
-  private static Partner keyed(Partner owner) {
+  static Partner keyed(Partner owner) {
     String key =
         Sql.key(
             owner.id(),

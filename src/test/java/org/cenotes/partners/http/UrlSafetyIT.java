@@ -230,6 +230,7 @@ class UrlSafetyIT {
       ObjectNode data =
           (ObjectNode) Api.json(Api.raw(request(way, body(way, url))).body()).path("data");
       assertThat(data.remove("deliveryId")).isNotNull();
+      data.remove(List.of("webhookId", "url", "environment"));
       assertThat(data.toString()).as(url).isEqualTo("{\"delivered\":false,\"error\":\"host\"}");
     }
     assertThat(CAUGHT).hasValue(0);

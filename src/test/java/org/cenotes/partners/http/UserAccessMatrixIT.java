@@ -20,8 +20,25 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ResourceLock(SharedState.PLATFORM_SETTINGS)
 class UserAccessMatrixIT {
   /** Contract 1 §3: what users of a partner that is not active reach. */
+  private static final String COMPLETE_STEP =
+      "POST /api/partner-portal/onboarding/complete-step/{step}";
+
   private static final Set<String> WHILE_NOT_ACTIVE =
-      Set.of("GET /api/partner-settings", "GET /api/partner-settings/commission");
+      Set.of(
+          "GET /api/partner-settings",
+          "GET /api/partner-settings/commission",
+          "POST /api/partner-portal/support/ticket",
+          "GET /api/partner-portal/support/tickets",
+          "POST /api/partner-portal/onboarding/start",
+          "GET /api/partner-portal/onboarding/status",
+          COMPLETE_STEP);
+
+  private static final Set<UserCaller> WITHOUT_KEYS =
+      Set.of(
+          UserCaller.PENDING_PARTNER,
+          UserCaller.REJECTED_PARTNER,
+          UserCaller.SUSPENDED_PARTNER,
+          UserCaller.ANOTHER_PARTNER);
 
   private static final Map<UserCaller, String> EMAILS = new EnumMap<>(UserCaller.class);
   private static final Map<UserCaller, Login> LOGINS = new EnumMap<>(UserCaller.class);
@@ -73,6 +90,11 @@ class UserAccessMatrixIT {
     String refusal = person.refusal(route, WHILE_NOT_ACTIVE.contains(route.name()));
     if (refusal != null) {
       return refusal;
+    }
+    if (route.name().equals(COMPLETE_STEP)) {
+      return WITHOUT_KEYS.contains(person)
+          ? "400 error.partner.onboarding_step_not_satisfied"
+          : route.status() + " " + route.message();
     }
     boolean foreign =
         person == UserCaller.ANOTHER_PARTNER
