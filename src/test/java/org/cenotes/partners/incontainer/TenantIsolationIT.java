@@ -146,7 +146,7 @@ class TenantIsolationIT {
           .isEqualTo(INVALID_VALUE);
     }
     assertThat(work.select(scope, claim.formatted(cenote, 1, fixtures.day(), 50)))
-        .containsExactly("sold_out");
+        .containsExactly("sold_out 11:00 40");
     UUID theirs = fixtures.privateCenote(other.partner());
     assertThat(work.select(scope, claim.formatted(theirs, 2, fixtures.day(), 1)))
         .as("as one that is not there")
