@@ -28,12 +28,12 @@ import org.junit.jupiter.api.Test;
 /**
  * Sends a node with its own options ({@code -Xmx512m}) requests of all kinds: it answers each with
  * an error of the API or a success, reveals nothing of its inside, and keeps its memory. {@code
- * -Dfuzz.seed=} repeats a series; a failure names it.
+ * -Dfuzz.seed=} sends another series than the usual one.
  */
 @Tag("faults")
 class FuzzIT {
   private static final Path WAR = Path.of("target/partner-platform.war").toAbsolutePath();
-  private static final long SEED = Long.getLong("fuzz.seed", System.nanoTime());
+  private static final long SEED = Long.getLong("fuzz.seed", 1);
   private static final int REQUESTS = Integer.getInteger("fuzz.requests", 20_000);
   private static final int CALLERS = 4;
   private static final Duration WARM_UP = Duration.ofMinutes(1);
