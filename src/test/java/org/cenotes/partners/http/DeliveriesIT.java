@@ -173,18 +173,23 @@ class DeliveriesIT {
     assertThat(other.admin().request().get(log).statusCode()).isEqualTo(404);
     assertThat(other.admin().request().post(log + "/" + walked.get(0) + "/resend").statusCode())
         .isEqualTo(404);
+    String good = client.admin().request().get(log + "?perPage=2").header("X-Next-Cursor");
+    assertThat(client.admin().request().get(log + "?cursor=" + good).statusCode()).isEqualTo(200);
+    String text = new String(Base64.getUrlDecoder().decode(good), UTF_8);
+    String issuedFor = text.substring(0, text.indexOf('|'));
+    String second = client.created(WebhookClient.path(), "live").path("id").asText();
     for (String forged :
         List.of(
-            "x",
-            cursor("deliveries DESC|+999999999-01-01T00:00:00Z|" + walked.get(0) + "|2"),
-            cursor("deliveries ASC|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"),
-            cursor("CREATED_AT|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"))) {
-      assertThat(client.admin().request().get(log + "?cursor=" + forged).statusCode())
-          .as(forged)
-          .isEqualTo(400);
+            log + "?cursor=x",
+            log
+                + "?cursor="
+                + cursor(issuedFor + "|+999999999-01-01T00:00:00Z|" + walked.get(0) + "|2"),
+            log + "?cursor=" + cursor("x|2026-01-01T00:00:00Z|" + walked.get(0) + "|2"),
+            log + "?sortOrder=asc&cursor=" + good,
+            log + "?status=succeeded&cursor=" + good,
+            WebhookClient.PATH + "/" + second + "/logs?cursor=" + good)) {
+      assertThat(client.admin().request().get(forged).statusCode()).as(forged).isEqualTo(400);
     }
-    String good = cursor("deliveries DESC|2026-01-01T00:00:00Z|" + walked.get(0) + "|2");
-    assertThat(client.admin().request().get(log + "?cursor=" + good).statusCode()).isEqualTo(200);
   }
 
   /** The log's deliveries, page after page by the cursor. */
@@ -201,6 +206,9 @@ class DeliveriesIT {
           .map(log -> log.path("deliveryId").asText())
           .forEach(walked::add);
       String next = page.header("X-Next-Cursor");
+      JsonNode pagination = Api.json(page).path("pagination");
+      assertThat(pagination.has("nextCursor")).isTrue();
+      assertThat(pagination.path("nextCursor").asText(null)).isEqualTo(next);
       cursor = next == null ? null : "&cursor=" + next;
     } while (cursor != null);
     return walked;

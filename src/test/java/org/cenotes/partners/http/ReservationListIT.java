@@ -2,6 +2,7 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
@@ -181,15 +182,30 @@ class ReservationListIT {
   }
 
   @Test
-  void a_cursor_of_another_order_is_400() {
+  void a_cursor_of_another_list_order_or_filter_is_400() {
     String cursor = get("perPage", "5").header("X-Next-Cursor");
-    partner
-        .live()
-        .queryParam("cursor", cursor)
-        .queryParam("sortBy", "visitDate")
-        .get(PATH)
+    for (String other : new String[] {"sortBy=visitDate", "sortOrder=asc", "status=confirmed"}) {
+      refuses(partner.live(), cursor, other);
+    }
+    refuses(Partner.seed().live(), cursor, "perPage=5");
+    get("perPage", "7", "cursor", cursor, "sortOrder", "desc", "sortBy", "createdAt");
+  }
+
+  private static void refuses(RequestSpecification caller, String cursor, String parameter) {
+    caller
+        .get(PATH + "?cursor=" + cursor + "&" + parameter)
         .then()
         .statusCode(400)
-        .body("message", equalTo("validation.invalid_data"));
+        .body("message", equalTo("validation.invalid_data"))
+        .body("errors.fields", hasKey("cursor"));
+  }
+
+  @Test
+  void the_next_cursor_is_in_the_body_and_null_at_the_end() {
+    Response first = get("perPage", "5");
+    first.then().body("pagination.nextCursor", equalTo(first.header("X-Next-Cursor")));
+    JsonNode last = Api.json(get("perPage", "100")).path("pagination");
+    assertThat(last.has("nextCursor")).isTrue();
+    assertThat(last.path("nextCursor").isNull()).isTrue();
   }
 }

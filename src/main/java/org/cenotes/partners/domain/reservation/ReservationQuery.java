@@ -46,17 +46,6 @@ public class ReservationQuery extends PageQuery {
       return attribute;
     }
 
-    /** The cursor to the page after the last row of this one. */
-    Cursor<?> after(Reservation last, int page) {
-      Object key = this == CREATED_AT ? last.createdAt : last.date;
-      return new Cursor<>(name(), key, last.id, page + 1);
-    }
-
-    private Cursor<?> decode(String text) {
-      return this == CREATED_AT
-          ? Cursor.decode(text, name(), WireFormat::instant)
-          : Cursor.decode(text, name(), WireFormat::date);
-    }
   }
 
   @QueryParam("status")
@@ -125,7 +114,22 @@ public class ReservationQuery extends PageQuery {
 
   /** The cursor, if one was given. */
   @Nullable Cursor<?> after() {
-    return cursor == null ? null : by().decode(cursor);
+    if (cursor == null) {
+      return null;
+    }
+    return by() == SortBy.CREATED_AT
+        ? Cursor.decode(cursor, cursorOrder(), WireFormat::instant)
+        : Cursor.decode(cursor, cursorOrder(), WireFormat::date);
+  }
+
+  /** The cursor to the page after the last row of this one. */
+  Cursor<?> after(Reservation last, int page) {
+    Object key = by() == SortBy.CREATED_AT ? last.createdAt : last.date;
+    return new Cursor<>(cursorOrder(), key, last.id, page + 1);
+  }
+
+  private String cursorOrder() {
+    return Cursor.order("reservations", by(), order(), filters());
   }
 
   SortOrder order() {

@@ -81,8 +81,8 @@ public class ReservationService implements PurchaseHistory {
     List<Reservation> page = more ? rows.subList(0, query.perPage()) : rows;
     boolean isWhole = !more && cursor == null && number == 1;
     long total = isWhole ? page.size() : total(query);
-    String next = more ? query.by().after(page.get(page.size() - 1), number).encode() : null;
-    return new Page<>(
+    String next = more ? query.after(page.get(page.size() - 1), number).encode() : null;
+    return Page.withCursor(
         page.stream().map(row -> view(row, language)).toList(),
         Pagination.of(total, query, number),
         next);

@@ -2,27 +2,43 @@ package org.cenotes.partners.platform.list;
 
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.UUID;
 import java.util.function.Function;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
  * The position of a page's last row in the order of its list; the next page starts after it.
  *
  * @param <K> what the list is ordered by; its text contains no vertical bar
- * @param order the name of the sort order in which the cursor was issued
+ * @param order what identifies the list, its order and its filters, from {@link #order}
  * @param key of the last row
  * @param id of the last row, which decides between equal keys
  * @param page the number of the next page
  */
 public record Cursor<K>(String order, K key, UUID id, int page) {
   /**
+   * What identifies a list of the caller's partner and data. A cursor leads on in the list with the
+   * same order and the same filters only.
+   *
+   * @param parts whatever makes the list another one: its name, path parameters, order, filters
+   */
+  public static String order(Object... parts) {
+    Scope scope = CurrentScope.required();
+    String all = scope.partnerId() + " " + scope.data() + " " + Arrays.toString(parts);
+    return Digests.fingerprint(all.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
    * Reads a cursor.
    *
    * @param key parses a key; throws if it cannot
-   * @throws ApiException 400 when the cursor was not issued in this order
+   * @throws ApiException 400 when the cursor was not issued for this list, order and filters
    */
   public static <K> Cursor<K> decode(String text, String order, Function<String, K> key) {
     try {
@@ -38,7 +54,7 @@ public record Cursor<K>(String order, K key, UUID id, int page) {
       return new Cursor<>(order, key.apply(parts[1]), id(parts[2]), page);
     } catch (IllegalArgumentException | DateTimeException e) {
       throw ApiException.about(
-          HttpError.INVALID_DATA, "cursor", "was not issued for this list in this sort order");
+          HttpError.INVALID_DATA, "cursor", "was not issued for this list with this sort order and these filters");
     }
   }
 

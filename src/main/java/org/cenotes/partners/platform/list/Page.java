@@ -13,6 +13,16 @@ import org.jspecify.annotations.Nullable;
  *     cursors
  */
 public record Page<T>(List<T> items, Pagination pagination, @Nullable String nextCursor) {
+  /**
+   * A page of a list with cursors.
+   *
+   * @param next the cursor of the next page; null at the end
+   */
+  public static <T> Page<T> withCursor(
+      List<T> items, Pagination pagination, @Nullable String next) {
+    return new Page<>(items, pagination.withCursor(next), next);
+  }
+
   public <R> Page<R> map(Function<? super T, ? extends R> mapping) {
     return new Page<>(items.stream().<R>map(mapping).toList(), pagination, nextCursor);
   }

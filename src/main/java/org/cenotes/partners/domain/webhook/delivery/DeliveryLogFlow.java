@@ -43,7 +43,7 @@ public class DeliveryLogFlow {
         partnerId,
         ConnectionPool.READS,
         () -> log.list(webhookId, query),
-        () -> new Page<>(List.of(), Pagination.of(0, query), null));
+        () -> Page.withCursor(List.of(), Pagination.of(0, query), null));
   }
 
   /**

@@ -35,7 +35,7 @@ public class DeliveryLogService {
 
   /** A page of the log. */
   public Page<DeliveryView> list(UUID webhookId, DeliveryQuery query) {
-    Cursor<Instant> after = query.after();
+    Cursor<Instant> after = query.after(webhookId);
     int number = after == null ? query.page() : after.page();
     List<Delivery> rows = deliveries.list(webhookId, query, after, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
@@ -48,8 +48,8 @@ public class DeliveryLogService {
                 "deliveries",
                 webhookId + query.filters(),
                 limit -> deliveries.count(webhookId, query, limit));
-    String next = more ? query.after(page.get(page.size() - 1), number).encode() : null;
-    return new Page<>(
+    String next = more ? query.after(webhookId, page.get(page.size() - 1), number).encode() : null;
+    return Page.withCursor(
         page.stream().map(Delivery::view).toList(), Pagination.of(total, query, number), next);
   }
 

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -60,18 +61,20 @@ public class DeliveryQuery extends PageQuery {
     return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
   }
 
-  @Nullable Cursor<Instant> after() {
-    return cursor == null ? null : Cursor.decode(cursor, cursorName(), WireFormat::instant);
+  /** The cursor, if one was given. */
+  @Nullable Cursor<Instant> after(UUID webhookId) {
+    return cursor == null
+        ? null
+        : Cursor.decode(cursor, cursorOrder(webhookId), WireFormat::instant);
   }
 
   /** The cursor after the last row of a page. */
-  Cursor<Instant> after(Delivery last, int page) {
-    return new Cursor<>(cursorName(), last.createdAt, last.id, page + 1);
+  Cursor<Instant> after(UUID webhookId, Delivery last, int page) {
+    return new Cursor<>(cursorOrder(webhookId), last.createdAt, last.id, page + 1);
   }
 
-  /** Names the sort order in the cursor, since a cursor of one order is invalid in the other. */
-  private String cursorName() {
-    return "deliveries " + order();
+  private String cursorOrder(UUID webhookId) {
+    return Cursor.order("deliveries", webhookId, order(), filters());
   }
 
   @Nullable Instant from() {
