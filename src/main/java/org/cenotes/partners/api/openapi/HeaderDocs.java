@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
+import org.cenotes.partners.platform.response.CreatedResource;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
 import org.eclipse.microprofile.openapi.models.Operation;
@@ -38,6 +39,7 @@ final class HeaderDocs {
         "ETag",
         "Version of the resource. Send it in If-None-Match to get 304 without a body"
             + " if nothing has changed.");
+    TEXTS.put("Location", "Path of the new resource.");
     TEXTS.put("X-Next-Cursor", "Cursor of the next page; absent on the last page of a list.");
     TEXTS.put(
         "X-Missed", "Number of requested events that expired before they were read; normally 0.");
@@ -81,6 +83,9 @@ final class HeaderDocs {
     addToAll(response);
     if (route.isRead()) {
       refer(response, "ETag");
+    }
+    if (CreatedResource.isCreatedBy(route.resource(), route.method())) {
+      refer(response, "Location", "ETag");
     }
     if (cursor && Page.class.isAssignableFrom(route.method().getReturnType())) {
       refer(response, "X-Next-Cursor");

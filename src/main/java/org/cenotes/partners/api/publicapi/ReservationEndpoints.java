@@ -63,7 +63,7 @@ public class ReservationEndpoints {
       operationId = "listReservations",
       summary = "List reservations",
       description =
-          "Returns the partner's reservations, newest first by default. Follow X-Next-Cursor"
+          "Returns the partner's reservations, newest first by default. Follow nextCursor"
               + " through long lists.")
   public Page<ReservationView> list(@BeanParam @Valid ReservationQuery query) {
     return reservations.list(query, request.language());

@@ -97,7 +97,8 @@ public class ReservationQuery extends PageQuery {
   @Size(min = 1, max = 200)
   @Parameter(
       description =
-          "X-Next-Cursor of an earlier response. page is then ignored, and currentPage continues"
+          "pagination.nextCursor of an earlier response for the same order and filters. page is"
+              + " then ignored, and currentPage continues"
               + " from that response.")
   @Nullable String cursor;
 

@@ -59,6 +59,12 @@ public class ResponseFilter implements ContainerResponseFilter {
               : ResponseRenderer.render(method, response.getEntity());
     }
     addHeaders(response, method);
+    CreatedResource.of(resource.getResourceClass(), method, rendered)
+        .ifPresent(
+            created -> {
+              response.getHeaders().putSingle(HttpHeaders.LOCATION, created.location());
+              response.getHeaders().putSingle(HttpHeaders.ETAG, created.tag());
+            });
     response.setStatus(rendered.status());
     if (info.isRead() && isNotModified(request, response, rendered)) {
       response.setStatus(304);

@@ -53,7 +53,8 @@ public class DeliveryQuery extends PageQuery {
   @Size(min = 1, max = 200)
   @Parameter(
       description =
-          "X-Next-Cursor of an earlier response: returns the rows after it. page is"
+          "pagination.nextCursor of an earlier response for the same list, order and filters:"
+              + " returns the rows after it. page is"
               + " then ignored, and currentPage continues from that response.")
   @Nullable String cursor;
 

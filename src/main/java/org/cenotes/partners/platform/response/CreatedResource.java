@@ -1,0 +1,92 @@
+package org.cenotes.partners.platform.response;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a POST created, if its resource class also has the route that reads it.
+ *
+ * @param location the path to read it at
+ * @param tag the ETag of that response, to send as {@code If-Match} of a change
+ */
+public record CreatedResource(String location, String tag) {
+  private static final String ROOT = "/api";
+  private static final Pattern ONE_OF_COLLECTION = Pattern.compile("/\\{\\w+}");
+
+  /** The method that reads one of a resource class's collection. */
+  private static final ClassValue<Optional<Method>> READERS =
+      new ClassValue<>() {
+        @Override
+        protected Optional<Method> computeValue(Class<?> resource) {
+          return Arrays.stream(resource.getMethods())
+              .filter(method -> method.isAnnotationPresent(GET.class))
+              .filter(method -> ONE_OF_COLLECTION.matcher(path(method)).matches())
+              .findFirst();
+        }
+      };
+
+  private static String path(Method method) {
+    Path path = method.getAnnotation(Path.class);
+    return path == null ? "" : path.value();
+  }
+
+  /** Whether the method creates something that the class also reads, as the same type. */
+  public static boolean isCreatedBy(Class<?> resource, Method method) {
+    return method.isAnnotationPresent(POST.class)
+        && !method.isAnnotationPresent(Path.class)
+        && READERS
+            .get(resource)
+            .filter(reader -> reader.getReturnType() == method.getReturnType())
+            .isPresent();
+  }
+
+  /** What the method created, as rendered or stored earlier. */
+  static Optional<CreatedResource> of(Class<?> resource, Method method, Rendered rendered) {
+    if (rendered.status() != 201 || !isCreatedBy(resource, method)) {
+      return Optional.empty();
+    }
+    String read =
+        READERS.get(resource).orElseThrow().getAnnotation(SuccessResponse.class).message();
+    String created = method.getAnnotation(SuccessResponse.class).message();
+    // Both responses come from the same envelope and differ in its message.
+    String body =
+        new String(rendered.body(), StandardCharsets.UTF_8)
+            .replaceFirst(Pattern.quote('"' + created + '"'), '"' + read + '"');
+    return Optional.of(
+        new CreatedResource(
+            ROOT + collection(resource) + '/' + id(rendered.body()),
+            ResponseETag.of(body.getBytes(StandardCharsets.UTF_8)).text()));
+  }
+
+  /** The path of the class; the container may hand out a generated subclass. */
+  private static String collection(@Nullable Class<?> resource) {
+    for (Class<?> type = resource; type != null; type = type.getSuperclass()) {
+      Path path = type.getAnnotation(Path.class);
+      if (path != null) {
+        return path.value();
+      }
+    }
+    throw new IllegalStateException("without @Path: " + resource);
+  }
+
+  private static String id(byte[] body) {
+    try {
+      JsonNode envelope = Json.mapper().readTree(body);
+      return envelope.at("/data/id").asText();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

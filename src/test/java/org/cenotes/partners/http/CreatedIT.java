@@ -1,0 +1,92 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** A response with status 201 says where the new resource is and which version it has. */
+class CreatedIT {
+  private final Partner partner = Partner.seed();
+
+  private static Response assertReadable(Response created, Supplier<RequestSpecification> caller) {
+    assertThat(created.statusCode()).as(created.asString()).isEqualTo(201);
+    String location = created.header("Location");
+    assertThat(location).endsWith("/" + Api.json(created).at("/data/id").asText());
+    Response read = caller.get().get(location);
+    assertThat(read.statusCode()).isEqualTo(200);
+    assertThat(read.header("ETag")).isEqualTo(created.header("ETag"));
+    assertThat(caller.get().header("If-None-Match", created.header("ETag")).get(location))
+        .extracting(Response::statusCode)
+        .isEqualTo(304);
+    return read;
+  }
+
+  private String body() {
+    return partner.body("cenote-ik-kil", Partner.day(22)).toString();
+  }
+
+  @Test
+  void a_reservation_can_be_read_and_changed_with_the_headers_of_its_creation() {
+    Response live = partner.live().body(body()).post("/api/partner/reservations");
+    assertReadable(live, partner::live);
+    Response test = partner.test().body(body()).post("/api/partner-sandbox/reservations");
+    assertReadable(test, partner::test);
+    Login admin = partner.admin();
+    Response portal = admin.request().body(body()).post("/api/partner-reservations");
+    assertReadable(portal, admin::request);
+    assertThat(portal.header("Location")).startsWith("/api/partner-reservations/");
+    String change = "{\"notes\":\"late\"}";
+    String wrong = live.header("ETag").replace('a', 'b');
+    for (String[] match : new String[][] {{wrong, "412"}, {portal.header("ETag"), "200"}}) {
+      Response changed =
+          admin
+              .request()
+              .header("If-Match", match[0])
+              .body(change)
+              .patch(portal.header("Location"));
+      assertThat(String.valueOf(changed.statusCode())).as(changed.asString()).isEqualTo(match[1]);
+    }
+  }
+
+  @Test
+  void a_replayed_creation_has_the_same_headers() {
+    String body = body();
+    Supplier<Response> create =
+        () ->
+            partner
+                .live()
+                .header("Idempotency-Key", "created")
+                .body(body)
+                .post("/api/partner/reservations");
+    Response first = create.get();
+    Response again = create.get();
+    assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(again.header("Location")).isEqualTo(first.header("Location"));
+    assertThat(again.header("ETag")).isEqualTo(first.header("ETag"));
+  }
+
+  @Test
+  void a_user_has_a_location_and_what_cannot_be_read_has_none() {
+    Login admin = partner.admin();
+    Response user =
+        admin
+            .request()
+            .body(
+                TeamClient.object()
+                    .put("email", TeamClient.email())
+                    .put("firstName", "Ana")
+                    .put("lastName", "Pech")
+                    .put("password", TeamClient.PASSWORD)
+                    .put("partnerRole", "partner_viewer")
+                    .toString())
+            .post("/api/partners/users");
+    assertReadable(user, admin::request);
+    Response key = admin.request().body("{\"name\":\"Shop\"}").post(ApiKeyClient.PATH);
+    assertThat(key.statusCode()).isEqualTo(201);
+    assertThat(key.header("Location")).isNull();
+    assertThat(key.header("ETag")).isNull();
+  }
+}
