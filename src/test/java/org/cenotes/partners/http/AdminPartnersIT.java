@@ -179,6 +179,9 @@ class AdminPartnersIT {
         .body("chainValid", equalTo(true))
         .body("data.action", contains("partner.updated", "partner.registered"))
         .body("data[0].actor", equalTo(admin.user().path("id").asText()))
+        .body("data[0].actorKind", equalTo("admin"))
+        .body("data[0].actorName", equalTo(admin.user().path("email").asText()))
+        .body("data[1].actorKind", equalTo("visitor"))
         .body("data[0].before.plan", equalTo("basic"))
         .body("data[0].after.plan", equalTo("pro"))
         .body("data[0].requestId", notNullValue())
@@ -191,6 +194,12 @@ class AdminPartnersIT {
         .then()
         .body("data.action", contains("partner.updated"))
         .body("chainValid", equalTo(false));
+    for (String forged : new String[] {"actor_name = 'somebody else'", "actor_kind = NULL"}) {
+      RegisteredPartner other = RegisteredPartner.register();
+      get("/" + other.id() + "/audit").then().body("chainValid", equalTo(true));
+      Sql.update("UPDATE control.audit_log SET " + forged + " WHERE partner_id = ?", other.id());
+      get("/" + other.id() + "/audit").then().body("chainValid", equalTo(false));
+    }
   }
 
   @ParameterizedTest

@@ -16,6 +16,7 @@ import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
+import org.cenotes.partners.platform.request.Actor;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -73,7 +74,8 @@ public class ApiKeyAuthenticator {
     limit(key, reads ? limits.reads(key) : limits.writes(key), caller::setLimit);
     usage.note(key.id());
     caller.setKey(key);
-    request.setPrincipal("key");
+    request.setPrincipal(
+        "key", new Actor(Actor.Kind.API_KEY, key.id().toString(), key.name() + " " + key.masked()));
     ConnectionPool pool = reads ? ConnectionPool.READS : ConnectionPool.BOOKING;
     CurrentScope.enter(Scope.partner(key.partner().id(), environment.data(), pool));
   }

@@ -21,6 +21,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
+import org.cenotes.partners.platform.request.Actor;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -218,8 +219,17 @@ public class UserAuthenticator {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
     caller.setUser(user);
-    request.setPrincipal(user.userId().toString());
+    String id = user.userId().toString();
+    request.setPrincipal(id, new Actor(kind(user), id, user.email()));
     CurrentScope.enter(scope);
+  }
+
+  private static Actor.Kind kind(ActiveSession user) {
+    return switch (user.systemRole()) {
+      case ADMIN -> Actor.Kind.ADMIN;
+      case OPERATOR -> Actor.Kind.OPERATOR;
+      case PARTNER, CLIENT -> Actor.Kind.USER;
+    };
   }
 
   private ConnectionPool pool() {

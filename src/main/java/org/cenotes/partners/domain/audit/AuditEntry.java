@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.platform.request.Actor;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id id of the entry
  * @param at when it was done
- * @param actor a user's id, or {@code key}, {@code visitor} or {@code system}
+ * @param actor the id of a user or key, or {@code visitor} or {@code system}
+ * @param actorKind what acted; null in old entries
+ * @param actorName the user's e-mail address, or the key's name and masked value, at that time
  * @param action what was done, for example partner.approved
  * @param resource what it was done to: kind and id
  * @param before the former value; secrets masked
@@ -23,6 +26,8 @@ public record AuditEntry(
     UUID id,
     Instant at,
     String actor,
+    Actor.@Nullable Kind actorKind,
+    @Nullable String actorName,
     String action,
     String resource,
     @Nullable JsonNode before,

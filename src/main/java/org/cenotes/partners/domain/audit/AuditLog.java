@@ -10,7 +10,9 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.request.Actor;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code audit_log}; its trigger numbers and chains the rows. */
@@ -20,13 +22,25 @@ class AuditLog {
       UUID id,
       Instant at,
       String actor,
+      @Nullable String actorKind,
+      @Nullable String actorName,
       String action,
       String resource,
       @Nullable String before,
       @Nullable String after,
       @Nullable String requestId) {
     AuditEntry entry() {
-      return new AuditEntry(id, at, actor, action, resource, json(before), json(after), requestId);
+      return new AuditEntry(
+          id,
+          at,
+          actor,
+          actorKind == null ? null : WireEnum.parse(Actor.Kind.class, actorKind),
+          actorName,
+          action,
+          resource,
+          json(before),
+          json(after),
+          requestId);
     }
 
     private static @Nullable JsonNode json(@Nullable String text) {
@@ -44,15 +58,17 @@ class AuditLog {
     entities
         .createNativeQuery(
             """
-            INSERT INTO audit_log (partner_id, id, at, actor, action, resource, before, after, request_id,
+            INSERT INTO audit_log (partner_id, id, at, actor, actor_kind, actor_name, action, resource, before, after, request_id,
                                    sequence, previous_hash, hash)
-            VALUES (:partner, :id, :at, :actor, :action, :resource, CAST(:before AS jsonb), CAST(:after AS jsonb),
+            VALUES (:partner, :id, :at, :actor, :kind, :name, :action, :resource, CAST(:before AS jsonb), CAST(:after AS jsonb),
                     :request, 0, '', '')
             """)
         .setParameter("partner", partnerId)
         .setParameter("id", entry.id())
         .setParameter("at", entry.at())
         .setParameter("actor", entry.actor())
+        .setParameter("kind", entry.actorKind() == null ? null : entry.actorKind().wire())
+        .setParameter("name", entry.actorName())
         .setParameter("action", entry.action())
         .setParameter("resource", entry.resource())
         .setParameter("before", text(entry.before()))
@@ -70,7 +86,7 @@ class AuditLog {
     return NativeQueries.select(
             entities,
             """
-            SELECT id, at, actor, action, resource, CAST(before AS text) AS before, CAST(after AS text) AS after,
+            SELECT id, at, actor, actor_kind, actor_name, action, resource, CAST(before AS text) AS before, CAST(after AS text) AS after,
                    request_id
               FROM audit_log WHERE partner_id = :partner ORDER BY sequence %s OFFSET :offset LIMIT :limit
             """

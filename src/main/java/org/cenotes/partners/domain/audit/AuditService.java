@@ -9,6 +9,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.list.VerifiedPage;
+import org.cenotes.partners.platform.request.Actor;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +45,7 @@ public class AuditService {
       String resource,
       @Nullable Object before,
       @Nullable Object after) {
-    String principal = request.principal();
-    String actor = principal == null ? "visitor" : principal;
-    add(partnerId, actor, action, resource, before, after, request.id());
+    add(partnerId, request.actor(), action, resource, before, after, request.id());
   }
 
   /** Records a change that the platform makes by itself, outside of a request. */
@@ -56,12 +55,12 @@ public class AuditService {
       String resource,
       @Nullable Object before,
       @Nullable Object after) {
-    add(partnerId, "system", action, resource, before, after, null);
+    add(partnerId, Actor.SYSTEM, action, resource, before, after, null);
   }
 
   private void add(
       UUID partnerId,
-      String actor,
+      Actor actor,
       String action,
       String resource,
       @Nullable Object before,
@@ -72,7 +71,9 @@ public class AuditService {
         new AuditEntry(
             Ids.next(),
             clock.instant(),
-            actor,
+            actor.id(),
+            actor.kind(),
+            actor.name(),
             action,
             resource,
             before == null ? null : Json.mapper().valueToTree(before),

@@ -22,6 +22,7 @@ public class RequestInfo {
   private byte[] body = {};
   private @Nullable Method resourceMethod;
   private @Nullable String principal;
+  private Actor actor = Actor.VISITOR;
   private @Nullable String idempotencyKey;
   private Language language = Language.ES;
   private Language errorLanguage = Language.EN;
@@ -66,8 +67,14 @@ public class RequestInfo {
   }
 
   /** Records the caller that the guard admitted: {@code key}, or a user's id. */
-  public void setPrincipal(String caller) {
+  public void setPrincipal(String caller, Actor who) {
     principal = caller;
+    actor = who;
+  }
+
+  /** Who acts in this request. */
+  public Actor actor() {
+    return actor;
   }
 
   /** When it began, by {@link System#nanoTime}. */
