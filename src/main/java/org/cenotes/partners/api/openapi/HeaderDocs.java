@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
+import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.response.CreatedResource;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Components;
@@ -79,7 +80,7 @@ final class HeaderDocs {
   }
 
   /** On an answer of the route's success, 304 included. */
-  static void addToSuccess(APIResponse response, Route route, boolean cursor) {
+  static void addToSuccess(APIResponse response, Route route) {
     addToAll(response);
     if (route.isRead()) {
       refer(response, "ETag");
@@ -87,7 +88,8 @@ final class HeaderDocs {
     if (CreatedResource.isCreatedBy(route.resource(), route.method())) {
       refer(response, "Location", "ETag");
     }
-    if (cursor && Page.class.isAssignableFrom(route.method().getReturnType())) {
+    Class<?> returned = route.method().getReturnType();
+    if (returned == Page.class || returned == VerifiedPage.class) {
       refer(response, "X-Next-Cursor");
     }
     if (SequencePage.class.isAssignableFrom(route.method().getReturnType())) {

@@ -69,12 +69,11 @@ public class OpenApiFilter implements OASFilter {
     APIResponses responses = OASFactory.createAPIResponses();
     MediaType success =
         OASFactory.createMediaType().schema(SuccessResponseDocs.envelope(route, shapes));
-    responses.addAPIResponse(
-        Integer.toString(route.answers().status()), success(operation, route, success));
+    responses.addAPIResponse(Integer.toString(route.answers().status()), success(route, success));
     if (route.isRead()) {
       APIResponse notModified =
           OASFactory.createAPIResponse().description("Not modified since the ETag that was sent.");
-      HeaderDocs.addToSuccess(notModified, route, false);
+      HeaderDocs.addToSuccess(notModified, route);
       responses.addAPIResponse("304", notModified);
     }
     refusals.forEach(
@@ -128,18 +127,16 @@ public class OpenApiFilter implements OASFilter {
         .required(body.isAnnotationPresent(jakarta.validation.constraints.NotNull.class));
   }
 
-  private static APIResponse success(Operation operation, Route route, MediaType media) {
+  private static APIResponse success(Route route, MediaType media) {
     APIResponse response =
         OASFactory.createAPIResponse()
             .description("Success: " + messages(route))
             .content(OASFactory.createContent().addMediaType(JSON, media));
-    boolean cursor =
-        operation.getParameters().stream().anyMatch(given -> "cursor".equals(given.getName()));
     if (route.method().isAnnotationPresent(CsvRows.class)) {
       Schema text = OASFactory.createSchema().addType(Schema.SchemaType.STRING);
       response.getContent().addMediaType("text/csv", OASFactory.createMediaType().schema(text));
     }
-    HeaderDocs.addToSuccess(response, route, cursor);
+    HeaderDocs.addToSuccess(response, route);
     return response;
   }
 

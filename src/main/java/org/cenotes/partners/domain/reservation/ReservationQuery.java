@@ -45,7 +45,6 @@ public class ReservationQuery extends PageQuery {
     String attribute() {
       return attribute;
     }
-
   }
 
   @QueryParam("status")
@@ -92,15 +91,6 @@ public class ReservationQuery extends PageQuery {
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
-
-  @QueryParam("cursor")
-  @Size(min = 1, max = 200)
-  @Parameter(
-      description =
-          "pagination.nextCursor of an earlier response for the same order and filters. page is"
-              + " then ignored, and currentPage continues"
-              + " from that response.")
-  @Nullable String cursor;
 
   /** The filters as text, equal for equal filters. */
   String filters() {

@@ -82,7 +82,7 @@ public class ReservationService implements PurchaseHistory {
     boolean isWhole = !more && cursor == null && number == 1;
     long total = isWhole ? page.size() : total(query);
     String next = more ? query.after(page.get(page.size() - 1), number).encode() : null;
-    return Page.withCursor(
+    return new Page<>(
         page.stream().map(row -> view(row, language)).toList(),
         Pagination.of(total, query, number),
         next);

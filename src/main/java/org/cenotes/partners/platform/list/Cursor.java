@@ -53,9 +53,16 @@ public record Cursor<K>(String order, K key, UUID id, int page) {
       }
       return new Cursor<>(order, key.apply(parts[1]), id(parts[2]), page);
     } catch (IllegalArgumentException | DateTimeException e) {
-      throw ApiException.about(
-          HttpError.INVALID_DATA, "cursor", "was not issued for this list with this sort order and these filters");
+      throw refused();
     }
+  }
+
+  /** What answers a cursor of another list. */
+  static ApiException refused() {
+    return ApiException.about(
+        HttpError.INVALID_DATA,
+        "cursor",
+        "was not issued for this list with this sort order and these filters");
   }
 
   private static UUID id(String text) {

@@ -9,18 +9,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param items the rows
  * @param pagination the page's position in the list
- * @param nextCursor the {@code cursor} of the next page; null when there is none or the list has no
- *     cursors
+ * @param nextCursor the {@code cursor} of the next page, as in the pagination; null at the end
  */
 public record Page<T>(List<T> items, Pagination pagination, @Nullable String nextCursor) {
-  /**
-   * A page of a list with cursors.
-   *
-   * @param next the cursor of the next page; null at the end
-   */
-  public static <T> Page<T> withCursor(
-      List<T> items, Pagination pagination, @Nullable String next) {
-    return new Page<>(items, pagination.withCursor(next), next);
+  /** Takes the cursor from the pagination, unless the list gives one of its own. */
+  public Page {
+    if (nextCursor == null) {
+      nextCursor = pagination.nextCursor().orElse(null);
+    } else {
+      pagination = pagination.withCursor(nextCursor);
+    }
   }
 
   public <R> Page<R> map(Function<? super T, ? extends R> mapping) {

@@ -2,8 +2,11 @@ package org.cenotes.partners.platform.list;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.UriInfo;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -11,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The paging parameters of every list. */
 public class PageQuery {
+  private static final int MAX_PAGE = 1_000_000;
+
   @QueryParam("page")
   @DefaultValue("1")
   @Min(1)
-  @Max(1_000_000)
+  @Max(MAX_PAGE)
   @Parameter(description = "Page number, from 1.")
   int page = 1;
 
@@ -25,9 +30,25 @@ public class PageQuery {
   @Parameter(description = "Rows per page.")
   int perPage = 15;
 
-  /** From 1. */
+  @QueryParam("cursor")
+  @Size(min = 1, max = 200)
+  @Parameter(
+      description =
+          "pagination.nextCursor of an earlier response of the same list, with the same order and"
+              + " filters: returns the rows after it. page is then ignored, and currentPage"
+              + " continues from that response.")
+  protected @Nullable String cursor;
+
+  @Context UriInfo uri;
+
+  /** From 1: what the cursor leads to, if there is one and the list has none of its own. */
   public int page() {
-    return page;
+    return cursor == null ? page : PageCursor.decode(cursor, uri, MAX_PAGE);
+  }
+
+  /** The cursor of the page after this one. */
+  String nextPage() {
+    return PageCursor.encode(uri, page() + 1);
   }
 
   /** 1 to 100. */
@@ -37,7 +58,7 @@ public class PageQuery {
 
   /** Rows before this page. */
   public int offset() {
-    return Math.multiplyExact(page - 1, perPage);
+    return Math.multiplyExact(page() - 1, perPage);
   }
 
   /**

@@ -2,7 +2,6 @@ package org.cenotes.partners.platform.list;
 
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The position of a page in its list.
@@ -11,35 +10,36 @@ import org.jspecify.annotations.Nullable;
  * @param perPage rows per page
  * @param currentPage from 1; with a cursor, the number after that of the page which returned it
  * @param lastPage at least 1
- * @param nextCursor the {@code cursor} of the next page; empty at the end, which is null in JSON;
- *     null for a list without cursors, which omits the member
+ * @param nextCursor the {@code cursor} of the next page; empty at the end, which is null in JSON
  */
 public record Pagination(
     long total,
     int perPage,
     int currentPage,
     int lastPage,
-    @Schema(description = "Cursor of the next page; null at the end. Only in lists with cursors.")
-        @Nullable Optional<String> nextCursor) {
-  /** The position in a list without cursors. */
-  public Pagination(long total, int perPage, int currentPage, int lastPage) {
-    this(total, perPage, currentPage, lastPage, null);
-  }
-
-  /** The page with the requested number. */
+    @Schema(description = "The cursor of the next page; null at the end.")
+        Optional<String> nextCursor) {
+  /** The requested page of a list whose cursors hold page numbers. */
   public static Pagination of(long total, PageQuery query) {
-    return of(total, query, query.page());
+    Pagination position = of(total, query, query.page());
+    return position.currentPage < position.lastPage
+        ? position.withCursor(query.nextPage())
+        : position;
   }
 
-  /** The same position in a list with cursors. */
-  Pagination withCursor(@Nullable String next) {
-    return new Pagination(total, perPage, currentPage, lastPage, Optional.ofNullable(next));
+  /** The same position, before the page of this cursor. */
+  Pagination withCursor(String next) {
+    return new Pagination(total, perPage, currentPage, lastPage, Optional.of(next));
   }
 
-  /** The page with this number. */
+  /** The page with this number of a list with cursors of its own, which {@link Page} takes. */
   public static Pagination of(long total, PageQuery query, int currentPage) {
     long pages = Math.max(1, (total + query.perPage() - 1) / query.perPage());
     return new Pagination(
-        total, query.perPage(), currentPage, (int) Math.min(Integer.MAX_VALUE, pages));
+        total,
+        query.perPage(),
+        currentPage,
+        (int) Math.min(Integer.MAX_VALUE, pages),
+        Optional.empty());
   }
 }

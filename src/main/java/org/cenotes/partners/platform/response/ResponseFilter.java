@@ -15,6 +15,7 @@ import java.util.Map;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
+import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.request.NegotiationFilter;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
@@ -88,7 +89,11 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (method.isAnnotationPresent(RevealsSecret.class)) {
       response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-store");
     }
-    if (response.getEntity() instanceof Page<?> page && page.nextCursor() != null) {
+    Object entity = response.getEntity();
+    if (entity instanceof VerifiedPage<?> verified) {
+      entity = verified.page();
+    }
+    if (entity instanceof Page<?> page && page.nextCursor() != null) {
       response.getHeaders().putSingle("X-Next-Cursor", page.nextCursor());
     }
     if (response.getEntity() instanceof SequencePage<?> sequencePage) {

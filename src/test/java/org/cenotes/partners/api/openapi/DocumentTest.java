@@ -167,6 +167,34 @@ class DocumentTest {
   }
 
   @Test
+  void every_list_with_pages_has_cursors() throws IOException {
+    List<String> without = new ArrayList<>();
+    int lists = 0;
+    for (Map.Entry<String, JsonNode> path : whole().path("paths").properties()) {
+      JsonNode operation = path.getValue().path("get");
+      JsonNode response = operation.at("/responses/200");
+      JsonNode pagination = response.at("/content/application~1json/example/pagination");
+      if (pagination.isMissingNode()) {
+        continue;
+      }
+      lists++;
+      boolean parameter = false;
+      for (JsonNode given : operation.path("parameters")) {
+        parameter |=
+            given.path("name").asText().equals("cursor")
+                || given.path("$ref").asText().endsWith("/cursor");
+      }
+      if (!parameter
+          || !response.path("headers").has("X-Next-Cursor")
+          || !pagination.has("nextCursor")) {
+        without.add(path.getKey());
+      }
+    }
+    assertThat(without).isEmpty();
+    assertThat(lists).isGreaterThan(15);
+  }
+
+  @Test
   void errors_are_components() throws IOException {
     for (JsonNode path : whole().path("paths")) {
       for (JsonNode operation : path) {

@@ -43,7 +43,7 @@ public class DeliveryLogFlow {
         partnerId,
         ConnectionPool.READS,
         () -> log.list(webhookId, query),
-        () -> Page.withCursor(List.of(), Pagination.of(0, query), null));
+        () -> new Page<>(List.of(), Pagination.of(0, query, 1), null));
   }
 
   /**

@@ -49,7 +49,7 @@ public class DeliveryLogService {
                 webhookId + query.filters(),
                 limit -> deliveries.count(webhookId, query, limit));
     String next = more ? query.after(webhookId, page.get(page.size() - 1), number).encode() : null;
-    return Page.withCursor(
+    return new Page<>(
         page.stream().map(Delivery::view).toList(), Pagination.of(total, query, number), next);
   }
 

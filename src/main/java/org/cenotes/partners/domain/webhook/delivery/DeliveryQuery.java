@@ -1,6 +1,5 @@
 package org.cenotes.partners.domain.webhook.delivery;
 
-import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -48,15 +47,6 @@ public class DeliveryQuery extends PageQuery {
   @QueryParam("sortDirection")
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
-
-  @QueryParam("cursor")
-  @Size(min = 1, max = 200)
-  @Parameter(
-      description =
-          "pagination.nextCursor of an earlier response for the same list, order and filters:"
-              + " returns the rows after it. page is"
-              + " then ignored, and currentPage continues from that response.")
-  @Nullable String cursor;
 
   SortOrder order() {
     return SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC);
