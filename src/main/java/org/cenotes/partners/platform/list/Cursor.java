@@ -23,8 +23,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
  */
 public record Cursor<K>(String order, K key, UUID id, int page) {
   /**
-   * What identifies a list of the caller's partner and data. A cursor leads on in the list with the
-   * same order and the same filters only.
+   * What identifies a list of the caller's partner and data. A cursor is accepted by the list with
+   * the same order and the same filters only.
    *
    * @param parts whatever makes the list another one: its name, path parameters, order, filters
    */

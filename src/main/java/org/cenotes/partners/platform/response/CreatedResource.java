@@ -60,14 +60,14 @@ public record CreatedResource(String location, String tag) {
     String read =
         READERS.get(resource).orElseThrow().getAnnotation(SuccessResponse.class).message();
     String created = method.getAnnotation(SuccessResponse.class).message();
-    // Both responses come from the same envelope and differ in its message.
-    String body =
-        new String(rendered.body(), StandardCharsets.UTF_8)
-            .replaceFirst(Pattern.quote('"' + created + '"'), '"' + read + '"');
+    // Both responses come from the same envelope and differ in its message, which precedes data.
+    StringBuilder body = new StringBuilder(new String(rendered.body(), StandardCharsets.UTF_8));
+    int message = body.indexOf('"' + created + '"') + 1;
+    body.replace(message, message + created.length(), read);
     return Optional.of(
         new CreatedResource(
             ROOT + collection(resource) + '/' + id(rendered.body()),
-            ResponseETag.of(body.getBytes(StandardCharsets.UTF_8)).text()));
+            ResponseETag.of(body.toString().getBytes(StandardCharsets.UTF_8)).text()));
   }
 
   /** The path of the class; the container may hand out a generated subclass. */
