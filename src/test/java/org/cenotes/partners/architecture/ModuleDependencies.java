@@ -13,6 +13,7 @@ final class ModuleDependencies {
 
   private static final Map<String, Set<String>> MAY_DEPEND_ON =
       Map.ofEntries(
+          module("apilog"),
           module("audit"),
           module("catalog"),
           module("event"),

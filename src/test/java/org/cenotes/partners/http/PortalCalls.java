@@ -29,6 +29,18 @@ final class PortalCalls {
                 VisitSql.begun(VisitSql.made(ReservationCalls.keyed(o)), Duration.ofMinutes(5));
                 return Exchange.PLAIN;
               }),
+          entry(
+              "GET /api/partner-portal/metrics",
+              o -> {
+                TrafficCalls.recorded(o);
+                return new Exchange(Map.of("range", "1h"), null);
+              }),
+          entry(
+              "GET /api/partner-portal/request-logs",
+              o -> {
+                TrafficCalls.recorded(o);
+                return new Exchange(Map.of("status", 200, "perPage", 1), null);
+              }),
           entry("GET /api/partner-portal/billing/plan", o -> Exchange.PLAIN),
           entry("POST /api/partner-portal/onboarding/start", o -> Exchange.PLAIN),
           entry("GET /api/partner-portal/onboarding/status", o -> Exchange.PLAIN),

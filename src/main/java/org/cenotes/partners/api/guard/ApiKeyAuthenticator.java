@@ -69,6 +69,9 @@ public class ApiKeyAuthenticator {
   private void admit(
       @Nullable String header, KeyEnvironment environment, Method method, boolean reads) {
     ResolvedApiKey key = identify(header, request.clientAddress(), caller::setLimit);
+    if (key.hasAccess()) {
+      caller.identify(key, environment == KeyEnvironment.LIVE);
+    }
     RequiresScope needed = method.getAnnotation(RequiresScope.class);
     check(key, environment, request.clientAddress(), needed == null ? null : needed.value());
     limit(key, reads ? limits.reads(key) : limits.writes(key), caller::setLimit);

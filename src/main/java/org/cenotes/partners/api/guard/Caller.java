@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 @RequestScoped
 public class Caller {
   private @Nullable ResolvedApiKey key;
+  private @Nullable ResolvedApiKey identifiedKey;
+  private boolean live;
   private @Nullable ActiveSession user;
   private @Nullable RateLimitDecision limit;
 
@@ -20,6 +22,26 @@ public class Caller {
 
   public void setUser(ActiveSession session) {
     user = session;
+  }
+
+  /**
+   * Notes the key of a partner that may use the API, whatever the checks that follow say.
+   *
+   * @param livemode false on routes of the sandbox and the simulator
+   */
+  void identify(ResolvedApiKey resolved, boolean livemode) {
+    identifiedKey = resolved;
+    live = livemode;
+  }
+
+  /** The key of {@link #identify}; null when there is none. */
+  @Nullable ResolvedApiKey identifiedKey() {
+    return identifiedKey;
+  }
+
+  /** Whether the route of the identified key is a live one. */
+  boolean isLive() {
+    return live;
   }
 
   public void setLimit(RateLimitDecision decision) {

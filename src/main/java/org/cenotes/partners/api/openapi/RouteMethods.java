@@ -21,6 +21,7 @@ import org.cenotes.partners.api.operations.FrontDeskPaymentResource;
 import org.cenotes.partners.api.operations.FrontDeskResource;
 import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
+import org.cenotes.partners.api.portal.ApiMetricsResource;
 import org.cenotes.partners.api.portal.BillingResource;
 import org.cenotes.partners.api.portal.OnboardingResource;
 import org.cenotes.partners.api.portal.SupportResource;
@@ -83,6 +84,7 @@ final class RouteMethods {
           BillingResource.class,
           OnboardingResource.class,
           SupportResource.class,
+          ApiMetricsResource.class,
           WebhooksResource.class,
           WebhookDeliveriesResource.class,
           WebhookRecoveryResource.class,

@@ -4,6 +4,7 @@ import inet.ipaddr.IPAddress;
 import inet.ipaddr.IPAddressString;
 import inet.ipaddr.IPAddressStringParameters;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A list of networks in CIDR notation. */
@@ -26,6 +27,8 @@ public final class Networks {
           .toParams();
 
   private static final int IPV6_HOST_PREFIX = 64;
+  private static final int IPV4_LOG_PREFIX = 24;
+  private static final int IPV6_LOG_PREFIX = 48;
 
   private final List<IPAddress> blocks;
 
@@ -64,6 +67,16 @@ public final class Networks {
     return literal == null || literal.isIPv4()
         ? address
         : literal.toPrefixBlock(IPV6_HOST_PREFIX).toCanonicalString();
+  }
+
+  /** The network that stands for a client in a log: its /24 for IPv4, its /48 for IPv6. */
+  public static Optional<String> truncated(String address) {
+    return Optional.ofNullable(literal(address))
+        .map(
+            literal ->
+                literal
+                    .toPrefixBlock(literal.isIPv4() ? IPV4_LOG_PREFIX : IPV6_LOG_PREFIX)
+                    .toCanonicalString());
   }
 
   /** The address this text is the literal of, or null. */

@@ -78,7 +78,7 @@ public class RequestInfo {
   }
 
   /** When it began, by {@link System#nanoTime}. */
-  long startNanos() {
+  public long startNanos() {
     return startNanos;
   }
 

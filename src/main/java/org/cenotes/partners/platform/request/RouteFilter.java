@@ -11,7 +11,10 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
 import org.jspecify.annotations.Nullable;
 
-/** Notes the path template of the matched resource method, before any guard, for the metrics. */
+/**
+ * Notes the path template of the matched resource method, before any guard, for the metrics and
+ * logs.
+ */
 @Provider
 @ApplicationScoped
 @Priority(0)
@@ -30,6 +33,11 @@ public class RouteFilter implements ContainerRequestFilter {
         API
             + path(resource.getResourceClass().getAnnotation(Path.class))
             + path(resource.getResourceMethod().getAnnotation(Path.class)));
+  }
+
+  /** The template of the matched resource method. */
+  public static String routeOf(ContainerRequestContext request) {
+    return (String) request.getProperty(ROUTE);
   }
 
   /** The template of the request's resource method, or {@link RequestMetrics#OTHER}. */

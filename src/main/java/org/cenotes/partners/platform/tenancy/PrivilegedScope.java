@@ -30,6 +30,8 @@ public enum PrivilegedScope {
   GUEST_LOOKUP,
   /** Records when API keys of many partners were last used. */
   RECORD_KEY_USAGE,
+  /** Records the API calls of many partners. */
+  RECORD_API_CALLS,
   /** Looks up a payment by its guest, its provider's reference or its recovery token. */
   PAYMENT_LOOKUP,
   /** Reads and writes the simulated provider's own tables, outside production. */

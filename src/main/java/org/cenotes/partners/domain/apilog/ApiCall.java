@@ -1,0 +1,43 @@
+package org.cenotes.partners.domain.apilog;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A call of the partner API, as it is recorded.
+ *
+ * @param id of the record
+ * @param at when the request arrived
+ * @param livemode false for the sandbox and the webhook simulator
+ * @param route the path template, one of a closed set
+ * @param micros how long the response took, in microseconds
+ * @param bytesIn of the request's body, as far as it was read
+ * @param bytesOut of the response's body
+ * @param requestId the X-Request-Id of the response
+ * @param clientAddress the client's address in full; only its network is stored
+ */
+public record ApiCall(
+    UUID id,
+    Instant at,
+    UUID partnerId,
+    UUID keyId,
+    boolean livemode,
+    String method,
+    String route,
+    int status,
+    long micros,
+    long bytesIn,
+    long bytesOut,
+    String requestId,
+    String clientAddress) {
+  private static final int FIRST_ERROR = 400;
+
+  /** Whether the response was an error, the caller's or the server's. */
+  boolean isError() {
+    return isError(status);
+  }
+
+  static boolean isError(int status) {
+    return status >= FIRST_ERROR;
+  }
+}

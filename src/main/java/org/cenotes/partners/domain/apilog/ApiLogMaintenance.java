@@ -1,0 +1,82 @@
+package org.cenotes.partners.domain.apilog;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Folds the sums of recorded calls into rollups every ten seconds; at startup and every hour
+ * creates the API log's partitions of the coming days and deletes what has expired.
+ */
+@Singleton
+@Startup
+@DependsOn("StartupGate")
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ApiLogMaintenance {
+  private static final System.Logger LOG = System.getLogger(ApiLogMaintenance.class.getName());
+  private static final Scope SCOPE =
+      Scope.platform(PrivilegedScope.RECORD_API_CALLS, DataSet.LIVE, ConnectionPool.WORK);
+
+  /** Bounds a run of the timer; the next one continues. */
+  private static final int MAX_BATCHES = 50;
+
+  @Inject private ApiLogService service;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.api-log.keep-days", defaultValue = "30")
+  private int keepDays;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.api-log.keep-rollup-months", defaultValue = "13")
+  private int keepRollupMonths;
+
+  @PostConstruct
+  void start() {
+    maintain();
+  }
+
+  @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)
+  void fold() {
+    try {
+      int batches = 0;
+      while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, service::fold)) {
+        batches++;
+      }
+    } catch (RuntimeException e) {
+      LOG.log(
+          Level.WARNING,
+          "Sums of API calls not folded into rollups; next attempt in 10 s: {0}",
+          e.toString());
+    }
+  }
+
+  @Schedule(hour = "*", minute = "11", persistent = false)
+  void maintain() {
+    try {
+      CurrentScope.call(SCOPE, () -> service.maintainPartitions(keepDays))
+          .forEach(ApiLogMaintenance::warn);
+      CurrentScope.call(SCOPE, () -> service.deleteRollups(keepRollupMonths));
+    } catch (RuntimeException e) {
+      warn(e.toString());
+    }
+  }
+
+  private static void warn(String problem) {
+    LOG.log(
+        Level.WARNING,
+        "The API log could not be maintained; next attempt in an hour: {0}",
+        problem);
+  }
+}

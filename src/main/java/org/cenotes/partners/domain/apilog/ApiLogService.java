@@ -1,0 +1,105 @@
+package org.cenotes.partners.domain.apilog;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.apilog.CallRollups.Key;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.json.WireEnum;
+
+/** Stores recorded calls, sums them, and deletes what has expired. */
+@Service
+public class ApiLogService {
+  /** Deltas folded in one transaction. */
+  private static final int FOLD_BATCH = 2_000;
+
+  private final ApiCalls calls;
+  private final CallRollups rollups;
+  private final Clock clock;
+
+  @Inject
+  ApiLogService(ApiCalls calls, CallRollups rollups, Clock clock) {
+    this.calls = calls;
+    this.rollups = rollups;
+    this.clock = clock;
+  }
+
+  /**
+   * Stores a batch and its sums. A batch that was stored before, by a transaction whose commit was
+   * not confirmed, changes nothing: its calls are there, and so are its sums.
+   */
+  void store(CallBatch batch) {
+    if (calls.add(batch.calls()) > 0) {
+      Map<Key, CallSummary> minutes = minutes(batch);
+      if (!minutes.isEmpty()) {
+        rollups.addDeltas(minutes);
+      }
+    }
+  }
+
+  /** The sums of the live calls by partner and minute. */
+  private Map<Key, CallSummary> minutes(CallBatch batch) {
+    Map<Key, CallSummary> minutes = new HashMap<>();
+    for (ApiCall call : batch.calls()) {
+      if (call.livemode()) {
+        summary(minutes, call.partnerId(), call.at()).add(call);
+      }
+    }
+    Instant now = clock.instant();
+    batch.dropped().forEach((partner, count) -> summary(minutes, partner, now).addDropped(count));
+    return minutes;
+  }
+
+  private static CallSummary summary(Map<Key, CallSummary> sums, UUID partnerId, Instant at) {
+    Key minute = new Key(partnerId, Granularity.MINUTE, Granularity.MINUTE.startOf(at));
+    return sums.computeIfAbsent(minute, key -> new CallSummary());
+  }
+
+  /**
+   * Folds a batch of deltas into the rollups of their minute, hour and day. One node at a time does
+   * it; what a transaction has taken and not added, because it failed, stays a delta.
+   *
+   * @return whether more may be waiting
+   */
+  public boolean fold() {
+    if (!rollups.lockFolding()) {
+      return false;
+    }
+    List<SummaryRow> deltas = rollups.takeDeltas(FOLD_BATCH);
+    if (!deltas.isEmpty()) {
+      Map<Key, CallSummary> sums = new HashMap<>();
+      for (SummaryRow delta : deltas) {
+        for (Granularity granularity : Granularity.values()) {
+          Key key = new Key(delta.partnerId(), granularity, granularity.startOf(delta.startsAt()));
+          sums.computeIfAbsent(key, absent -> new CallSummary()).add(new CallSummary(delta));
+        }
+      }
+      rollups
+          .stored(sums.keySet())
+          .forEach(row -> sums.merge(key(row), new CallSummary(row), CallSummary::add));
+      rollups.save(sums);
+    }
+    return deltas.size() == FOLD_BATCH;
+  }
+
+  private static Key key(SummaryRow row) {
+    return new Key(
+        row.partnerId(), WireEnum.parse(Granularity.class, row.granularity()), row.startsAt());
+  }
+
+  /** Creates and drops partitions of calls; returns one sentence for each that failed. */
+  public List<String> maintainPartitions(int keepDays) {
+    return calls.maintainPartitions(keepDays);
+  }
+
+  /** Deletes rollups that are older; returns how many. */
+  public int deleteRollups(int keepMonths) {
+    return rollups.deleteBefore(
+        clock.instant().atOffset(ZoneOffset.UTC).minusMonths(keepMonths).toInstant());
+  }
+}

@@ -1,0 +1,115 @@
+package org.cenotes.partners.domain.apilog;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.QueryParam;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireFormat;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** Query parameters of the list of recorded calls. */
+public class RequestLogQuery extends PageQuery {
+  @QueryParam("requestId")
+  @Pattern(regexp = "[A-Za-z0-9._-]{1,64}", message = "must be the X-Request-Id of a response")
+  @Parameter(description = "Only calls with this X-Request-Id.")
+  @Nullable String requestId;
+
+  @QueryParam("status")
+  @Min(100)
+  @Max(599)
+  @Parameter(description = "Only responses with this HTTP status.")
+  @Nullable Integer status;
+
+  @QueryParam("route")
+  @Size(min = 1, max = 100)
+  @Parameter(
+      description = "Only calls of this path template, such as /api/partner/reservations/{id}.")
+  @Nullable String route;
+
+  @QueryParam("keyId")
+  @Parameter(description = "Only calls with this API key.")
+  @Nullable UUID keyId;
+
+  @QueryParam("startDate")
+  @Parameter(description = "First day (UTC), inclusive.")
+  @Nullable LocalDate startDate;
+
+  @QueryParam("dateFrom")
+  @Parameter(description = "Alias of startDate.")
+  @Nullable LocalDate dateFrom;
+
+  @QueryParam("endDate")
+  @Parameter(description = "Last day (UTC), inclusive.")
+  @Nullable LocalDate endDate;
+
+  @QueryParam("dateTo")
+  @Parameter(description = "Alias of endDate.")
+  @Nullable LocalDate dateTo;
+
+  /** The cursor, if one was given. */
+  @Nullable Cursor<Instant> after() {
+    return cursor == null ? null : Cursor.decode(cursor, cursorOrder(), WireFormat::instant);
+  }
+
+  /** The cursor after the last row of a page. */
+  Cursor<Instant> after(RequestLogView last, int page) {
+    return new Cursor<>(cursorOrder(), last.at(), last.id(), page + 1);
+  }
+
+  private String cursorOrder() {
+    return Cursor.order("request-logs", filters());
+  }
+
+  /** The filters: SQL conditions, each with the value of its only parameter. */
+  Map<String, Object> conditions() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    put(all, "request_id = :request", requestId);
+    put(all, "status = :status", status);
+    put(all, "route = :route", route);
+    put(all, "key_id = :key", keyId);
+    LocalDate first = firstDay();
+    LocalDate last = lastDay();
+    if (first != null && last != null && last.isBefore(first)) {
+      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
+    }
+    put(all, "at >= :from", first == null ? null : startOf(first));
+    put(all, "at < :until", last == null ? null : startOf(last.plusDays(1)));
+    return all;
+  }
+
+  private static void put(Map<String, Object> all, String condition, @Nullable Object value) {
+    if (value != null) {
+      all.put(condition, value);
+    }
+  }
+
+  private static Instant startOf(LocalDate day) {
+    return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+  }
+
+  /** The filters as a cache key. */
+  String filters() {
+    return Arrays.asList(requestId, status, route, keyId, firstDay(), lastDay()).toString();
+  }
+
+  private @Nullable LocalDate firstDay() {
+    return agreed("dateFrom", startDate, dateFrom);
+  }
+
+  private @Nullable LocalDate lastDay() {
+    return agreed("dateTo", endDate, dateTo);
+  }
+}

@@ -1,0 +1,103 @@
+package org.cenotes.partners.domain.apilog;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import jakarta.persistence.Query;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.Cursor;
+import org.hibernate.query.NativeQuery;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code api_calls}, as its partner sees it. */
+@Repository
+class RequestLogs {
+  private static final String COLUMNS =
+      """
+      SELECT id, at, request_id, key_id, livemode, method, route, CAST(status AS integer) AS status,
+             duration_us, bytes_in, bytes_out, client_network
+      """;
+
+  private record Row(
+      UUID id,
+      Instant at,
+      String requestId,
+      UUID keyId,
+      boolean livemode,
+      String method,
+      String route,
+      int status,
+      long durationUs,
+      long bytesIn,
+      long bytesOut,
+      String clientNetwork) {
+    RequestLogView view() {
+      return new RequestLogView(
+          id,
+          at,
+          requestId,
+          keyId,
+          livemode,
+          method,
+          route,
+          status,
+          DurationSketch.millis(durationUs),
+          bytesIn,
+          bytesOut,
+          clientNetwork.isEmpty() ? null : clientNetwork);
+    }
+  }
+
+  @PersistenceContext private EntityManager entities;
+
+  /** A page, newest first, after the cursor or else at the query's offset. */
+  List<RequestLogView> page(
+      UUID partnerId, RequestLogQuery query, @Nullable Cursor<Instant> after, int rows) {
+    Map<String, Object> conditions = query.conditions();
+    String sql =
+        COLUMNS
+            + from(conditions)
+            + (after == null ? "" : " AND (at, id) < (:last, :id)")
+            + " ORDER BY at DESC, id DESC OFFSET :offset LIMIT :rows";
+    NativeQuery<Row> page = NativeQueries.select(entities, sql, Row.class);
+    bind(page, partnerId, conditions);
+    if (after != null) {
+      page.setParameter("last", after.key()).setParameter("id", after.id());
+    }
+    return page
+        .setParameter("offset", after == null ? query.offset() : 0)
+        .setParameter("rows", rows)
+        .getResultList()
+        .stream()
+        .map(Row::view)
+        .toList();
+  }
+
+  /** The number of matching calls, counted up to the limit. */
+  long count(UUID partnerId, RequestLogQuery query, long limit) {
+    Map<String, Object> conditions = query.conditions();
+    NativeQuery<Long> count =
+        NativeQueries.select(
+            entities,
+            "SELECT count(*) FROM (SELECT" + from(conditions) + " LIMIT :limit) matching",
+            Long.class);
+    bind(count, partnerId, conditions);
+    return count.setParameter("limit", limit).getSingleResult();
+  }
+
+  private static String from(Map<String, Object> conditions) {
+    return " FROM api_calls WHERE partner_id = :partner"
+        + (conditions.isEmpty() ? "" : " AND " + String.join(" AND ", conditions.keySet()));
+  }
+
+  private static void bind(Query query, UUID partnerId, Map<String, Object> conditions) {
+    query.setParameter("partner", partnerId);
+    conditions.forEach(
+        (condition, value) ->
+            query.setParameter(condition.substring(condition.indexOf(':') + 1), value));
+  }
+}
