@@ -28,6 +28,7 @@ final class ModuleDependencies {
           module("reservation", "audit", "availability", "catalog", "event", "pricing"),
           module("payment", "audit", "catalog", "event", "pricing", "reservation"),
           module("billing", "report", "settings"),
+          module("sandbox", "availability", "catalog", "event", "reservation"),
           module("support", "audit"),
           module("onboarding", "apikey", "reservation", "settings", "webhook"),
           module("report", "availability", "catalog", "partner", "settings"),

@@ -53,6 +53,19 @@ class TableOwnershipTest {
               Set.of("cenotes", "operator_cenotes"),
               "the front desk sees the cenotes of its operator"),
           new Use("payment", Set.of("reservations"), "the integrity check compares both"),
+          new Use(
+              "sandbox",
+              Set.of(
+                  "cenotes",
+                  "slot_inventory",
+                  "reservations",
+                  "payments",
+                  "payment_recovery_tokens",
+                  "refunds",
+                  "events",
+                  "deliveries",
+                  "partner_webhooks"),
+              "delete_sandbox_data empties a partner's sandbox, and statistics count its rows"),
           new Use("report", Set.of("sales"), "a view that the reservations publish for reports"),
           new Use("report", Set.of("partners"), "sales by the kind of partner"),
           new Use(

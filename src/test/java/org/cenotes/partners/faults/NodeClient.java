@@ -82,6 +82,10 @@ final class NodeClient {
     return send(request(path).GET());
   }
 
+  Response delete(String path) {
+    return send(request(path).DELETE());
+  }
+
   Response post(String path, String body, @Nullable String idempotencyKey) {
     return change("POST", path, body, idempotencyKey);
   }

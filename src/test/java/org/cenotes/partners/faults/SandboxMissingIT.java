@@ -20,6 +20,7 @@ class SandboxMissingIT {
   @Test
   void without_the_sandbox_schema_every_sandbox_route_reports_it() throws Exception {
     TwoNodes.Slot slot = pair.freshSlot();
+    NodeClient user = administrator(NodeClient.seed(pair.one.baseUri()));
     owner("ALTER SCHEMA sandbox RENAME TO sandbox_gone");
     try {
       assertNotAvailable(
@@ -30,7 +31,10 @@ class SandboxMissingIT {
           sandbox.get("/api/partner-sandbox/reservations/" + slot.cenote()),
           sandbox.post("/api/partner-sandbox/reservations", slot.booking(1).json(), "gone"),
           sandbox.post(
-              "/api/partner-sandbox/reservations/" + slot.cenote() + "/cancel", "{}", null));
+              "/api/partner-sandbox/reservations/" + slot.cenote() + "/cancel", "{}", null),
+          sandbox.get("/api/partner-sandbox/events"),
+          sandbox.post("/api/partner-sandbox/generate-data", "{}", null));
+      assertSoftFailures(user);
       assertThat(pair.onOne().book(slot.booking(1)).status()).as("live goes on").isEqualTo(201);
       assertThat(NodeClient.ofManagement(pair.one).get("/health/ready").status()).isEqualTo(200);
       assertThat(checks()).isNotEmpty().allMatch(name -> name.startsWith("live."));
@@ -39,6 +43,29 @@ class SandboxMissingIT {
     }
     assertThat(sandbox.get("/api/partner-sandbox/reservations").status()).isEqualTo(200);
     assertThat(checks()).anyMatch(name -> name.startsWith("sandbox."));
+  }
+
+  /** What answers a success without the sandbox. */
+  private void assertSoftFailures(NodeClient user) {
+    Response statistics = sandbox.get("/api/partner-sandbox/statistics");
+    assertThat(statistics.status()).as(statistics.toString()).isEqualTo(200);
+    assertThat(statistics.body().path("data").toString())
+        .isEqualTo(
+            "{\"schemaAvailable\":false,\"cenotes\":0,\"guests\":0,\"reservations\":0,\"events\":0}");
+    Response deleted = sandbox.delete("/api/partner-sandbox/cleanup");
+    assertThat(deleted.status()).as(deleted.toString()).isEqualTo(200);
+    assertThat(deleted.body().at("/data/deletedRecords").asInt(-1)).isZero();
+    for (Response response :
+        List.of(
+            user.get("/api/partner-portal/sandbox/status"),
+            user.post("/api/partner-portal/sandbox/reset", "{}", null),
+            user.post("/api/partner-portal/sandbox/generate-data", "{}", "absent"))) {
+      assertThat(response.status()).as(response.toString()).isEqualTo(200);
+      assertThat(response.body().path("success").asBoolean()).isTrue();
+      assertThat(response.body().at("/data/available").asBoolean(true)).isFalse();
+      assertThat(response.body().at("/data/explanation/es").asText()).isNotEmpty();
+      assertThat(response.body().at("/data/explanation/en").asText()).isNotEmpty();
+    }
   }
 
   /** The names of what the report on integrity compared. */

@@ -40,6 +40,8 @@ final class ExampleRecorder {
     recorder.bookings(false);
     recorder.bookings(true);
     recorder.events();
+    recorder.sandbox();
+    recorder.sandboxOfUsers();
     recorder.simulations();
     recorder.people();
   }
@@ -61,6 +63,33 @@ final class ExampleRecorder {
               name.substring(0, name.indexOf(' ')),
               name.substring(name.indexOf(' ') + 1),
               request.headers(exchange.headers()),
+              exchange.parameters(),
+              exchange.body());
+        });
+  }
+
+  private void sandbox() {
+    SandboxCalls.ALL.forEach(
+        (name, prepared) -> {
+          Exchange exchange = prepared.apply(partner);
+          exchange(
+              name.substring(0, name.indexOf(' ')),
+              name.substring(name.indexOf(' ') + 1),
+              partner.test(),
+              exchange.parameters(),
+              exchange.body());
+        });
+  }
+
+  /** Before the partner's user has another password. */
+  private void sandboxOfUsers() {
+    SandboxCalls.PORTAL.forEach(
+        (name, prepared) -> {
+          Exchange exchange = prepared.apply(partner);
+          exchange(
+              name.substring(0, name.indexOf(' ')),
+              name.substring(name.indexOf(' ') + 1),
+              partner.admin().request(),
               exchange.parameters(),
               exchange.body());
         });

@@ -85,6 +85,7 @@ final class RouteCalls {
 
   static {
     ALL.putAll(WebhookCalls.SIMULATOR);
+    ALL.putAll(SandboxCalls.CALLS);
   }
 
   private static Call get(String path) {

@@ -176,6 +176,7 @@ final class UserRouteCalls {
     ALL.putAll(DiscountCalls.ALL);
     ALL.putAll(CheckoutCalls.ALL);
     ALL.putAll(WebhookCalls.PEOPLE);
+    ALL.putAll(SandboxCalls.PORTAL);
   }
 
   private UserRouteCalls() {}

@@ -24,20 +24,26 @@ import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.portal.ApiMetricsResource;
 import org.cenotes.partners.api.portal.BillingResource;
 import org.cenotes.partners.api.portal.OnboardingResource;
+import org.cenotes.partners.api.portal.PortalSandboxResource;
 import org.cenotes.partners.api.portal.SupportResource;
 import org.cenotes.partners.api.portal.WebhookDeliveriesResource;
 import org.cenotes.partners.api.portal.WebhookRecoveryResource;
 import org.cenotes.partners.api.portal.WebhooksResource;
 import org.cenotes.partners.api.pricing.AutomaticDiscountsResource;
-import org.cenotes.partners.api.pricing.CouponsResource;
+import org.cenotes.partners.api.pricing.CouponCheckResource;
+import org.cenotes.partners.api.pricing.CouponValidationResource;
 import org.cenotes.partners.api.pricing.PricingResource;
 import org.cenotes.partners.api.pricing.ReservationValidationResource;
+import org.cenotes.partners.api.pricing.SandboxCouponValidationResource;
+import org.cenotes.partners.api.pricing.SandboxPricingResource;
 import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.EventsResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
 import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
+import org.cenotes.partners.api.publicapi.SandboxDataResource;
 import org.cenotes.partners.api.publicapi.SandboxEventsResource;
 import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
+import org.cenotes.partners.api.publicapi.SandboxWhoamiResource;
 import org.cenotes.partners.api.publicapi.SeedResource;
 import org.cenotes.partners.api.publicapi.WhoamiResource;
 import org.cenotes.partners.api.registration.RegistrationResource;
@@ -51,6 +57,7 @@ import org.cenotes.partners.api.storefront.CheckoutResource;
 import org.cenotes.partners.api.storefront.GuestReservationsResource;
 import org.cenotes.partners.api.storefront.PaymentMethodsResource;
 import org.cenotes.partners.api.storefront.ProviderNotificationsResource;
+import org.cenotes.partners.api.storefront.SandboxCheckoutResource;
 import org.cenotes.partners.api.users.InviteResource;
 import org.cenotes.partners.api.users.UsersResource;
 import org.cenotes.partners.api.webhooks.WebhookTestResource;
@@ -83,21 +90,27 @@ final class RouteMethods {
           ApiKeysResource.class,
           BillingResource.class,
           OnboardingResource.class,
+          PortalSandboxResource.class,
           SupportResource.class,
           ApiMetricsResource.class,
           WebhooksResource.class,
           WebhookDeliveriesResource.class,
           WebhookRecoveryResource.class,
           AutomaticDiscountsResource.class,
-          CouponsResource.class,
+          CouponCheckResource.class,
+          CouponValidationResource.class,
+          SandboxCouponValidationResource.class,
           PricingResource.class,
+          SandboxPricingResource.class,
           ReservationValidationResource.class,
           CatalogueResource.class,
           EventsResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,
+          SandboxDataResource.class,
           SandboxEventsResource.class,
           SandboxReservationsResource.class,
+          SandboxWhoamiResource.class,
           SeedResource.class,
           WhoamiResource.class,
           PortalReservationsResource.class,
@@ -106,6 +119,7 @@ final class RouteMethods {
           KeyRegenerationResource.class,
           CenotesResource.class,
           CheckoutResource.class,
+          SandboxCheckoutResource.class,
           GuestReservationsResource.class,
           PaymentMethodsResource.class,
           ProviderNotificationsResource.class,

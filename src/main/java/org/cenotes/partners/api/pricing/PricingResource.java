@@ -13,16 +13,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.catalog.ItemType;
-import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidation;
 import org.cenotes.partners.domain.pricing.quote.PriceSummary;
-import org.cenotes.partners.domain.pricing.quote.QuoteRequest;
 import org.cenotes.partners.domain.pricing.quote.QuoteService;
-import org.cenotes.partners.domain.pricing.quote.QuoteView;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -30,14 +25,14 @@ import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Prices and quotes. */
+/** Prices and quotes of live data. */
 @Path("/pricing")
 @ApplicationScoped
 @Anyone(orPartner = true)
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Pricing")
-public class PricingResource {
+public class PricingResource extends PriceEndpoints {
   private final QuoteService quotes;
   private final RequestInfo request;
 
@@ -58,23 +53,6 @@ public class PricingResource {
   public WithCurrency<PriceSummary> summary(
       @PathParam("itemType") ItemType itemType, @PathParam("itemId") UUID itemId) {
     return quotes.summary(itemId, request.language());
-  }
-
-  @POST
-  @Path("/calculate-complete")
-  @SuccessResponse(message = "pricing.calculated_successfully")
-  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = AvailabilityError.class, only = "NOT_BOOKABLE")
-  @PossibleErrors(with = PricingError.class)
-  @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
-  @Operation(
-      operationId = "calculatePrice",
-      summary = "Calculate a price",
-      description =
-          "Prices a visit with all discounts and returns a quoteId. A reservation created with the"
-              + " quoteId within 15 minutes is charged the quoted price.")
-  public WithCurrency<QuoteView> calculate(@NotNull @Valid QuoteRequest body) {
-    return quotes.calculate(body, request.language());
   }
 
   @POST

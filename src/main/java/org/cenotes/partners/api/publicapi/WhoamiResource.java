@@ -1,135 +1,13 @@
 package org.cenotes.partners.api.publicapi;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.inject.Inject;
-import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
-import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.core.MediaType;
-import java.time.Instant;
-import java.util.List;
-import java.util.UUID;
-import org.cenotes.partners.api.guard.Caller;
-import org.cenotes.partners.api.guard.CallerRateLimits;
 import org.cenotes.partners.api.guard.LiveKey;
-import org.cenotes.partners.domain.apikey.ApiKeyScope;
-import org.cenotes.partners.domain.apikey.ApiKeyService;
-import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.apikey.ResolvedApiKey;
-import org.cenotes.partners.domain.partner.PartnerStatus;
-import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.platform.response.SuccessResponse;
-import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jspecify.annotations.Nullable;
 
-/** Describes the calling key and its partner. */
+/** The calling live key. */
 @Path("/partner/whoami")
 @ApplicationScoped
 @LiveKey
-@Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Partner")
-public class WhoamiResource {
-  /**
-   * The calling key.
-   *
-   * @param partner the partner that owns the key
-   * @param key the key of this request
-   * @param environment live or test, by the prefix of the key
-   * @param scopes what the key may do
-   * @param limits rate limits of the key
-   */
-  @Schema(name = "Whoami")
-  public record Whoami(
-      PartnerSummary partner,
-      KeySummary key,
-      KeyEnvironment environment,
-      List<ApiKeyScope> scopes,
-      LimitSummary limits) {}
-
-  /**
-   * The partner.
-   *
-   * @param id id of the partner
-   * @param companyName company name of the partner
-   * @param status status of the partner; keys work only while it is ACTIVE
-   * @param partnerType business of the partner; absent before approval
-   * @param verified whether the partner's identity has been checked
-   * @param plan plan of the partner, which multiplies the rate limits of its keys
-   */
-  @Schema(name = "WhoamiPartner")
-  public record PartnerSummary(
-      UUID id,
-      String companyName,
-      PartnerStatus status,
-      @Nullable PartnerType partnerType,
-      boolean verified,
-      @Schema(
-              title = "PartnerPlan",
-              enumeration = {"basic", "pro", "enterprise"})
-          String plan) {}
-
-  /**
-   * The key itself, masked.
-   *
-   * @param id id of the API key
-   * @param name name of the API key
-   * @param key masked key: prefix and last characters
-   * @param expiresAt when the key stops working; absent when it does not expire
-   * @param lastUsedAt last call with the key, exact to a minute; absent before the first
-   */
-  @Schema(name = "WhoamiKey")
-  public record KeySummary(
-      UUID id,
-      String name,
-      String key,
-      @Nullable Instant expiresAt,
-      @Nullable Instant lastUsedAt) {}
-
-  /**
-   * Rate limits of the key, in requests per minute.
-   *
-   * @param readsPerMinute GET requests allowed per minute with this key
-   * @param writesPerMinute other requests allowed per minute with this key
-   */
-  @Schema(name = "WhoamiLimits")
-  public record LimitSummary(long readsPerMinute, long writesPerMinute) {}
-
-  private final Caller caller;
-  private final CallerRateLimits limits;
-  private final ApiKeyService keys;
-
-  @Inject
-  public WhoamiResource(Caller caller, CallerRateLimits limits, ApiKeyService keys) {
-    this.caller = caller;
-    this.limits = limits;
-    this.keys = keys;
-  }
-
-  @GET
-  @SuccessResponse(message = "partners.whoami_retrieved")
-  @Operation(
-      operationId = "whoami",
-      summary = "Retrieve the calling key",
-      description =
-          "Returns the partner the key belongs to, the key's environment and scopes, and its rate"
-              + " limits. A good first request for an integration.")
-  public Whoami whoami() {
-    ResolvedApiKey key = caller.key();
-    var partner = key.partner();
-    return new Whoami(
-        new PartnerSummary(
-            partner.id(),
-            partner.companyName(),
-            partner.status(),
-            partner.partnerType(),
-            partner.verified(),
-            partner.plan()),
-        new KeySummary(
-            key.id(), key.name(), key.masked(), key.expiresAt(), keys.lastUsed(key.id())),
-        key.environment(),
-        key.scopes().stream().sorted().toList(),
-        new LimitSummary(limits.reads(key).permits(), limits.writes(key).permits()));
-  }
-}
+public class WhoamiResource extends WhoamiEndpoints {}

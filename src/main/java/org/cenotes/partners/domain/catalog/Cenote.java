@@ -139,6 +139,13 @@ class Cenote {
     updatedAt = now;
   }
 
+  /** A new cenote of a partner's, on sale at once and listed to that partner alone. */
+  Cenote(CenoteDraft draft, UUID owner, Instant now) {
+    this(draft, now);
+    ownerPartnerId = owner;
+    isPrivate = true;
+  }
+
   Listing listing() {
     CenoteStatus known = WireEnum.parse(CenoteStatus.class, state);
     return new Listing(

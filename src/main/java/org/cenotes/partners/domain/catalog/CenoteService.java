@@ -71,6 +71,13 @@ public class CenoteService {
             });
   }
 
+  /** Adds a cenote that is listed to its owner alone, on sale at once. */
+  public Listing addPrivate(CenoteDraft draft, UUID owner) {
+    Cenote added = new Cenote(draft, owner, clock.instant());
+    cenotes.add(added);
+    return added.listing();
+  }
+
   private Optional<UUID> idOf(String slug) {
     return cenotes.findBySlug(slug).map(cenote -> cenote.listing().id());
   }

@@ -3,6 +3,7 @@ package org.cenotes.partners.platform.tenancy;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Recognizes failures caused by a sandbox whose schema, or a table in it, does not exist. */
@@ -11,6 +12,25 @@ public final class MissingSandbox {
   private static final Set<String> MISSING = Set.of("42P01", "3F000");
 
   private MissingSandbox() {}
+
+  /**
+   * Runs work in a scope of its own; what it returns without the sandbox that it needs is the
+   * caller's choice.
+   */
+  public static <T> T call(Scope scope, Supplier<T> work, Supplier<T> without) {
+    return CurrentScope.call(
+        scope,
+        () -> {
+          try {
+            return work.get();
+          } catch (RuntimeException e) {
+            if (isCauseOf(e)) {
+              return without.get();
+            }
+            throw e;
+          }
+        });
+  }
 
   /** Whether this thread's work failed because its sandbox does not exist. */
   public static boolean isCauseOf(Throwable failure) {

@@ -34,7 +34,7 @@ public enum PrivilegedScope {
   RECORD_API_CALLS,
   /** Looks up a payment by its guest, its provider's reference or its recovery token. */
   PAYMENT_LOOKUP,
-  /** Reads and writes the simulated provider's own tables, outside production. */
+  /** Reads and writes the simulated provider's own tables. */
   SIMULATED_PROVIDER,
   /** Creates demonstration data, outside production. */
   SEED_DEMO,

@@ -33,14 +33,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A guest's checkout: open, capture and resume a payment. The partner is looked up in a privileged
- * scope; everything else runs in that partner's scope. No transaction is open while a provider is
- * called.
+ * scope, unless a sandbox key has named it; everything else runs in that partner's scope. No
+ * transaction is open while a provider is called.
  */
 @ApplicationScoped
 public class CheckoutFlow {
-  static final Scope LOOKUP_SCOPE =
-      Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, DataSet.LIVE, ConnectionPool.BOOKING);
-
   private final ReservationService reservations;
   private final PaymentLookup lookup;
   private final PaymentService payments;
@@ -64,8 +61,22 @@ public class CheckoutFlow {
   /** A payment that is open at its provider. */
   public record OpenedPayment(StartedPayment started, ProviderSession session) {}
 
-  static Scope partnerScope(UUID partnerId) {
-    return Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.BOOKING);
+  /** Of all partners for a guest; of the caller's own for a sandbox key. */
+  private static Scope lookupScope() {
+    Scope caller = CurrentScope.required();
+    return caller.partnerId() == null ? lookupScope(caller.data()) : caller;
+  }
+
+  static Scope lookupScope(DataSet data) {
+    return Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, data, ConnectionPool.BOOKING);
+  }
+
+  private static Scope partnerScope(UUID partnerId) {
+    return partnerScope(partnerId, CurrentScope.required().data());
+  }
+
+  static Scope partnerScope(UUID partnerId, DataSet data) {
+    return Scope.partner(partnerId, data, ConnectionPool.BOOKING);
   }
 
   /**
@@ -78,7 +89,7 @@ public class CheckoutFlow {
     gateway.requireOffered(method);
     UUID partnerId =
         CurrentScope.call(
-                LOOKUP_SCOPE,
+                lookupScope(),
                 () -> reservations.findPartner(reservationId, EmailAddresses.normalize(email)))
             .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
     StartedPayment started =
@@ -116,7 +127,7 @@ public class CheckoutFlow {
       @Nullable String idempotencyKey,
       Language language) {
     PaymentRef payment =
-        CurrentScope.call(LOOKUP_SCOPE, () -> lookup.findByReference(method, reference))
+        CurrentScope.call(lookupScope(), () -> lookup.findByReference(method, reference))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = partnerScope(payment.partnerId());
     Optional<CaptureAttempt> attempt =
@@ -165,7 +176,7 @@ public class CheckoutFlow {
    */
   public ResumedCheckout resume(String recoveryToken, Language language) {
     PaymentRef payment =
-        CurrentScope.call(LOOKUP_SCOPE, () -> lookup.findByRecoveryToken(recoveryToken))
+        CurrentScope.call(lookupScope(), () -> lookup.findByRecoveryToken(recoveryToken))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = partnerScope(payment.partnerId());
     StartedPayment started =

@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ class PaymentGateway {
   }
 
   PaymentProvider of(PaymentMethod method) {
-    return providers.of(method);
+    return providers.of(method, CurrentScope.required().data());
   }
 
   /**
@@ -77,8 +78,7 @@ class PaymentGateway {
                   started.description(),
                   started.guestEmail(),
                   started.expiresAt(),
-                  publicUrl.resolve(
-                      "/api/checkout/" + payment.provider().wire() + "/notifications"),
+                  callbackUrl(payment.provider()),
                   returnUrl));
     } catch (ProviderException e) {
       ApiException unavailable = unavailable(e);
@@ -87,6 +87,12 @@ class PaymentGateway {
               PricingError.NOT_APPLICABLE, payment.provider().wire() + " refused the payment")
           : unavailable;
     }
+  }
+
+  private URI callbackUrl(PaymentMethod provider) {
+    return CurrentScope.required().data().isLive()
+        ? publicUrl.resolve("/api/checkout/" + provider.wire() + "/notifications")
+        : publicUrl.resolve(PaymentOrder.SANDBOX_CALLBACKS + provider.wire());
   }
 
   /** 503 with Retry-After, whatever the failure; logged. */

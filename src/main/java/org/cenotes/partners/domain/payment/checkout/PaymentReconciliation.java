@@ -4,7 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.cenotes.partners.domain.payment.PaymentJobService;
 import org.cenotes.partners.domain.payment.PaymentJobService.RefundRequest;
 import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
@@ -18,8 +20,10 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Polls providers for the results of payments and requests refunds. Each call is claimed in a
@@ -29,67 +33,82 @@ import org.cenotes.partners.platform.tenancy.Scope;
 @ApplicationScoped
 class PaymentReconciliation {
   private static final System.Logger LOG = System.getLogger(PaymentReconciliation.class.getName());
-  private static final Scope JOBS =
-      Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
   private final PaymentJobService jobs;
   private final PaymentOutcomeService outcomes;
   private final RefundService refunds;
   private final PaymentProviders providers;
+  private final List<DataSet> dataSets;
 
   @Inject
   PaymentReconciliation(
       PaymentJobService jobs,
       PaymentOutcomeService outcomes,
       RefundService refunds,
-      PaymentProviders providers) {
+      PaymentProviders providers,
+      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
     this.jobs = jobs;
     this.outcomes = outcomes;
     this.refunds = refunds;
     this.providers = providers;
+    this.dataSets = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
   }
 
-  private static Scope scopeOf(PaymentRef payment) {
-    return Scope.partner(payment.partnerId(), DataSet.LIVE, ConnectionPool.WORK);
+  private static Scope scopeOf(PaymentRef payment, DataSet data) {
+    return Scope.partner(payment.partnerId(), data, ConnectionPool.WORK);
+  }
+
+  /** Claims work of all partners; there is none in a sandbox that does not exist. */
+  private static <T> List<T> claim(DataSet data, Supplier<List<T>> claim) {
+    return MissingSandbox.call(
+        Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK), claim, List::of);
   }
 
   /** Polls the providers of claimed payments. */
   void pollPayments() {
+    dataSets.forEach(this::pollPayments);
+  }
+
+  private void pollPayments(DataSet data) {
     Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
-    for (PaymentRef payment : CurrentScope.call(JOBS, jobs::claimPolls)) {
+    for (PaymentRef payment : claim(data, jobs::claimPolls)) {
       if (!unreachable.contains(payment.provider())) {
         attempt(
             payment.provider(),
             unreachable,
             "Polling of payment " + payment.paymentId(),
-            () -> poll(payment));
+            () -> poll(payment, data));
       }
     }
   }
 
-  private void poll(PaymentRef payment) {
+  private void poll(PaymentRef payment, DataSet data) {
     ProviderPayment report;
     try {
-      report = providers.of(payment.provider()).retrieve(String.valueOf(payment.reference()));
+      report = providers.of(payment.provider(), data).retrieve(String.valueOf(payment.reference()));
     } catch (ProviderException e) {
       if (e.kind() != ProviderException.Kind.UNKNOWN_PAYMENT) {
         throw e;
       }
-      CurrentScope.run(scopeOf(payment), () -> outcomes.stopPolling(payment.paymentId()));
+      CurrentScope.run(scopeOf(payment, data), () -> outcomes.stopPolling(payment.paymentId()));
       return;
     }
-    CurrentScope.run(scopeOf(payment), () -> outcomes.applyPoll(payment.paymentId(), report));
+    CurrentScope.run(scopeOf(payment, data), () -> outcomes.applyPoll(payment.paymentId(), report));
   }
 
   /** Requests claimed refunds from their providers. */
   void requestRefunds() {
+    dataSets.forEach(this::requestRefunds);
+  }
+
+  private void requestRefunds(DataSet data) {
     Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
-    for (RefundRequest refund : CurrentScope.call(JOBS, jobs::claimRefunds)) {
+    for (RefundRequest refund : claim(data, jobs::claimRefunds)) {
       PaymentMethod provider = refund.payment().provider();
       String what = "Refund " + refund.refundId();
       boolean done =
           !unreachable.contains(provider)
-              && attempt(provider, unreachable, what, () -> request(refund));
+              && attempt(provider, unreachable, what, () -> request(refund, data));
       if (!done) {
         attempt(
             provider,
@@ -97,15 +116,15 @@ class PaymentReconciliation {
             what,
             () ->
                 CurrentScope.run(
-                    scopeOf(refund.payment()), () -> refunds.retry(refund.refundId())));
+                    scopeOf(refund.payment(), data), () -> refunds.retry(refund.refundId())));
       }
     }
   }
 
-  private void request(RefundRequest refund) {
-    Scope scope = scopeOf(refund.payment());
+  private void request(RefundRequest refund, DataSet data) {
+    Scope scope = scopeOf(refund.payment(), data);
     try {
-      PaymentProvider provider = providers.of(refund.payment().provider());
+      PaymentProvider provider = providers.of(refund.payment().provider(), data);
       if (provider.refund(refund.reference(), refund.capture(), refund.money(), refund.key())) {
         CurrentScope.run(scope, () -> refunds.settle(refund.refundId()));
       }
@@ -141,7 +160,8 @@ class PaymentReconciliation {
 
   /** Deletes old provider events and expired recovery tokens. */
   void deleteExpired() {
-    CurrentScope.call(JOBS, jobs::deleteOldEvents);
-    CurrentScope.call(JOBS, jobs::deleteExpiredTokens);
+    for (DataSet data : dataSets) {
+      claim(data, () -> List.of(jobs.deleteOldEvents(), jobs.deleteExpiredTokens()));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.checkout;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -12,10 +13,12 @@ import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.SandboxCallback;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
 
 /** Receives the callbacks of providers: verifies them, finds the payment, and applies the event. */
 @ApplicationScoped
@@ -41,13 +44,22 @@ public class ProviderCallbackFlow {
    *     when the provider does not respond to the verification
    */
   public void receive(PaymentMethod method, ProviderCallback callback) {
-    ProviderEvent event = verify(method, callback);
+    receive(method, callback, DataSet.LIVE);
+  }
+
+  /** Applies a callback that the simulated provider sends about a sandbox payment. */
+  void onSandboxCallback(@Observes SandboxCallback sent) {
+    receive(sent.method(), sent.callback(), DataSet.SANDBOX);
+  }
+
+  private void receive(PaymentMethod method, ProviderCallback callback, DataSet data) {
+    ProviderEvent event = verify(method, callback, data);
     UUID paymentId = event.paymentId();
     if (paymentId == null || event.payment() == null) {
       return;
     }
     Optional<PaymentRef> payment =
-        CurrentScope.call(CheckoutFlow.LOOKUP_SCOPE, () -> lookup.findById(paymentId))
+        CurrentScope.call(CheckoutFlow.lookupScope(data), () -> lookup.findById(paymentId))
             .filter(found -> found.provider() == method);
     if (payment.isEmpty()) {
       LOG.log(
@@ -55,13 +67,13 @@ public class ProviderCallbackFlow {
       return;
     }
     CurrentScope.run(
-        CheckoutFlow.partnerScope(payment.get().partnerId()),
+        CheckoutFlow.partnerScope(payment.get().partnerId(), data),
         () -> outcomes.applyEvent(paymentId, event));
   }
 
-  private ProviderEvent verify(PaymentMethod method, ProviderCallback callback) {
+  private ProviderEvent verify(PaymentMethod method, ProviderCallback callback, DataSet data) {
     try {
-      return providers.of(method).readEvent(callback);
+      return providers.of(method, data).readEvent(callback);
     } catch (ProviderException e) {
       boolean forged = e.kind() == ProviderException.Kind.UNVERIFIED || e.isDefinite();
       if (!forged) {

@@ -11,6 +11,8 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.signal.NodeCache;
 import org.cenotes.partners.platform.signal.RowChanged;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public class PaymentMethodCache {
   private final PaymentMethodService service;
   private final PaymentProviders providers;
-  private final NodeCache<String, List<PaymentMethodView>> methods =
-      new NodeCache<String, List<PaymentMethodView>>(1, Duration.ofSeconds(30))
+  private final NodeCache<DataSet, List<PaymentMethodView>> methods =
+      new NodeCache<DataSet, List<PaymentMethodView>>(2, Duration.ofSeconds(30))
           .invalidateAllOn("payment_method");
 
   @Inject
@@ -33,13 +35,19 @@ public class PaymentMethodCache {
 
   /** All methods, in the order in which they are offered. */
   public List<PaymentMethodView> all() {
-    return methods.get("all", () -> service.all().stream().map(this::asOffered).toList());
+    DataSet data = CurrentScope.required().data();
+    return methods.get(
+        data, () -> service.all().stream().map(method -> asOffered(method, data)).toList());
   }
 
   /** The method as guests find it. */
   public PaymentMethodView asOffered(PaymentMethodView method) {
+    return asOffered(method, CurrentScope.required().data());
+  }
+
+  private PaymentMethodView asOffered(PaymentMethodView method, DataSet data) {
     boolean served =
-        !method.provider().isOnline() || providers.of(method.provider()).isConfigured();
+        !method.provider().isOnline() || providers.of(method.provider(), data).isConfigured();
     return served || !method.isActive()
         ? method
         : new PaymentMethodView(

@@ -24,6 +24,9 @@ public record PaymentOrder(
     Instant expiresAt,
     URI callbackUrl,
     URI returnUrl) {
+  /** Path of the callback URLs of sandbox payments, followed by the provider; not a route. */
+  public static final String SANDBOX_CALLBACKS = "/api/partner-sandbox/checkout/callbacks/";
+
   private static final Pattern ASCII_EMAIL =
       Pattern.compile(
           "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\\.)++[A-Za-z]{2,63}");

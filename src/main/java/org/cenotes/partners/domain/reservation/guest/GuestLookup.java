@@ -3,34 +3,38 @@ package org.cenotes.partners.domain.reservation.guest;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.text.EmailAddresses;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds a guest's reservation of any partner by id or confirmation code, together with the e-mail
- * it was booked with. One statement checks all of them, so that neither the response nor its time
- * reveals which one was wrong.
+ * it was booked with: a live one, else one of the sandbox. One statement checks all of them, so
+ * that neither the response nor its time reveals which one was wrong.
  */
 @ApplicationScoped
 public class GuestLookup {
-  private static final Scope SCOPE =
-      Scope.platform(PrivilegedScope.GUEST_LOOKUP, DataSet.LIVE, ConnectionPool.READS);
-
   private final ReservationService reservations;
+  private final boolean sandbox;
 
   @Inject
-  GuestLookup(ReservationService reservations) {
+  GuestLookup(
+      ReservationService reservations,
+      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
     this.reservations = reservations;
+    this.sandbox = sandbox;
   }
 
   /**
@@ -56,8 +60,17 @@ public class GuestLookup {
       @Nullable UUID id, @Nullable String code, String email, Language language) {
     String canonical = code == null ? null : code.strip().toUpperCase(Locale.ROOT);
     String mail = EmailAddresses.normalize(email);
-    return CurrentScope.call(SCOPE, () -> reservations.findForGuest(id, canonical, mail, language))
+    return find(DataSet.LIVE, id, canonical, mail, language)
+        .or(() -> sandbox ? find(DataSet.SANDBOX, id, canonical, mail, language) : Optional.empty())
         .map(GuestReservation::of)
         .orElseThrow(() -> new ApiException(ReservationError.NOT_FOUND));
+  }
+
+  private Optional<ReservationView> find(
+      DataSet data, @Nullable UUID id, @Nullable String code, String mail, Language language) {
+    return MissingSandbox.call(
+        Scope.platform(PrivilegedScope.GUEST_LOOKUP, data, ConnectionPool.READS),
+        () -> reservations.findForGuest(id, code, mail, language),
+        Optional::empty);
   }
 }

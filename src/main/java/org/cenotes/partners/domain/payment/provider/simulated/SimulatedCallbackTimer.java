@@ -6,7 +6,6 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import org.cenotes.partners.platform.config.Environment;
 
 /** Sends the simulator's due callbacks every second. */
 @Singleton
@@ -14,15 +13,10 @@ import org.cenotes.partners.platform.config.Environment;
 public class SimulatedCallbackTimer {
   private static final System.Logger LOG = System.getLogger(SimulatedCallbackTimer.class.getName());
 
-  private final boolean relaxed = Environment.current().isRelaxed();
-
   @Inject private SimulatedProviders simulator;
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
-    if (!relaxed) {
-      return;
-    }
     try {
       simulator.sendCallbacks();
     } catch (RuntimeException e) {

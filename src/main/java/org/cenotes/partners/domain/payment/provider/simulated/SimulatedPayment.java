@@ -5,6 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
+import java.net.URI;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
@@ -55,13 +56,13 @@ class SimulatedPayment {
   protected SimulatedPayment() {}
 
   SimulatedPayment(PaymentMethod method, PaymentOrder order) {
-    reference = "sim_" + Tokens.base62(24);
+    callbackUrl = order.callbackUrl().toString();
+    reference = (isSandbox() ? "sim_test_" : "sim_") + Tokens.base62(24);
     paymentId = order.paymentId();
     provider = method.wire();
     amount = order.money().amount();
     currency = order.money().currency();
     description = order.description();
-    callbackUrl = order.callbackUrl().toString();
     returnUrl = order.returnUrl().toString();
     expiresAt = order.expiresAt();
   }
@@ -72,6 +73,11 @@ class SimulatedPayment {
 
   ProviderAmount money() {
     return new ProviderAmount(amount, currency);
+  }
+
+  /** Whether it is the sandbox's; the others exist in development and test only. */
+  boolean isSandbox() {
+    return URI.create(callbackUrl).getPath().startsWith(PaymentOrder.SANDBOX_CALLBACKS);
   }
 
   boolean hasSucceeded() {

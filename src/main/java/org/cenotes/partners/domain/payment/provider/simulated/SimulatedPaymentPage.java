@@ -7,11 +7,11 @@ import org.cenotes.partners.domain.payment.provider.simulated.SimulatedPaymentSe
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 
-/** The guest's page at the simulated provider; empty in production. */
+/** The guest's page at the simulated provider; in production of sandbox payments only. */
 @ApplicationScoped
 public class SimulatedPaymentPage {
   private final SimulatedPaymentService service;
-  private final boolean relaxed = Environment.current().isRelaxed();
+  private final boolean sandboxOnly = !Environment.current().isRelaxed();
 
   @Inject
   SimulatedPaymentPage(SimulatedPaymentService service) {
@@ -20,15 +20,12 @@ public class SimulatedPaymentPage {
 
   /** The payment of this reference. */
   public Optional<Shown> show(String reference) {
-    return relaxed
-        ? CurrentScope.call(SimulatedProvider.SCOPE, () -> service.show(reference))
-        : Optional.empty();
+    return CurrentScope.call(SimulatedProvider.SCOPE, () -> service.show(reference, sandboxOnly));
   }
 
   /** Plays the scenario the guest chose. */
   public Optional<Shown> choose(String reference, SimulatedScenario outcome) {
-    return relaxed
-        ? CurrentScope.call(SimulatedProvider.SCOPE, () -> service.choose(reference, outcome))
-        : Optional.empty();
+    return CurrentScope.call(
+        SimulatedProvider.SCOPE, () -> service.choose(reference, outcome, sandboxOnly));
   }
 }

@@ -83,8 +83,8 @@ public class SimulatedPaymentService {
   }
 
   /** The guest chooses on the page; empty when there is no such payment. */
-  Optional<Shown> choose(String reference, SimulatedScenario scenario) {
-    Optional<SimulatedPayment> found = payments.findLocked(reference);
+  Optional<Shown> choose(String reference, SimulatedScenario scenario, boolean sandboxOnly) {
+    Optional<SimulatedPayment> found = find(reference, sandboxOnly);
     found.ifPresent(
         payment -> {
           if (payment.method() == PaymentMethod.WALLETPROVIDER) {
@@ -97,8 +97,12 @@ public class SimulatedPaymentService {
   }
 
   /** What the page shows; empty when there is no such payment. */
-  Optional<Shown> show(String reference) {
-    return payments.findLocked(reference).map(SimulatedPaymentService::shown);
+  Optional<Shown> show(String reference, boolean sandboxOnly) {
+    return find(reference, sandboxOnly).map(SimulatedPaymentService::shown);
+  }
+
+  private Optional<SimulatedPayment> find(String reference, boolean sandboxOnly) {
+    return payments.findLocked(reference).filter(payment -> payment.isSandbox() || !sandboxOnly);
   }
 
   private static Shown shown(SimulatedPayment payment) {

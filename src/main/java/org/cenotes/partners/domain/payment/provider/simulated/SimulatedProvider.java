@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
@@ -31,6 +32,11 @@ final class SimulatedProvider implements PaymentProvider {
   static final Scope SCOPE =
       Scope.platform(PrivilegedScope.SIMULATED_PROVIDER, DataSet.LIVE, ConnectionPool.WORK);
   private static final Duration SLOW = Duration.ofSeconds(8);
+
+  /**
+   * Slow captures on this node at once; more are not slow, so that no caller can hold all threads.
+   */
+  private static final Semaphore SLOW_CAPTURES = new Semaphore(8);
 
   private final PaymentMethod method;
   private final SimulatedPaymentService service;
@@ -73,8 +79,12 @@ final class SimulatedProvider implements PaymentProvider {
     }
     SimulatedPaymentService.Captured captured =
         CurrentScope.call(SCOPE, () -> service.capture(reference, byCard));
-    if (captured.played() == SimulatedScenario.SLOW) {
-      pause();
+    if (captured.played() == SimulatedScenario.SLOW && SLOW_CAPTURES.tryAcquire()) {
+      try {
+        pause();
+      } finally {
+        SLOW_CAPTURES.release();
+      }
     }
     if (captured.played() == SimulatedScenario.LOST_ANSWER) {
       throw new ProviderException(Kind.UNREACHABLE, "the simulator's response was lost", null);

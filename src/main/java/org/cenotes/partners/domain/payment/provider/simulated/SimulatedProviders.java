@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.payment.provider.simulated;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -14,9 +15,15 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProvider;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.SandboxCallback;
 import org.cenotes.partners.domain.payment.provider.simulated.SimulatedCallback.Message;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -29,17 +36,20 @@ class SimulatedProviders {
 
   private final SimulatedPaymentService service;
   private final SimulatedSignature signature;
+  private final Event<SandboxCallback> sandboxCallbacks;
   private final URI node;
   private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
   @Inject
   SimulatedProviders(
       SimulatedPaymentService service,
+      Event<SandboxCallback> sandboxCallbacks,
       Clock clock,
       @ConfigProperty(name = "cenotes.payment.simulator.secret", defaultValue = "simulator")
           String secret,
       @ConfigProperty(name = "http.port", defaultValue = "9080") int port) {
     this.service = service;
+    this.sandboxCallbacks = sandboxCallbacks;
     this.signature = new SimulatedSignature(secret, clock);
     this.node = URI.create("http://127.0.0.1:" + port);
   }
@@ -74,6 +84,28 @@ class SimulatedProviders {
 
   private boolean send(Message message) {
     byte[] body = message.body().getBytes(StandardCharsets.UTF_8);
+    return message.path().startsWith(PaymentOrder.SANDBOX_CALLBACKS)
+        ? report(message, body)
+        : post(message, body);
+  }
+
+  private boolean report(Message message, byte[] body) {
+    String provider = message.path().substring(PaymentOrder.SANDBOX_CALLBACKS.length());
+    Map<String, String> headers =
+        Map.of(SimulatedSignature.HEADER.toLowerCase(Locale.ROOT), signature.sign(body));
+    try {
+      sandboxCallbacks.fire(
+          new SandboxCallback(
+              WireEnum.parse(PaymentMethod.class, provider),
+              new ProviderCallback(headers, Map.of(), body)));
+      return true;
+    } catch (RuntimeException e) { // the sandbox may not exist
+      LOG.log(Level.DEBUG, "A simulated callback was not applied; it is sent again", e);
+      return false;
+    }
+  }
+
+  private boolean post(Message message, byte[] body) {
     HttpRequest request =
         HttpRequest.newBuilder(node.resolve(message.path()))
             .timeout(TIMEOUT)

@@ -1,16 +1,12 @@
 package org.cenotes.partners.api.pricing;
 
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
-import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.pricing.PricingError;
@@ -20,34 +16,14 @@ import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
-/** Validation of coupons. */
-@Path("/coupons")
-@ApplicationScoped
+/** Validates a coupon for a visit, shared by the live and the sandbox API. */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "Pricing")
-public class CouponsResource {
-  /**
-   * The coupon to check.
-   *
-   * @param code code of the coupon; case does not matter
-   */
-  @Schema(name = "CheckCoupon")
-  public record CheckRequest(@NotNull @Size(min = 1, max = 64) String code) {}
-
-  private final CouponValidationService coupons;
-
-  @Inject
-  public CouponsResource(CouponValidationService coupons) {
-    this.coupons = coupons;
-  }
+public class CouponValidationEndpoints {
+  @Inject private CouponValidationService coupons;
 
   @POST
-  @Path("/validate")
-  @Anyone(orPartner = true)
   @SuccessResponse(message = "coupons.validated_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @PossibleErrors(with = AvailabilityError.class, only = "NOT_BOOKABLE")
@@ -61,19 +37,5 @@ public class CouponsResource {
               + " valid is false.")
   public WithCurrency<CouponValidation.Result> validate(@NotNull @Valid CouponValidation body) {
     return coupons.validate(body);
-  }
-
-  @POST
-  @Path("/check")
-  @Anyone
-  @SuccessResponse(message = "coupons.checked_successfully")
-  @Operation(
-      operationId = "checkCoupon",
-      summary = "Check a coupon",
-      description =
-          "Tells whether a coupon can currently be used at all. An unknown code gets a"
-              + " successful response in which available is false.")
-  public WithCurrency<CouponValidation.Availability> check(@NotNull @Valid CheckRequest body) {
-    return coupons.check(body.code());
   }
 }

@@ -1,0 +1,50 @@
+-- Owner: sandbox
+-- Deletes what the partner of the transaction has in the sandbox and returns how many rows that were: reservations with
+-- their payments, generated guests, cenotes that only the partner sees, events, and deliveries that are still to be made.
+-- The delivery log, the positions of readers and the sequence of the event log stay. It runs with its owner's rights,
+-- because the application may delete none of this, and refuses to run in any schema but the sandbox.
+CREATE OR REPLACE FUNCTION delete_sandbox_data() RETURNS bigint
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
+DECLARE
+  partner uuid   := control.current_partner();
+  total   bigint := 0;
+  deleted bigint;
+  held    record;
+BEGIN
+  IF control.current_environment() <> 'test' OR partner IS NULL THEN
+    RAISE EXCEPTION 'only a partner''s sandbox can be emptied';
+  END IF;
+  -- releases coupons and places, in the order in which bookings lock places
+  FOR held IN SELECT id FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) > 0
+               ORDER BY cenote_id, visit_date, start_time LOOP
+    UPDATE reservations SET status = 'cancelled', slot_starts = '{}' WHERE id = held.id AND cardinality(slot_starts) > 0;
+  END LOOP;
+  DELETE FROM refunds WHERE payment_id IN (SELECT p.id FROM payments p JOIN reservations r ON r.id = p.reservation_id
+                                            WHERE r.partner_id = partner);
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  total := total + deleted;
+  DELETE FROM payment_recovery_tokens
+   WHERE payment_id IN (SELECT p.id FROM payments p JOIN reservations r ON r.id = p.reservation_id WHERE r.partner_id = partner);
+  DELETE FROM payments p USING reservations r WHERE r.id = p.reservation_id AND r.partner_id = partner;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  total := total + deleted;
+  DELETE FROM reservations WHERE partner_id = partner;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  total := total + deleted;
+  DELETE FROM generated_guests WHERE partner_id = partner;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  total := total + deleted;
+  DELETE FROM slot_inventory WHERE cenote_id IN (SELECT id FROM cenotes WHERE owner_partner_id = partner AND is_private);
+  DELETE FROM cenotes WHERE owner_partner_id = partner AND is_private;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  total := total + deleted;
+  DELETE FROM deliveries
+   WHERE status = 'pending'
+     AND webhook_id IN (SELECT id FROM control.partner_webhooks WHERE partner_id = partner AND environment = 'test');
+  DELETE FROM events WHERE partner_id = partner;
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  RETURN total + deleted;
+END
+$$;
+REVOKE ALL ON FUNCTION delete_sandbox_data FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delete_sandbox_data TO app_tenant;

@@ -1,0 +1,243 @@
+package org.cenotes.partners.domain.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.availability.Slot;
+import org.cenotes.partners.domain.availability.SlotPlan;
+import org.cenotes.partners.domain.catalog.CenoteQuery;
+import org.cenotes.partners.domain.catalog.CenoteService;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.domain.event.SampleEvents;
+import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.reservation.booking.BookingRequest;
+import org.cenotes.partners.domain.reservation.booking.BookingService;
+import org.cenotes.partners.domain.reservation.booking.Seller;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills, counts and empties a partner's sandbox, in the scope of that partner's sandbox. What is
+ * generated is booked by the ordinary services.
+ */
+@Service
+public class SandboxDataService {
+  /** Records of one kind that a partner may have when it generates more. */
+  private static final int LIMIT = 2_000;
+
+  /** Visits are this many days ahead at least: after every cutoff and policy. */
+  private static final int FIRST_DAY = 3;
+
+  private static final int DAYS = 30;
+
+  /** One in so many generated reservations is to be paid at the venue, and one is cancelled. */
+  private static final int VARIETY = 5;
+
+  private static final List<EventType> EVENT_TYPES =
+      List.of(
+          EventType.RESERVATION_CREATED,
+          EventType.RESERVATION_CONFIRMED,
+          EventType.RESERVATION_UPDATED,
+          EventType.RESERVATION_CANCELLED,
+          EventType.RESERVATION_EXPIRED,
+          EventType.PAYMENT_SUCCEEDED,
+          EventType.PAYMENT_FAILED,
+          EventType.PAYMENT_REFUNDED);
+
+  private final SandboxRecords records;
+  private final CenoteService cenotes;
+  private final BookingService booking;
+  private final ReservationLifecycleService lifecycle;
+  private final EventService events;
+  private final SampleEvents samples;
+  private final Clock clock;
+
+  @Inject
+  SandboxDataService(
+      SandboxRecords records,
+      CenoteService cenotes,
+      BookingService booking,
+      ReservationLifecycleService lifecycle,
+      EventService events,
+      SampleEvents samples,
+      Clock clock) {
+    this.records = records;
+    this.cenotes = cenotes;
+    this.booking = booking;
+    this.lifecycle = lifecycle;
+    this.events = events;
+    this.samples = samples;
+    this.clock = clock;
+  }
+
+  /**
+   * Generates data.
+   *
+   * @throws ApiException 400 when reservations are wanted and there is no cenote; 409 when the
+   *     partner has too much already
+   */
+  public GeneratedData generate(Seller seller, SandboxCounts wanted, long seed) {
+    records.lock(seller.partnerId());
+    checkLimit(records.count(seller.partnerId()));
+    Instant now = clock.instant();
+    SandboxGenerator generator = new SandboxGenerator(seed);
+    List<Listing> made = new ArrayList<>();
+    for (int i = 0; i < wanted.cenotes(); i++) {
+      made.add(cenotes.addPrivate(generator.cenote(), seller.partnerId()));
+    }
+    List<GeneratedGuest> guests = new ArrayList<>();
+    for (int i = 0; i < wanted.guests(); i++) {
+      GeneratedGuest guest = generator.guest();
+      guests.add(guest);
+      records.add(seller.partnerId(), guest, now);
+    }
+    if (wanted.reservations() > 0) {
+      book(generator, seller, made, guests, wanted.reservations());
+    }
+    for (int i = 0; i < wanted.events(); i++) {
+      append(seller.partnerId(), generator.one(EVENT_TYPES));
+    }
+    records.recordGeneration(seller.partnerId(), now);
+    return new GeneratedData(wanted, seed);
+  }
+
+  private static void checkLimit(SandboxCounts now) {
+    if (now.cenotes() >= LIMIT || now.guests() >= LIMIT || now.reservations() >= LIMIT) {
+      throw ApiException.because(
+          SandboxDataError.LIMIT_REACHED,
+          "a partner can have at most %d generated records of each kind".formatted(LIMIT));
+    }
+  }
+
+  private void book(
+      SandboxGenerator generator,
+      Seller seller,
+      List<Listing> made,
+      List<GeneratedGuest> guests,
+      long number) {
+    List<Listing> choices = made.isEmpty() ? cenotes.ownedBy(seller.partnerId()) : made;
+    if (choices.isEmpty()) {
+      choices = cenotes.onSale(new CenoteQuery()).items();
+    }
+    if (choices.isEmpty()) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "cenotes", "must be at least 1 while the sandbox has no cenote");
+    }
+    List<GeneratedGuest> visitors = guests.isEmpty() ? List.of(generator.guest()) : guests;
+    for (int i = 0; i < number; i++) {
+      book(generator, seller, generator.one(choices), visitors.get(i % visitors.size()));
+    }
+  }
+
+  private void book(
+      SandboxGenerator generator, Seller seller, Listing cenote, GeneratedGuest guest) {
+    int day = FIRST_DAY + generator.below(DAYS);
+    int time = generator.below(100);
+    int kind = generator.below(VARIETY);
+    Slot slot = slot(cenote, day, time);
+    Map<String, Object> request = new HashMap<>();
+    request.put("cenoteId", cenote.id());
+    request.put("date", LocalDate.ofInstant(slot.startsAt(), cenote.timezone()));
+    request.put("startTime", slot.start());
+    request.put("visitors", cenote.schedule().minVisitors() + generator.below(4));
+    request.put("firstName", guest.firstName());
+    request.put("lastName", guest.lastName());
+    request.put("guestEmail", guest.email());
+    request.put("guestPhone", guest.phone());
+    if (kind == 0) {
+      request.put("paymentMethod", "on_site");
+    }
+    ReservationView booked =
+        booking
+            .book(Json.mapper().convertValue(request, BookingRequest.class), seller, Language.ES)
+            .reservation();
+    if (kind == 1) {
+      lifecycle.cancel(booked.id(), "Generated", "sandbox", Language.ES);
+    }
+  }
+
+  /** A slot of the first day from this one on that the cenote is open. */
+  private Slot slot(Listing cenote, int day, int number) {
+    LocalDate first = LocalDate.ofInstant(clock.instant(), cenote.timezone()).plusDays(day);
+    for (int i = 0; i < DAYS; i++) {
+      List<Slot> slots = SlotPlan.of(cenote, first.plusDays(i)).slots();
+      if (!slots.isEmpty()) {
+        return slots.get(number % slots.size());
+      }
+    }
+    throw ApiException.about(
+        HttpError.INVALID_INPUT, "reservations", "must be 0 while the cenotes are closed");
+  }
+
+  private void append(UUID partnerId, EventType type) {
+    EventView sample = samples.fromExample(type, partnerId, false, null).event();
+    events.append(
+        new NewEvent(
+            partnerId,
+            sample.type(),
+            sample.resource().type(),
+            sample.resource().id(),
+            sample.resource().version(),
+            Json.read(sample.data(), JsonNode.class),
+            null));
+  }
+
+  /** What the partner has, and when it was generated. */
+  public SandboxStatistics statistics(UUID partnerId) {
+    SandboxCounts counts = records.count(partnerId);
+    return new SandboxStatistics(
+        true,
+        counts.cenotes(),
+        counts.guests(),
+        counts.reservations(),
+        counts.events(),
+        records.times(partnerId).generatedAt());
+  }
+
+  /** The status with all counts. */
+  SandboxStatus status(UUID partnerId) {
+    SandboxCounts counts = records.count(partnerId);
+    return status(partnerId, null, counts);
+  }
+
+  /** The status of a sandbox that does not exist. */
+  SandboxStatus missing(UUID partnerId) {
+    return status(partnerId, SandboxFlow.EXPLANATION, SandboxCounts.NONE);
+  }
+
+  private SandboxStatus status(UUID partnerId, @Nullable LocalizedText why, SandboxCounts counts) {
+    SandboxRecords.Times times = records.times(partnerId);
+    return new SandboxStatus(why == null, why, counts, times.generatedAt(), times.resetAt());
+  }
+
+  /** Deletes the partner's rows and returns how many. */
+  public long cleanUp(UUID partnerId) {
+    records.lock(partnerId);
+    return records.deleteAll();
+  }
+
+  /** Deletes the partner's rows and records when. */
+  SandboxReset reset(UUID partnerId) {
+    long deleted = cleanUp(partnerId);
+    Instant now = clock.instant();
+    records.recordReset(partnerId, now);
+    return new SandboxReset(true, null, deleted, now);
+  }
+}

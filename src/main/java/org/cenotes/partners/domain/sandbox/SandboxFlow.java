@@ -1,0 +1,114 @@
+package org.cenotes.partners.domain.sandbox;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.security.SecureRandom;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.reservation.booking.Seller;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.response.SandboxError;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.MissingSandbox;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A partner's sandbox for its test keys and its users, whether or not the sandbox exists: it may be
+ * switched off, and its schema may be dropped while the server runs.
+ */
+@ApplicationScoped
+public class SandboxFlow {
+  static final LocalizedText EXPLANATION =
+      new LocalizedText(
+          "El sandbox no está disponible: está desactivado o falta su esquema en la base de datos.",
+          "The sandbox is not available: it is switched off or its database schema is missing.");
+
+  private final SandboxDataService data;
+  private final SecureRandom random = new SecureRandom();
+  private final boolean enabled;
+
+  @Inject
+  SandboxFlow(
+      SandboxDataService data,
+      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean enabled) {
+    this.data = data;
+    this.enabled = enabled;
+  }
+
+  /**
+   * Generates data, in the transaction of a test key.
+   *
+   * @throws ApiException 400 when the sandbox does not exist
+   */
+  public GeneratedData generate(Seller seller, @Nullable GenerationRequest request) {
+    if (!enabled) {
+      throw new ApiException(SandboxError.NOT_AVAILABLE);
+    }
+    GenerationRequest wanted = request == null ? GenerationRequest.DEFAULT : request;
+    return data.generate(seller, wanted.wanted(), seed(wanted));
+  }
+
+  private long seed(GenerationRequest request) {
+    Long seed = request.seed();
+    return seed == null ? random.nextInt(Integer.MAX_VALUE) : seed;
+  }
+
+  /** What the partner has in the sandbox; zeros without one. */
+  public SandboxStatistics statistics(UUID partnerId) {
+    return inSandbox(
+        partnerId,
+        ConnectionPool.READS,
+        () -> data.statistics(partnerId),
+        () -> new SandboxStatistics(false, 0, 0, 0, 0, null));
+  }
+
+  /** Deletes the partner's data; nothing without a sandbox. */
+  public DeletedRecords cleanUp(UUID partnerId) {
+    return inSandbox(
+        partnerId,
+        ConnectionPool.BOOKING,
+        () -> new DeletedRecords(data.cleanUp(partnerId)),
+        () -> new DeletedRecords(0));
+  }
+
+  /** The state of the sandbox, for the partner's users. */
+  public SandboxStatus status(UUID partnerId) {
+    return inSandbox(
+        partnerId,
+        ConnectionPool.READS,
+        () -> data.status(partnerId),
+        () -> data.missing(partnerId));
+  }
+
+  /** Deletes the partner's data, for its users. */
+  public SandboxReset reset(UUID partnerId) {
+    return inSandbox(
+        partnerId,
+        ConnectionPool.BOOKING,
+        () -> data.reset(partnerId),
+        () -> new SandboxReset(false, EXPLANATION, 0, null));
+  }
+
+  /** Generates data, for the partner's users. */
+  public PortalGeneration generateForUser(Seller seller, @Nullable GenerationRequest request) {
+    return inSandbox(
+        seller.partnerId(),
+        ConnectionPool.BOOKING,
+        () -> {
+          GeneratedData made = generate(seller, request);
+          return new PortalGeneration(true, null, made.created(), made.seed());
+        },
+        () -> new PortalGeneration(false, EXPLANATION, SandboxCounts.NONE, null));
+  }
+
+  private <T> T inSandbox(
+      UUID partnerId, ConnectionPool pool, Supplier<T> work, Supplier<T> without) {
+    Scope scope = Scope.partner(partnerId, DataSet.SANDBOX, pool);
+    return enabled ? MissingSandbox.call(scope, work, without) : CurrentScope.call(scope, without);
+  }
+}

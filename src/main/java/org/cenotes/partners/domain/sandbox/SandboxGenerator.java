@@ -1,0 +1,107 @@
+package org.cenotes.partners.domain.sandbox;
+
+import java.math.BigDecimal;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.CenoteDraft;
+import org.cenotes.partners.domain.catalog.LocalizedText;
+import org.cenotes.partners.domain.catalog.Location;
+import org.cenotes.partners.domain.catalog.Schedule;
+import org.cenotes.partners.domain.catalog.Schedule.Day;
+import org.cenotes.partners.domain.catalog.Schedule.Hours;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Ids;
+
+/**
+ * Invents sandbox data. What it invents depends on its seed and on the order of the calls alone:
+ * {@link Random} produces the same numbers on every platform.
+ */
+final class SandboxGenerator {
+  private static final List<String> FIRST_WORDS =
+      List.of("Xunaan", "Sac", "Yax", "Chac", "Kan", "Ek", "Balam", "Tikin", "Nohoch", "Itzam");
+  private static final List<String> SECOND_WORDS =
+      List.of("Ha", "Kin", "Muul", "Actun", "Tunich", "Che", "Nah", "Luum", "Beh", "Pek");
+  private static final List<String> TOWNS =
+      List.of("Valladolid", "Homún", "Cuzamá", "Izamal", "Tinum", "Yaxcabá");
+  private static final List<String> AMENITIES =
+      List.of("parking", "restrooms", "lifejackets", "restaurant", "lockers");
+  private static final List<String> FIRST_NAMES =
+      List.of("Ana", "Luz", "Itzel", "Marco", "Emma", "Noah", "Lucía", "Hugo", "Sofía", "Leo");
+  private static final List<String> LAST_NAMES =
+      List.of("Pech", "Canul", "Chan", "Smith", "Dubois", "Rossi", "Novak", "Keller", "Uc", "May");
+
+  private final Random random;
+
+  SandboxGenerator(long seed) {
+    random = new Random(seed);
+  }
+
+  /** A cenote that is open every day of the week. */
+  CenoteDraft cenote() {
+    String name = "Cenote " + one(FIRST_WORDS) + " " + one(SECOND_WORDS);
+    UUID id = Ids.next();
+    String slug = name.toLowerCase(Locale.ROOT).replace(' ', '-') + "-" + id;
+    int adult = 100 + 10 * random.nextInt(20);
+    return new CenoteDraft(
+        id,
+        slug,
+        new LocalizedText(name, name),
+        new LocalizedText(
+            "Cenote inventado para el sandbox.", "A cenote invented for the sandbox."),
+        new Location(
+            "Km " + (1 + random.nextInt(40)),
+            one(TOWNS),
+            "Yucatán",
+            "MX",
+            BigDecimal.valueOf(20_000_000L + random.nextInt(1_000_000), 6),
+            BigDecimal.valueOf(-89_500_000L + random.nextInt(1_000_000), 6)),
+        ZoneId.of("America/Merida"),
+        "MXN",
+        new AgePrice(new Cents(adult * 100L), new Cents(adult * 50L)),
+        List.of(),
+        List.of(),
+        List.of(),
+        AMENITIES.subList(0, 1 + random.nextInt(AMENITIES.size())),
+        null,
+        schedule());
+  }
+
+  private Schedule schedule() {
+    List<Hours> hours = List.of(new Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)));
+    Map<Day, List<Hours>> weekly = new EnumMap<>(Day.class);
+    for (Day day : Day.values()) {
+      weekly.put(day, hours);
+    }
+    return new Schedule(
+        weekly, 60, 20 + 10 * random.nextInt(5), 365, 60, 1, 20, List.of(), List.of());
+  }
+
+  /** A guest at a domain that is reserved for examples. */
+  GeneratedGuest guest() {
+    String first = one(FIRST_NAMES);
+    String last = one(LAST_NAMES);
+    int number = random.nextInt(10_000);
+    return new GeneratedGuest(
+        first,
+        last,
+        "guest-%04d@guests.example".formatted(number),
+        "+52984%07d".formatted(1_000_000 + random.nextInt(8_999_999)));
+  }
+
+  /** A number from 0 to below the bound. */
+  int below(int bound) {
+    return random.nextInt(bound);
+  }
+
+  /** One of these; they must not be empty. */
+  <T> T one(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+}

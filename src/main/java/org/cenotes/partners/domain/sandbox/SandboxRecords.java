@@ -1,0 +1,102 @@
+package org.cenotes.partners.domain.sandbox;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
+import org.cenotes.partners.platform.component.Repository;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code sandbox_records} of one partner, and the rows that it has in the sandbox. */
+@Repository
+class SandboxRecords {
+  @PersistenceContext private EntityManager entities;
+
+  /** When data was last generated and deleted. */
+  record Times(@Nullable Instant generatedAt, @Nullable Instant resetAt) {
+    static final Times NEVER = new Times(null, null);
+  }
+
+  Times times(UUID partnerId) {
+    List<Times> found =
+        NativeQueries.select(
+                entities,
+                "SELECT generated_at, reset_at FROM sandbox_records WHERE partner_id = :partner",
+                Times.class)
+            .setParameter("partner", partnerId)
+            .getResultList();
+    return found.isEmpty() ? Times.NEVER : found.get(0);
+  }
+
+  void recordGeneration(UUID partnerId, Instant at) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO sandbox_records (partner_id, generated_at) VALUES (:partner, :at)
+            ON CONFLICT (partner_id) DO UPDATE SET generated_at = excluded.generated_at
+            """)
+        .setParameter("partner", partnerId)
+        .setParameter("at", at)
+        .executeUpdate();
+  }
+
+  void recordReset(UUID partnerId, Instant at) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO sandbox_records (partner_id, reset_at) VALUES (:partner, :at)
+            ON CONFLICT (partner_id) DO UPDATE SET reset_at = excluded.reset_at
+            """)
+        .setParameter("partner", partnerId)
+        .setParameter("at", at)
+        .executeUpdate();
+  }
+
+  /** Makes a partner's generations and deletions run one after the other, until they commit. */
+  void lock(UUID partnerId) {
+    NativeQueries.select(
+            entities,
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:partner, 11)) AS text)",
+            String.class)
+        .setParameter("partner", partnerId.toString())
+        .getSingleResult();
+  }
+
+  SandboxCounts count(UUID partnerId) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT (SELECT count(*) FROM cenotes WHERE owner_partner_id = :partner AND is_private) AS cenotes,
+                   (SELECT count(*) FROM generated_guests WHERE partner_id = :partner) AS guests,
+                   (SELECT count(*) FROM reservations WHERE partner_id = :partner) AS reservations,
+                   (SELECT count(*) FROM events WHERE partner_id = :partner) AS events
+            """,
+            SandboxCounts.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
+  }
+
+  void add(UUID partnerId, GeneratedGuest guest, Instant at) {
+    entities
+        .createNativeQuery(
+            """
+            INSERT INTO generated_guests (id, partner_id, first_name, last_name, email, phone, created_at)
+            VALUES (uuid_v7(), :partner, :first, :last, :email, :phone, :at)
+            """)
+        .setParameter("partner", partnerId)
+        .setParameter("first", guest.firstName())
+        .setParameter("last", guest.lastName())
+        .setParameter("email", guest.email())
+        .setParameter("phone", guest.phone())
+        .setParameter("at", at)
+        .executeUpdate();
+  }
+
+  /** Deletes the partner's rows of the sandbox and returns how many. */
+  long deleteAll() {
+    return NativeQueries.select(entities, "SELECT delete_sandbox_data()", Long.class)
+        .getSingleResult();
+  }
+}

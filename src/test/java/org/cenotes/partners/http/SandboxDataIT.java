@@ -1,0 +1,164 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.restassured.response.Response;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Generated sandbox data: reproducible, limited, the partner's own, and deleted on request. */
+class SandboxDataIT {
+  private static final String BASE = SandboxCalls.BASE;
+
+  private final Partner partner = Partner.seed();
+
+  private static Response generate(Partner partner, String body) {
+    return partner.test().body(body).post(BASE + "/generate-data");
+  }
+
+  private static JsonNode statistics(Partner partner) {
+    return Checkouts.data(partner.test().get(BASE + "/statistics"), 200);
+  }
+
+  private static long cleanUp(Partner partner) {
+    JsonNode data = Checkouts.data(partner.test().delete(BASE + "/cleanup"), 200);
+    return data.path("deletedRecords").asLong();
+  }
+
+  /** The partner's own cenotes and reservations, without ids, codes, slugs and times. */
+  private static List<String> generated(Partner partner) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode cenote : own(partner)) {
+      found.add(cenote.path("name") + " " + cenote.path("location") + cenote.path("agePricing"));
+    }
+    for (JsonNode visit :
+        Checkouts.data(partner.test().get(BASE + "/reservations?perPage=100"), 200)) {
+      found.add(
+          visit.path("status")
+              + " "
+              + visit.at("/cenote/name")
+              + visit.path("date")
+              + visit.path("startTime")
+              + visit.path("visitors")
+              + visit.path("guest")
+              + visit.path("amounts"));
+    }
+    found.sort(null);
+    return found;
+  }
+
+  private static List<JsonNode> own(Partner partner) {
+    List<JsonNode> own = new ArrayList<>();
+    for (JsonNode cenote : Checkouts.data(partner.test().get(BASE + "/cenotes?perPage=100"), 200)) {
+      if (partner.cenotes().findValuesAsText("id").stream()
+          .noneMatch(cenote.path("id").asText()::equals)) {
+        own.add(cenote);
+      }
+    }
+    return own;
+  }
+
+  @Test
+  void the_same_seed_generates_the_same_data() {
+    String body = "{\"cenotes\":3,\"guests\":4,\"reservations\":12,\"events\":5,\"seed\":42}";
+    JsonNode created = Checkouts.data(generate(partner, body), 200);
+    assertThat(created.toString())
+        .isEqualTo(
+            "{\"created\":{\"cenotes\":3,\"guests\":4,\"reservations\":12,\"events\":5},\"seed\":42}");
+    List<String> first = generated(partner);
+    assertThat(first).hasSize(15);
+    assertThat(cleanUp(partner)).isGreaterThanOrEqualTo(3 + 4 + 12 + 5);
+    assertThat(generated(partner)).isEmpty();
+    generate(partner, body).then().statusCode(200);
+    assertThat(generated(partner)).isEqualTo(first);
+    cleanUp(partner);
+    generate(partner, body.replace("42", "43")).then().statusCode(200);
+    assertThat(generated(partner)).isNotEqualTo(first);
+    assertThat(Login.platformAdmin().request().get("/api/admin/integrity").asString())
+        .contains("\"ok\":true");
+  }
+
+  @Test
+  void fifty_of_each_kind_at_most() {
+    for (String kind : List.of("cenotes", "guests", "reservations", "events")) {
+      Response refused = generate(partner, "{\"" + kind + "\":51}");
+      WebhookClient.refused(refused, 400, "validation.invalid_input");
+      assertThat(Api.json(refused).at("/errors/fields").has(kind)).isTrue();
+      WebhookClient.refused(
+          generate(partner, "{\"" + kind + "\":-1}"), 400, "validation.invalid_input");
+    }
+    assertThat(statistics(partner).path("lastGeneratedAt").isMissingNode()).isTrue();
+    String fifty = "{\"cenotes\":50,\"guests\":50,\"reservations\":50,\"events\":50}";
+    generate(partner, fifty).then().statusCode(200);
+    JsonNode now = statistics(partner);
+    assertThat(now.path("cenotes").asInt()).isEqualTo(50);
+    assertThat(now.path("guests").asInt()).isEqualTo(50);
+    assertThat(now.path("reservations").asInt()).isEqualTo(50);
+    assertThat(now.path("events").asInt()).isGreaterThanOrEqualTo(100);
+    assertThat(now.path("schemaAvailable").asBoolean()).isTrue();
+    assertThat(now.path("lastGeneratedAt").asText()).isNotEmpty();
+  }
+
+  @Test
+  void generated_data_is_the_partners_alone() {
+    Partner other = Partner.seed();
+    generate(other, "{\"cenotes\":1,\"reservations\":1}").then().statusCode(200);
+    generate(partner, "{\"cenotes\":2,\"reservations\":4}").then().statusCode(200);
+    String cenote = own(partner).get(0).path("id").asText();
+    String before = statistics(other).toString();
+    assertThat(own(other)).hasSize(1);
+    WebhookClient.refused(
+        other
+            .test()
+            .queryParam("date", Partner.day(9).toString())
+            .get(BASE + "/availability/" + cenote),
+        404,
+        "error.cenote.not_found");
+    WebhookClient.refused(
+        partner
+            .live()
+            .queryParam("date", Partner.day(9).toString())
+            .get("/api/partner/availability/" + cenote),
+        404,
+        "error.cenote.not_found");
+    assertThat(cleanUp(partner)).isPositive();
+    assertThat(cleanUp(partner)).isZero();
+    assertThat(statistics(other).toString()).isEqualTo(before);
+  }
+
+  @Test
+  void generated_reservations_can_be_read_and_have_events() {
+    generate(partner, "{\"cenotes\":1,\"guests\":2,\"reservations\":2,\"events\":0}");
+    JsonNode visit =
+        Checkouts.data(partner.test().get(BASE + "/reservations?perPage=1"), 200).path(0);
+    assertThat(visit.path("livemode").asBoolean(true)).isFalse();
+    FeedClient.sandbox(partner).until("reservation.created", visit.path("id").asText());
+  }
+
+  @Test
+  void users_see_generate_and_reset_the_sandbox() {
+    Login admin = partner.admin();
+    String portal = "/api/partner-portal/sandbox/";
+    JsonNode fresh = Checkouts.data(admin.request().get(portal + "status"), 200);
+    assertThat(fresh.path("available").asBoolean()).isTrue();
+    assertThat(fresh.has("lastGeneratedAt")).isFalse();
+    String wanted = "{\"cenotes\":1,\"guests\":1,\"reservations\":1,\"events\":1,\"seed\":1}";
+    JsonNode made =
+        Checkouts.data(admin.request().body(wanted).post(portal + "generate-data"), 200);
+    assertThat(made.at("/created/cenotes").asInt()).isEqualTo(1);
+    JsonNode full = Checkouts.data(admin.request().get(portal + "status"), 200);
+    assertThat(full.at("/counts/reservations").asInt()).isEqualTo(1);
+    assertThat(full.path("lastGeneratedAt").asText()).isNotEmpty();
+    JsonNode reset = Checkouts.data(admin.request().post(portal + "reset"), 200);
+    assertThat(reset.path("deletedRecords").asLong()).isGreaterThanOrEqualTo(4);
+    JsonNode empty = Checkouts.data(admin.request().get(portal + "status"), 200);
+    assertThat(empty.path("lastResetAt")).isEqualTo(reset.path("lastResetAt"));
+    assertThat(empty.at("/counts/reservations").asInt(9)).isZero();
+    WebhookClient.refused(
+        admin.request().body("{\"events\":51}").post(portal + "generate-data"),
+        400,
+        "validation.invalid_input");
+  }
+}
