@@ -6,7 +6,9 @@ import org.eclipse.microprofile.auth.LoginConfig;
 import org.eclipse.microprofile.openapi.annotations.OpenAPIDefinition;
 import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeIn;
 import org.eclipse.microprofile.openapi.annotations.enums.SecuritySchemeType;
+import org.eclipse.microprofile.openapi.annotations.info.Contact;
 import org.eclipse.microprofile.openapi.annotations.info.Info;
+import org.eclipse.microprofile.openapi.annotations.info.License;
 import org.eclipse.microprofile.openapi.annotations.security.SecurityScheme;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -20,7 +22,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
             description =
                 "List cenotes, check availability, book visits and manage a partner account."
                     + " Amounts are integers in cents; instants are ISO 8601 in UTC; visit dates"
-                    + " and times are local to the cenote."),
+                    + " and times are local to the cenote. Examples were recorded: take ids from"
+                    + " earlier responses, and visit dates from the availability of the coming"
+                    + " weeks.",
+            contact = @Contact(name = "Partner support, in the portal under support tickets"),
+            license = @License(name = "No licence is granted", identifier = "NONE")),
     tags = {
       @Tag(
           name = "Partner",
@@ -42,9 +48,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(
           name = "Payment methods",
           description = "Payment methods for guests; no credential required."),
+      @Tag(name = "Checkout", description = "Online payments by guests."),
       @Tag(
-          name = "Checkout",
-          description = "Online payments by guests, and notifications from payment providers."),
+          name = "Payment notifications",
+          description = "What payment providers send; nobody else calls it."),
       @Tag(
           name = "Front desk",
           description =

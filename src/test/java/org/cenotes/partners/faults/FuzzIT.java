@@ -113,7 +113,7 @@ class FuzzIT {
 
   private static JsonNode document() throws IOException {
     try (ZipFile war = new ZipFile(WAR.toFile());
-        InputStream file = war.getInputStream(war.getEntry("META-INF/openapi.json"))) {
+        InputStream file = war.getInputStream(war.getEntry("WEB-INF/openapi/openapi.json"))) {
       return Json.mapper().readTree(file);
     }
   }

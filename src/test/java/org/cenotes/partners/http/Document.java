@@ -20,9 +20,7 @@ import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The OpenAPI document that the running server serves at {@code /openapi} of its management port.
- */
+/** The OpenAPI document that the running server serves at {@code /openapi}. */
 final class Document {
   private static final JsonSchemaFactory SCHEMAS =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
@@ -87,7 +85,7 @@ final class Document {
     if (live == null) {
       String text =
           RestAssured.given()
-              .baseUri(Product.node().managementUri().toString())
+              .baseUri(Product.baseUri().toString())
               .accept("application/json")
               .get("/openapi")
               .then()

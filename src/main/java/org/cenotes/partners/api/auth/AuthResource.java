@@ -21,6 +21,7 @@ import org.cenotes.partners.domain.identity.session.LoginFlow;
 import org.cenotes.partners.domain.identity.session.LoginResult;
 import org.cenotes.partners.domain.identity.session.SessionError;
 import org.cenotes.partners.domain.identity.user.UserError;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
@@ -101,6 +102,7 @@ public class AuthResource {
   @RevealsSecret
   @SuccessResponse(message = "auth.logged_in")
   @PossibleErrors(with = SessionError.class, only = "INVALID_CREDENTIALS")
+  @WithoutIdempotencyKey("each call is a login of its own, and tokens are not stored.")
   @Operation(
       operationId = "logIn",
       summary = "Log in",
@@ -117,6 +119,7 @@ public class AuthResource {
   @RevealsSecret
   @SuccessResponse(message = "auth.refreshed")
   @PossibleErrors(with = SessionError.class, only = "INVALID_REFRESH_TOKEN")
+  @WithoutIdempotencyKey("a refresh token works once, and tokens are not stored.")
   @Operation(
       operationId = "refreshLogin",
       summary = "Refresh a login",
@@ -131,6 +134,7 @@ public class AuthResource {
   @Path("/logout")
   @Anyone
   @SuccessResponse(message = "auth.logged_out")
+  @WithoutIdempotencyKey("a repetition changes nothing.")
   @Operation(
       operationId = "logOut",
       summary = "Log out",
@@ -158,6 +162,7 @@ public class AuthResource {
   @Path("/change-password")
   @AnyUser
   @SuccessResponse(message = "auth.password_changed")
+  @WithoutIdempotencyKey("the old password works once.")
   @Operation(
       operationId = "changePassword",
       summary = "Change your password",
@@ -173,6 +178,7 @@ public class AuthResource {
   @RevealsSecret
   @SuccessResponse(message = "auth.invite_accepted")
   @PossibleErrors(with = UserError.class, only = "INVALID_INVITE")
+  @WithoutIdempotencyKey("an invitation works once.")
   @Operation(
       operationId = "acceptInvite",
       summary = "Accept an invitation",

@@ -1,5 +1,6 @@
 package org.cenotes.partners.api.documents;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.cenotes.partners.platform.json.Json;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -40,37 +42,60 @@ public class OpenApiServlet extends HttpServlet {
 
   private final transient Map<String, ServedDocument> documents = new HashMap<>();
   private final transient URI publicUrl;
+  private final transient Optional<URI> docsUrl;
 
   /**
    * Creates the servlet.
    *
    * @param publicUrl the address that partners use: the only entry of {@code servers}
+   * @param docsUrl where the guides are published, for {@code externalDocs}
    */
   @Inject
-  public OpenApiServlet(@ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+  public OpenApiServlet(
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl,
+      @ConfigProperty(name = "cenotes.docs-url") Optional<URI> docsUrl) {
     this.publicUrl = publicUrl;
+    this.docsUrl = docsUrl;
   }
 
   /** Reads the documents from the WAR. */
   @Override
   public void init() throws ServletException {
-    String server = Json.mapper().createObjectNode().put("url", publicUrl.toString()).toString();
+    ObjectNode installed = Json.mapper().createObjectNode();
+    installed.putArray("servers").addObject().put("url", publicUrl.toString());
+    docsUrl.ifPresent(
+        url ->
+            installed
+                .putObject("externalDocs")
+                .put("description", "Guides and the catalogue of errors")
+                .put("url", url.toString()));
+    String members = installed.toString();
+    // without its braces, it continues an object
+    String head = members.substring(1, members.length() - 1);
     try {
       for (String name : NAMES) {
         String json = read(name + JSON);
         documents.put(
             name + JSON,
-            ServedDocument.of(
-                "application/json", "{\"servers\":[" + server + "]," + json.substring(1)));
-        // YAML is a superset of JSON
+            ServedDocument.of("application/json", "{" + head + "," + json.substring(1)));
         documents.put(
             name + YAML,
-            ServedDocument.of(
-                "application/yaml", read(name + YAML) + "servers: [" + server + "]\n"));
+            ServedDocument.of("application/yaml", read(name + YAML) + yaml(installed)));
       }
     } catch (IOException e) {
       throw new ServletException(e);
     }
+  }
+
+  /** The members in YAML, whose flow style is JSON. */
+  private static String yaml(ObjectNode members) {
+    StringBuilder lines = new StringBuilder();
+    members
+        .properties()
+        .forEach(
+            member ->
+                lines.append(member.getKey()).append(": ").append(member.getValue()).append('\n'));
+    return lines.toString();
   }
 
   private String read(String file) throws IOException {

@@ -2,6 +2,7 @@ package org.cenotes.partners.api.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
@@ -42,9 +43,25 @@ public final class DocumentWriter {
     SharedParameters.hoist(whole);
     MemberExamples.addTo(whole);
     write(folder, "openapi", whole);
+    writeForConsole(folder.resolve("console"), whole);
     for (Audience audience : Audience.values()) {
       write(folder, audience.document(), audience.partOf(whole));
     }
+  }
+
+  /**
+   * The server's own console reports an optional credential, which is written as an empty
+   * requirement, as an error: its copy names the credentials alone.
+   */
+  private static void writeForConsole(Path folder, ObjectNode whole) throws IOException {
+    ObjectNode copy = whole.deepCopy();
+    for (JsonNode item : copy.path("paths")) {
+      for (JsonNode operation : item) {
+        ((ArrayNode) operation.path("security")).removeIf(JsonNode::isEmpty);
+      }
+    }
+    Files.createDirectories(folder);
+    Files.write(folder.resolve("openapi.json"), JSON.writeValueAsBytes(copy));
   }
 
   private static void write(Path folder, String name, ObjectNode document) throws IOException {

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.platform.idempotency.ReadsIdempotencyKey;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.VerifiedPage;
@@ -129,8 +131,13 @@ final class HeaderDocs {
     if (route.isRead()) {
       refer(operation, "If-None-Match");
     }
-    if (route.isIdempotent()) {
+    if (route.isIdempotent() || route.wears(ReadsIdempotencyKey.class)) {
       refer(operation, "Idempotency-Key");
+    }
+    var reason = route.method().getAnnotation(WithoutIdempotencyKey.class);
+    if (reason != null) {
+      operation.setDescription(
+          operation.getDescription() + "\n\nTakes no Idempotency-Key: " + reason.value());
     }
   }
 

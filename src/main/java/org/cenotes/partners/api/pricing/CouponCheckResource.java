@@ -14,6 +14,7 @@ import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.pricing.quote.CouponValidation;
 import org.cenotes.partners.domain.pricing.quote.CouponValidationService;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -44,6 +45,7 @@ public class CouponCheckResource {
 
   @POST
   @SuccessResponse(message = "coupons.checked_successfully")
+  @WithoutIdempotencyKey("the request changes nothing.")
   @Operation(
       operationId = "checkCoupon",
       summary = "Check a coupon",

@@ -13,6 +13,7 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.quote.CouponValidation;
 import org.cenotes.partners.domain.pricing.quote.CouponValidationService;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -28,6 +29,7 @@ public class CouponValidationEndpoints {
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
   @PossibleErrors(with = AvailabilityError.class, only = "NOT_BOOKABLE")
   @PossibleErrors(with = PricingError.class)
+  @WithoutIdempotencyKey("the request changes nothing.")
   @Operation(
       operationId = "validateCoupon",
       summary = "Validate a coupon",

@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.pricing.quote.QuoteRequest;
 import org.cenotes.partners.domain.pricing.quote.QuoteService;
 import org.cenotes.partners.domain.pricing.quote.QuoteView;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -36,6 +37,7 @@ public class PriceEndpoints {
   @PossibleErrors(with = AvailabilityError.class, only = "NOT_BOOKABLE")
   @PossibleErrors(with = PricingError.class)
   @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
+  @WithoutIdempotencyKey("a quote reserves nothing, and a repetition returns another one.")
   @Operation(
       operationId = "calculatePrice",
       summary = "Calculate a price",

@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidation;
 import org.cenotes.partners.domain.pricing.quote.PriceSummary;
 import org.cenotes.partners.domain.pricing.quote.QuoteService;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -59,6 +60,7 @@ public class PricingResource extends PriceEndpoints {
   @Path("/validate-age-breakdown")
   @SuccessResponse(message = "pricing.age_breakdown_validated")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
+  @WithoutIdempotencyKey("the request changes nothing.")
   @Operation(
       operationId = "validateAgeBreakdown",
       summary = "Validate an age breakdown",

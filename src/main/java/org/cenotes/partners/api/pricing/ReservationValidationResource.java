@@ -13,6 +13,7 @@ import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.reservation.booking.ReservationValidation;
 import org.cenotes.partners.domain.reservation.booking.ReservationValidationService;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -38,6 +39,7 @@ public class ReservationValidationResource {
 
   @POST
   @SuccessResponse(message = "reservations.validated_successfully")
+  @WithoutIdempotencyKey("the request changes nothing.")
   @Operation(
       operationId = "validateReservation",
       summary = "Validate a reservation",

@@ -44,7 +44,8 @@ public class EventEndpoints {
       summary = "List events",
       description =
           "Returns the partner's events in order of their sequence. Pass the value of"
-              + " X-Next-Cursor as after to continue: no event is skipped or repeated. Events"
+              + " X-Next-Cursor as after to continue: no event is skipped or repeated. An"
+              + " event appears about a quarter of a second after its change was committed. Events"
               + " are kept for 30 days; X-Missed counts the events that expired before they"
               + " were read.")
   public SequencePage<EventView> events(@BeanParam @Valid EventQuery query) {

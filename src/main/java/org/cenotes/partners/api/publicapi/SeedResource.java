@@ -14,6 +14,7 @@ import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.NotInProduction;
 import org.cenotes.partners.domain.operations.demo.DemoData;
 import org.cenotes.partners.domain.operations.demo.DemoFlow;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -53,6 +54,7 @@ public class SeedResource {
   @NotInProduction
   @RevealsSecret
   @SuccessResponse(status = 201, message = "partners.seed_data_created")
+  @WithoutIdempotencyKey("each call creates a partner of its own.")
   @Operation(
       operationId = "seedTestData",
       summary = "Create demonstration data",

@@ -20,6 +20,7 @@ import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.domain.registration.RegistrationFlow;
 import org.cenotes.partners.domain.registration.RegistrationRequest;
 import org.cenotes.partners.domain.registration.RegistrationResult;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -86,6 +87,8 @@ public class RegistrationResource {
   @POST
   @SuccessResponse(status = 201, message = "partners.registration.submitted")
   @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
+  @WithoutIdempotencyKey(
+      "an e-mail address is registered once, and a repetition is refused with 409.")
   @Operation(
       operationId = "registerPartner",
       summary = "Register a partner",
@@ -106,6 +109,7 @@ public class RegistrationResource {
   @POST
   @Path("/check-availability")
   @SuccessResponse(message = "partners.registration.availability_checked")
+  @WithoutIdempotencyKey("the request changes nothing.")
   @Operation(
       operationId = "checkEmailAvailability",
       summary = "Check e-mail availability",

@@ -14,13 +14,15 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentError;
-import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.OpenedPayment;
+import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
 import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.idempotency.ReadsIdempotencyKey;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -75,6 +77,7 @@ public class CheckoutEndpoints {
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
   @PossibleErrors(with = PricingError.class)
+  @WithoutIdempotencyKey("a reservation has one active payment, which a repetition returns.")
   @Operation(
       operationId = "createPaymentIntent",
       summary = "Create a card payment",
@@ -107,6 +110,7 @@ public class CheckoutEndpoints {
         "checkout.payment_refunded"
       })
   @PossibleErrors(with = PaymentError.class)
+  @ReadsIdempotencyKey
   @Operation(
       operationId = "confirmPayment",
       summary = "Confirm a card payment",
@@ -137,6 +141,7 @@ public class CheckoutEndpoints {
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
   @PossibleErrors(with = PricingError.class)
+  @WithoutIdempotencyKey("a reservation has one active payment, which a repetition returns.")
   @Operation(
       operationId = "createWalletOrder",
       summary = "Create a wallet payment",
@@ -168,6 +173,7 @@ public class CheckoutEndpoints {
         "checkout.order_refunded"
       })
   @PossibleErrors(with = PaymentError.class)
+  @ReadsIdempotencyKey
   @Operation(
       operationId = "captureWalletOrder",
       summary = "Capture a wallet payment",
@@ -198,6 +204,7 @@ public class CheckoutEndpoints {
   @PossibleErrors(with = ReservationError.class, only = "NOT_FOUND")
   @PossibleErrors(with = PaymentError.class, only = "INVALID_TRANSITION")
   @PossibleErrors(with = PricingError.class)
+  @WithoutIdempotencyKey("a reservation has one active payment, which a repetition returns.")
   @Operation(
       operationId = "createPaymentPreference",
       summary = "Create a regional payment",

@@ -13,6 +13,7 @@ import org.cenotes.partners.domain.payment.PaymentError;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
 import org.cenotes.partners.domain.payment.checkout.ResumedCheckout;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.request.NoCardNumbers;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -44,6 +45,7 @@ public class CheckoutResource extends CheckoutEndpoints {
   @RevealsSecret
   @SuccessResponse(message = "checkout.resumed")
   @PossibleErrors(with = PaymentError.class, only = "NOT_FOUND")
+  @WithoutIdempotencyKey("the recovery token can be sent again for five minutes.")
   @Operation(
       operationId = "resumeCheckout",
       summary = "Resume a checkout",

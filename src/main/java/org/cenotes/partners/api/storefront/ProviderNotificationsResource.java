@@ -22,6 +22,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 @Anyone(forMachines = true)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-@Tag(name = "Checkout")
+@Tag(name = "Payment notifications")
 public class ProviderNotificationsResource {
   private final ProviderCallbackFlow callbacks;
   private final RequestInfo request;
@@ -53,6 +54,7 @@ public class ProviderNotificationsResource {
 
   @POST
   @SuccessResponse(message = "checkout.notification_received")
+  @WithoutIdempotencyKey("the provider's own id of the notification is used.")
   @Operation(
       operationId = "receiveProviderNotification",
       summary = "Receive a provider notification",

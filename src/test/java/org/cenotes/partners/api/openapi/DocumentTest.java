@@ -195,6 +195,20 @@ class DocumentTest {
   }
 
   @Test
+  void every_post_takes_an_idempotency_key_or_says_why_not() throws IOException {
+    List<String> silent = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> path : whole().path("paths").properties()) {
+      JsonNode post = path.getValue().path("post");
+      boolean takes = post.path("parameters").toString().contains("/Idempotency-Key\"");
+      boolean says = post.path("description").asText().contains("Takes no Idempotency-Key: ");
+      if (!post.isMissingNode() && takes == says) {
+        silent.add(path.getKey());
+      }
+    }
+    assertThat(silent).isEmpty();
+  }
+
+  @Test
   void errors_are_components() throws IOException {
     for (JsonNode path : whole().path("paths")) {
       for (JsonNode operation : path) {
@@ -212,8 +226,10 @@ class DocumentTest {
   void every_tag_belongs_to_a_document() throws IOException {
     Set<String> placed = new HashSet<>();
     EnumSet.allOf(Audience.class).forEach(audience -> placed.addAll(audience.tags()));
-    for (JsonNode tag : whole().path("tags")) {
-      assertThat(placed).contains(tag.path("name").asText());
+    for (JsonNode path : whole().path("paths")) {
+      for (JsonNode operation : path) {
+        assertThat(placed).contains(operation.at("/tags/0").asText());
+      }
     }
   }
 
