@@ -114,4 +114,16 @@ class RoutesIT {
     }
     assertThat(Document.live().operations()).extracting(Operation::id).doesNotHaveDuplicates();
   }
+
+  @Test
+  void every_post_takes_an_idempotency_key_or_says_why_not() {
+    for (Operation operation : Document.live().operations()) {
+      if (operation.name().startsWith("POST ")) {
+        JsonNode post = operation.node();
+        boolean takes = post.path("parameters").toString().contains("/Idempotency-Key\"");
+        boolean says = post.path("description").asText().contains("Takes no Idempotency-Key: ");
+        assertThat(takes).as(operation.name()).isNotEqualTo(says);
+      }
+    }
+  }
 }

@@ -195,20 +195,6 @@ class DocumentTest {
   }
 
   @Test
-  void every_post_takes_an_idempotency_key_or_says_why_not() throws IOException {
-    List<String> silent = new ArrayList<>();
-    for (Map.Entry<String, JsonNode> path : whole().path("paths").properties()) {
-      JsonNode post = path.getValue().path("post");
-      boolean takes = post.path("parameters").toString().contains("/Idempotency-Key\"");
-      boolean says = post.path("description").asText().contains("Takes no Idempotency-Key: ");
-      if (!post.isMissingNode() && takes == says) {
-        silent.add(path.getKey());
-      }
-    }
-    assertThat(silent).isEmpty();
-  }
-
-  @Test
   void errors_are_components() throws IOException {
     for (JsonNode path : whole().path("paths")) {
       for (JsonNode operation : path) {
