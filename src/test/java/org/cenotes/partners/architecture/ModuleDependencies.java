@@ -14,6 +14,17 @@ final class ModuleDependencies {
   private static final Map<String, Set<String>> MAY_DEPEND_ON =
       Map.ofEntries(
           module("apilog"),
+          module(
+              "dashboard",
+              "apikey",
+              "apilog",
+              "audit",
+              "catalog",
+              "event",
+              "onboarding",
+              "report",
+              "reservation",
+              "webhook"),
           module("audit"),
           module("catalog"),
           module("event"),
@@ -27,7 +38,7 @@ final class ModuleDependencies {
           module("pricing", "audit", "availability", "catalog"),
           module("reservation", "audit", "availability", "catalog", "event", "pricing"),
           module("payment", "audit", "catalog", "event", "pricing", "reservation"),
-          module("billing", "report", "settings"),
+          module("billing", "apilog", "report", "settings", "webhook"),
           module("sandbox", "availability", "catalog", "event", "reservation"),
           module("support", "audit"),
           module("onboarding", "apikey", "reservation", "settings", "webhook"),

@@ -30,6 +30,25 @@ final class PortalCalls {
                 return Exchange.PLAIN;
               }),
           entry(
+              "GET /api/partner-portal/dashboard",
+              o -> {
+                ReservationCalls.keyed(o);
+                return Exchange.PLAIN;
+              }),
+          entry("GET /api/partner-portal/quickstart", o -> Exchange.PLAIN),
+          entry(
+              "GET /api/partner-portal/activity-feed",
+              o -> {
+                ReservationCalls.keyed(o);
+                return new Exchange(Map.of("perPage", 2), null);
+              }),
+          entry(
+              "GET /api/partner-portal/billing/usage",
+              o -> {
+                TrafficCalls.recorded(o);
+                return Exchange.PLAIN;
+              }),
+          entry(
               "GET /api/partner-portal/metrics",
               o -> {
                 TrafficCalls.recorded(o);

@@ -23,6 +23,7 @@ import org.cenotes.partners.api.operations.IntegrityResource;
 import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.portal.ApiMetricsResource;
 import org.cenotes.partners.api.portal.BillingResource;
+import org.cenotes.partners.api.portal.DashboardResource;
 import org.cenotes.partners.api.portal.OnboardingResource;
 import org.cenotes.partners.api.portal.PortalSandboxResource;
 import org.cenotes.partners.api.portal.SupportResource;
@@ -88,6 +89,7 @@ final class RouteMethods {
           FrontDeskResource.class,
           IntegrityResource.class,
           ApiKeysResource.class,
+          DashboardResource.class,
           BillingResource.class,
           OnboardingResource.class,
           PortalSandboxResource.class,

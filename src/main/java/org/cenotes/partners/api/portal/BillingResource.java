@@ -3,11 +3,14 @@ package org.cenotes.partners.api.portal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Pattern;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +22,8 @@ import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.billing.BillingService;
 import org.cenotes.partners.domain.billing.StatementView;
+import org.cenotes.partners.domain.billing.UsageService;
+import org.cenotes.partners.domain.billing.UsageView;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.partner.PartnerService;
@@ -28,9 +33,11 @@ import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
-/** The partner's plan and its commission statements. */
+/** The partner's plan, its usage and its commission statements. */
 @Path("/partner-portal/billing")
 @ApplicationScoped
 @PartnerUser
@@ -48,14 +55,20 @@ public class BillingResource {
       List.of("public_api", "sandbox", "webhooks", "realtime", "reports");
 
   private final BillingService billing;
+  private final UsageService usage;
   private final PartnerService partners;
   private final CallerRateLimits limits;
   private final Caller caller;
 
   @Inject
   public BillingResource(
-      BillingService billing, PartnerService partners, CallerRateLimits limits, Caller caller) {
+      BillingService billing,
+      UsageService usage,
+      PartnerService partners,
+      CallerRateLimits limits,
+      Caller caller) {
     this.billing = billing;
+    this.usage = usage;
     this.partners = partners;
     this.limits = limits;
     this.caller = caller;
@@ -124,6 +137,30 @@ public class BillingResource {
             WebhookEndpointService.MAX_ACTIVE,
             ApiKeyManagementService.MAX_ACTIVE),
         FEATURES);
+  }
+
+  @GET
+  @Path("/usage")
+  @RequiresPermission(Permission.VIEW_BILLING)
+  @SuccessResponse(message = "partners.billing.usage_retrieved")
+  @Operation(
+      operationId = "getUsage",
+      summary = "Retrieve the usage of a month",
+      description =
+          "Returns the live calls, their bytes and the deliveries to live endpoints in a month of"
+              + " UTC. What is not stored so long has available false and no sums.")
+  public UsageView usage(
+      @QueryParam("period")
+          @Pattern(
+              regexp = "[2-9][0-9]{3}-(0[1-9]|1[0-2])",
+              message = "must be a month, such as 2026-11")
+          @Parameter(description = "The month. Default: the current one.")
+          @Nullable String period) {
+    String plan = partners.read(partnerId()).plan();
+    return usage.usage(
+        partnerId(),
+        period == null ? null : YearMonth.parse(period),
+        limits.readsPerMinute(plan) + limits.writesPerMinute(plan));
   }
 
   private UUID partnerId() {

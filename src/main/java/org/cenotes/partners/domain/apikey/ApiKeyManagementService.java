@@ -68,6 +68,17 @@ public class ApiKeyManagementService {
     return keys.hasActive(partnerId, clock.instant());
   }
 
+  /** How many keys the partner has that are active now, and how many of them expire soon. */
+  public ActiveKeys countActive(UUID partnerId) {
+    Instant now = clock.instant();
+    return keys.countActive(partnerId, now, now.plus(ActiveKeys.SOON));
+  }
+
+  /** The partner's newest key that can be used now, masked; empty if it has none. */
+  public Optional<String> newestActive(UUID partnerId, KeyEnvironment environment) {
+    return keys.newestActive(partnerId, environment, clock.instant());
+  }
+
   /** Whether the partner has ever used a test key. */
   public boolean hasUsedTestKey(UUID partnerId) {
     return keys.hasUsedTestKey(partnerId);

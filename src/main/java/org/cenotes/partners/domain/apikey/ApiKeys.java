@@ -143,6 +143,39 @@ class ApiKeys {
         .getSingleResult();
   }
 
+  ActiveKeys countActive(UUID partnerId, Instant now, Instant soon) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT count(*), count(*) FILTER (WHERE expires_at <= :soon)
+              FROM partner_api_keys
+             WHERE partner_id = :partner AND is_active AND revoked_at IS NULL
+               AND (expires_at IS NULL OR expires_at > :now)
+            """,
+            ActiveKeys.class)
+        .setParameter("partner", partnerId)
+        .setParameter("now", now)
+        .setParameter("soon", soon)
+        .getSingleResult();
+  }
+
+  Optional<String> newestActive(UUID partnerId, KeyEnvironment environment, Instant now) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT key_prefix || '…' || key_last4 FROM partner_api_keys
+             WHERE partner_id = :partner AND environment = :environment AND is_active AND revoked_at IS NULL
+               AND (expires_at IS NULL OR expires_at > :now)
+             ORDER BY created_at DESC, id DESC LIMIT 1
+            """,
+            String.class)
+        .setParameter("partner", partnerId)
+        .setParameter("environment", environment.wire())
+        .setParameter("now", now)
+        .getResultStream()
+        .findFirst();
+  }
+
   boolean hasUsedTestKey(UUID partnerId) {
     return NativeQueries.select(
             entities,

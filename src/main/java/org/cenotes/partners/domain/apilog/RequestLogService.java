@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.apilog;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.list.Cursor;
@@ -20,6 +21,11 @@ public class RequestLogService {
   RequestLogService(RequestLogs calls, RowCounts counts) {
     this.calls = calls;
     this.counts = counts;
+  }
+
+  /** Those of the routes of which a recorded call succeeded. */
+  public Set<String> succeeded(UUID partnerId, List<String> routes) {
+    return calls.succeeded(partnerId, routes);
   }
 
   /** A page, newest first. */

@@ -6,6 +6,7 @@ import jakarta.persistence.Query;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
@@ -75,6 +76,22 @@ class RequestLogs {
         .stream()
         .map(Row::view)
         .toList();
+  }
+
+  /** Those of the routes of which a call succeeded. */
+  Set<String> succeeded(UUID partnerId, List<String> routes) {
+    return Set.copyOf(
+        NativeQueries.select(
+                entities,
+                """
+                SELECT r.route FROM unnest(CAST(:routes AS text[])) AS r (route)
+                 WHERE EXISTS (SELECT FROM api_calls c
+                                WHERE c.partner_id = :partner AND c.route = r.route AND c.status < 400)
+                """,
+                String.class)
+            .setParameter("routes", routes.toArray(String[]::new))
+            .setParameter("partner", partnerId)
+            .getResultList());
   }
 
   /** The number of matching calls, counted up to the limit. */

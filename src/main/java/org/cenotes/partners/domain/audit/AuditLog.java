@@ -13,6 +13,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.Actor;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code audit_log}; its trigger numbers and chains the rows. */
@@ -51,6 +52,35 @@ class AuditLog {
       }
     }
   }
+
+  private record NumberedRow(
+      Long sequence,
+      UUID id,
+      Instant at,
+      String actor,
+      @Nullable String actorKind,
+      @Nullable String actorName,
+      String action,
+      String resource,
+      @Nullable String before,
+      @Nullable String after,
+      @Nullable String requestId) {
+    RecentChange change() {
+      return new RecentChange(
+          sequence,
+          new Row(id, at, actor, actorKind, actorName, action, resource, before, after, requestId)
+              .entry());
+    }
+  }
+
+  private static final String FILTERED =
+      """
+       FROM audit_log
+       WHERE partner_id = :partner AND sequence < :before AND split_part(action, '.', 1) = ANY(CAST(:kinds AS text[]))
+         AND (CAST(:action AS text) IS NULL OR action = CAST(:action AS text))
+         AND (CAST(:from AS text) IS NULL OR at >= CAST(CAST(:from AS text) AS timestamptz))
+         AND (CAST(:until AS text) IS NULL OR at < CAST(CAST(:until AS text) AS timestamptz))
+      """;
 
   @PersistenceContext private EntityManager entities;
 
@@ -99,6 +129,54 @@ class AuditLog {
         .stream()
         .map(Row::entry)
         .toList();
+  }
+
+  /** The latest entries before a number, in descending order. */
+  List<RecentChange> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
+    return bound(
+            NativeQueries.select(
+                entities,
+                """
+                SELECT sequence, id, at, actor, actor_kind, actor_name, action, resource,
+                       CAST(before AS text) AS before, CAST(after AS text) AS after, request_id
+                """
+                    + FILTERED
+                    + " ORDER BY sequence DESC LIMIT :limit",
+                NumberedRow.class),
+            partnerId,
+            filter)
+        .setParameter("before", before)
+        .setParameter("limit", limit)
+        .getResultList()
+        .stream()
+        .map(NumberedRow::change)
+        .toList();
+  }
+
+  /** The number of entries, counted up to the limit. */
+  long count(UUID partnerId, ChangeFilter filter, long limit) {
+    return bound(
+            NativeQueries.select(
+                entities,
+                "SELECT count(*) FROM (SELECT" + FILTERED + " LIMIT :limit) matching",
+                Long.class),
+            partnerId,
+            filter)
+        .setParameter("before", Long.MAX_VALUE)
+        .setParameter("limit", limit)
+        .getSingleResult();
+  }
+
+  private static <R> NativeQuery<R> bound(
+      NativeQuery<R> query, UUID partnerId, ChangeFilter filter) {
+    Instant from = filter.from();
+    Instant until = filter.until();
+    return query
+        .setParameter("partner", partnerId)
+        .setParameter("kinds", filter.kinds().toArray(String[]::new))
+        .setParameter("action", filter.action())
+        .setParameter("from", from == null ? null : from.toString())
+        .setParameter("until", until == null ? null : until.toString());
   }
 
   /** The chain's length, which is the number of its last row. */

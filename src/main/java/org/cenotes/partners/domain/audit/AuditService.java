@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.audit;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
@@ -85,6 +86,20 @@ public class AuditService {
   public @Nullable UUID user() {
     String principal = request.principal();
     return principal == null || principal.equals("key") ? null : UUID.fromString(principal);
+  }
+
+  /**
+   * Entries of a partner's chain, the latest first.
+   *
+   * @param before only entries with a smaller number
+   */
+  public List<RecentChange> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
+    return log.recent(partnerId, filter, before, limit);
+  }
+
+  /** The number of entries that {@link #recent} would return in all, counted up to the limit. */
+  public long count(UUID partnerId, ChangeFilter filter, long limit) {
+    return log.count(partnerId, filter, limit);
   }
 
   /** A page of a partner's chain; verifies the whole chain. */

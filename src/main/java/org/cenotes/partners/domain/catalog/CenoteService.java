@@ -32,6 +32,13 @@ public class CenoteService {
     return new Page<>(listings, Pagination.of(total, query), null);
   }
 
+  /** A cenote that the caller may book, if there is any. */
+  public Optional<Listing> anyOnSale() {
+    return cenotes.onSale(new CenoteQuery(), CurrentScope.required().partnerId()).stream()
+        .findFirst()
+        .map(Cenote::listing);
+  }
+
   /** The partner's own cenotes, in every state; at most a thousand. */
   public List<Listing> ownedBy(UUID partnerId) {
     return cenotes.ownedBy(partnerId).stream().map(Cenote::listing).toList();

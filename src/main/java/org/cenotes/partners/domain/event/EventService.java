@@ -7,6 +7,7 @@ import jakarta.inject.Inject;
 import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.jspecify.annotations.Nullable;
 
 /** Appends to the event log and reads it. */
 @Service
@@ -89,6 +91,33 @@ public class EventService {
    */
   public List<EventView> since(Map<UUID, Long> positions, int limit) {
     return positions.isEmpty() ? List.of() : events.next(positions, limit);
+  }
+
+  /**
+   * A partner's events of these types, the latest first.
+   *
+   * @param before only events with a smaller sequence
+   * @param from the earliest moment; null for all
+   * @param until the end, exclusive; null for all
+   */
+  public List<EventView> recent(
+      UUID partnerId,
+      Set<EventType> types,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      long before,
+      int limit) {
+    return events.recent(partnerId, types, from, until, before, limit);
+  }
+
+  /** The number of events that {@link #recent} would return in all, counted up to the limit. */
+  public long count(
+      UUID partnerId,
+      Set<EventType> types,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      long limit) {
+    return events.count(partnerId, types, from, until, limit);
   }
 
   /** The sequence of the partner's last event; 0 before the first. */

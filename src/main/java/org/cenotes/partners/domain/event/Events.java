@@ -12,6 +12,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.SequencePage;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code events} and {@code event_sequences}. */
@@ -24,6 +25,14 @@ class Events {
       SELECT newest, oldest, reached, id, type, occurred_at, sequence, partner_id,
              resource_type, resource_id, resource_version, data, previous
         FROM events_after(:partner, :after, CAST(:types AS text[]), :limit)
+      """;
+
+  private static final String RECENT =
+      """
+       FROM events
+       WHERE partner_id = :partner AND sequence < :before AND type = ANY(CAST(:types AS text[]))
+         AND (CAST(:from AS text) IS NULL OR occurred_at >= CAST(CAST(:from AS text) AS timestamptz))
+         AND (CAST(:until AS text) IS NULL OR occurred_at < CAST(CAST(:until AS text) AS timestamptz))
       """;
 
   @PersistenceContext private EntityManager entities;
@@ -105,6 +114,69 @@ class Events {
             ? Math.max(after, log.reached())
             : rows.get(rows.size() - 1).sequence();
     return new SequencePage<>(found, upTo, missed);
+  }
+
+  /** The latest events before a sequence, in descending order. */
+  List<EventView> recent(
+      UUID partnerId,
+      Set<EventType> types,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      long before,
+      int limit) {
+    return bound(
+            NativeQueries.select(
+                entities,
+                """
+                SELECT id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version,
+                       CAST(data AS text) AS data, CAST(previous AS text) AS previous
+                """
+                    + RECENT
+                    + " ORDER BY sequence DESC LIMIT :limit",
+                EventRow.class),
+            partnerId,
+            types,
+            from,
+            until)
+        .setParameter("before", before)
+        .setParameter("limit", limit)
+        .getResultStream()
+        .map(EventRow::view)
+        .toList();
+  }
+
+  /** The number of events, counted up to the limit. */
+  long count(
+      UUID partnerId,
+      Set<EventType> types,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      long limit) {
+    return bound(
+            NativeQueries.select(
+                entities,
+                "SELECT count(*) FROM (SELECT" + RECENT + " LIMIT :limit) matching",
+                Long.class),
+            partnerId,
+            types,
+            from,
+            until)
+        .setParameter("before", Long.MAX_VALUE)
+        .setParameter("limit", limit)
+        .getSingleResult();
+  }
+
+  private static <R> NativeQuery<R> bound(
+      NativeQuery<R> query,
+      UUID partnerId,
+      Set<EventType> types,
+      @Nullable Instant from,
+      @Nullable Instant until) {
+    return query
+        .setParameter("partner", partnerId)
+        .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
+        .setParameter("from", from == null ? null : from.toString())
+        .setParameter("until", until == null ? null : until.toString());
   }
 
   /**

@@ -48,6 +48,15 @@ public class OnboardingService {
     return read(partnerId);
   }
 
+  /** Percent of the steps that are completed. */
+  public int progress(UUID partnerId) {
+    return percent(progress.completed(partnerId));
+  }
+
+  private static int percent(Map<OnboardingStep, Instant> completed) {
+    return 100 * completed.size() / OnboardingStep.values().length;
+  }
+
   /** How far it is. */
   public OnboardingView read(UUID partnerId) {
     Map<OnboardingStep, Instant> completed = progress.completed(partnerId);
@@ -62,10 +71,7 @@ public class OnboardingService {
               at));
     }
     return new OnboardingView(
-        progress.startedAt(partnerId).orElse(null),
-        lastOf(completed),
-        100 * completed.size() / OnboardingStep.values().length,
-        steps);
+        progress.startedAt(partnerId).orElse(null), lastOf(completed), percent(completed), steps);
   }
 
   /**

@@ -133,7 +133,7 @@ public record PerformanceReport(
   }
 
   /** Percent, rounded half-up to two decimals; null from zero. */
-  static @Nullable BigDecimal growth(long before, long now) {
+  public static @Nullable BigDecimal growth(long before, long now) {
     return growth(BigDecimal.valueOf(before), BigDecimal.valueOf(now));
   }
 

@@ -170,6 +170,22 @@ public class ReportService {
             period, partners.commission(partnerId).percent(), sums, months, byCenote));
   }
 
+  /** What the partner sold in MXN on each of the last days, the present one included, ascending. */
+  public List<DailySales> lastDays(UUID partnerId, int days) {
+    ZoneId zone = settings.timeZone(partnerId);
+    LocalDate today = LocalDate.ofInstant(clock.instant(), zone);
+    ReportPeriod period =
+        new ReportPeriod(today.minusDays(days - 1L), today, DateField.CREATED, zone.getId());
+    List<LocalDate> starts = period.starts(Interval.DAY);
+    List<SalesTotals> totals =
+        sales.byInterval(partnerId, period, starts, Currency.MXN.code(), null);
+    List<DailySales> rows = new ArrayList<>();
+    for (int i = 0; i < starts.size(); i++) {
+      rows.add(DailySales.of(starts.get(i), totals.get(i)));
+    }
+    return rows;
+  }
+
   /** The month of the partner's first visit; empty if it has sold none. */
   public Optional<YearMonth> firstMonth(UUID partnerId) {
     return sales.firstVisit(partnerId).map(YearMonth::from);

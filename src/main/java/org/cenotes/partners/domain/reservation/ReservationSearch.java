@@ -4,6 +4,9 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
 import jakarta.persistence.TypedQuery;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
@@ -38,6 +41,24 @@ class ReservationSearch {
     }
     return page.setFirstResult(cursor == null ? query.offset() : 0)
         .setMaxResults(rows)
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
+        .getResultList();
+  }
+
+  /**
+   * The next visits that are pending or confirmed. The date is a condition for its index: a visit
+   * that has not begun is at most a day behind the date of UTC.
+   */
+  List<Reservation> upcoming(Instant now, int limit) {
+    return entities
+        .createQuery(
+            "FROM Reservation r WHERE r.date >= :date AND r.times.startsAt > :now"
+                + " AND r.lifecycle.status IN ('pending', 'confirmed')"
+                + " ORDER BY r.date, r.times.startsAt, r.id",
+            Reservation.class)
+        .setParameter("date", LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(1))
+        .setParameter("now", now)
+        .setMaxResults(limit)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
   }

@@ -72,6 +72,13 @@ public class ReservationService implements PurchaseHistory {
     return reservations.hasAny(partnerId);
   }
 
+  /** The partner's next visits that are pending or confirmed, the next one first. */
+  public List<ReservationView> upcoming(int limit, Language language) {
+    return search.upcoming(clock.instant(), limit).stream()
+        .map(row -> view(row, language))
+        .toList();
+  }
+
   /** A page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
     Cursor<?> cursor = query.after();

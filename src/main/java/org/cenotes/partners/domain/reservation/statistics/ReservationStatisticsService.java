@@ -20,6 +20,11 @@ public class ReservationStatisticsService {
     this.clock = clock;
   }
 
+  /** The partner's visits that are near. */
+  public VisitCounts visits(UUID partnerId) {
+    return totals.visits(partnerId, clock.instant());
+  }
+
   /** The statistics of the visits in the period of the query. */
   public ReservationStatistics of(UUID partnerId, StatisticsQuery query) {
     Instant now = clock.instant();

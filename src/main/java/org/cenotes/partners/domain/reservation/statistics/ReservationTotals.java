@@ -6,10 +6,13 @@ import jakarta.persistence.Tuple;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +45,16 @@ class ReservationTotals {
       """
           .formatted(ACTIVE, byStatus(), IN_MXN);
 
+  private static final String VISITS =
+      """
+      SELECT count(*) FILTER (WHERE visit_date = today) AS today,
+             count(*) FILTER (WHERE visit_date BETWEEN today AND today + 6) AS next_days
+        FROM (SELECT visit_date, CAST(CAST(:now AS timestamptz) AT TIME ZONE timezone AS date) AS today
+                FROM reservations
+               WHERE partner_id = :partner AND visit_date BETWEEN :from AND :until AND %s) visits
+      """
+          .formatted(ACTIVE);
+
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   @PersistenceContext private EntityManager entities;
@@ -70,6 +83,17 @@ class ReservationTotals {
       query.setParameter("cenote", cenoteId);
     }
     return statistics(period, (Tuple) query.getSingleResult());
+  }
+
+  /** A day of UTC more on both sides, because days are those of the cenotes. */
+  VisitCounts visits(UUID partnerId, Instant now) {
+    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+    return NativeQueries.select(entities, VISITS, VisitCounts.class)
+        .setParameter("partner", partnerId)
+        .setParameter("now", now)
+        .setParameter("from", today.minusDays(1))
+        .setParameter("until", today.plusDays(VisitCounts.DAYS))
+        .getSingleResult();
   }
 
   private static ReservationStatistics statistics(ReservationStatistics.Period period, Tuple row) {

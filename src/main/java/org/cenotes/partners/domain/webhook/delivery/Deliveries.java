@@ -64,6 +64,21 @@ class Deliveries {
         .getResultList();
   }
 
+  DeliveryCounts count(UUID partnerId, Instant from, Instant until) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT count(*), count(*) FILTER (WHERE d.status = 'failed')
+              FROM partner_webhooks w JOIN deliveries d ON d.webhook_id = w.id
+             WHERE w.partner_id = :partner AND d.created_at >= :from AND d.created_at < :until
+            """,
+            DeliveryCounts.class)
+        .setParameter("partner", partnerId)
+        .setParameter("from", from)
+        .setParameter("until", until)
+        .getSingleResult();
+  }
+
   /** The number of matching deliveries, counted up to the limit. */
   long count(UUID webhookId, DeliveryQuery query, long limit) {
     Map<String, Object> conditions = conditions(webhookId, query);

@@ -54,6 +54,13 @@ public class DeliveryLogService {
   }
 
   /**
+   * The deliveries to a partner's endpoints, deleted ones included, that were queued in a period.
+   */
+  public DeliveryCounts count(UUID partnerId, Instant from, Instant until) {
+    return deliveries.count(partnerId, from, until);
+  }
+
+  /**
    * A delivery with its attempts.
    *
    * @throws ApiException 404 when this endpoint has no such delivery

@@ -88,6 +88,11 @@ public class WebhookEndpointService {
     return webhooks.hasActive(partnerId);
   }
 
+  /** How many endpoints the partner has that are active, and how many of them are failing. */
+  public ActiveWebhooks countActive(UUID partnerId) {
+    return webhooks.countActive(partnerId);
+  }
+
   /** A partner's endpoints, live and test, by creation time, without deleted ones. */
   public Page<WebhookView> list(UUID partnerId, SortedQuery query) {
     List<WebhookEndpoint> page =

@@ -94,6 +94,19 @@ class WebhookEndpoints {
         > 0;
   }
 
+  ActiveWebhooks countActive(UUID partnerId) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT count(*), count(q.failing_since)
+              FROM partner_webhooks w LEFT JOIN endpoint_queues q ON q.webhook_id = w.id
+             WHERE w.partner_id = :partner AND w.is_active
+            """,
+            ActiveWebhooks.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
+  }
+
   /** The number of endpoints that are not deleted. */
   long count(UUID partnerId) {
     return entities

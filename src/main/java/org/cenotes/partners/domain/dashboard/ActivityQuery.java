@@ -1,0 +1,78 @@
+package org.cenotes.partners.domain.dashboard;
+
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.QueryParam;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.PageQuery;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** Query parameters of the activity feed. */
+public class ActivityQuery extends PageQuery {
+  @QueryParam("type")
+  @Size(max = 60)
+  @Pattern(regexp = "[a-z_]+\\.[a-z_]+", message = "must be a type, such as reservation.created")
+  @Parameter(description = "Only activity of this type, such as reservation.created.")
+  @Nullable String type;
+
+  @QueryParam("startDate")
+  @Parameter(description = "First day (UTC), inclusive.")
+  @Nullable LocalDate startDate;
+
+  @QueryParam("dateFrom")
+  @Parameter(description = "Alias of startDate.")
+  @Nullable LocalDate dateFrom;
+
+  @QueryParam("endDate")
+  @Parameter(description = "Last day (UTC), inclusive.")
+  @Nullable LocalDate endDate;
+
+  @QueryParam("dateTo")
+  @Parameter(description = "Alias of endDate.")
+  @Nullable LocalDate dateTo;
+
+  /** The cursor, if one was given. */
+  @Nullable Cursor<ActivityPosition> after() {
+    return cursor == null ? null : Cursor.decode(cursor, order(), ActivityPosition::parse);
+  }
+
+  /** The cursor after a position. */
+  Cursor<ActivityPosition> after(ActivityPosition position, int page) {
+    return new Cursor<>(order(), position, ActivityPosition.NO_ID, page + 1);
+  }
+
+  private String order() {
+    return Cursor.order("activity-feed", filters());
+  }
+
+  @Nullable Instant from() {
+    LocalDate first = agreed("dateFrom", startDate, dateFrom);
+    return first == null ? null : startOf(first);
+  }
+
+  /** The exclusive upper bound. */
+  @Nullable Instant until() {
+    LocalDate first = agreed("dateFrom", startDate, dateFrom);
+    LocalDate last = agreed("dateTo", endDate, dateTo);
+    if (first != null && last != null && last.isBefore(first)) {
+      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
+    }
+    return last == null ? null : startOf(last.plusDays(1));
+  }
+
+  private static Instant startOf(LocalDate day) {
+    return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+  }
+
+  /** The filters as a cache key. */
+  String filters() {
+    return Arrays.asList(type, from(), until()).toString();
+  }
+}

@@ -1,0 +1,156 @@
+package org.cenotes.partners.domain.dashboard;
+
+import jakarta.inject.Inject;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.audit.ChangeFilter;
+import org.cenotes.partners.domain.audit.RecentChange;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.RowCounts;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Merges a partner's audit log and its events of reservations and payments by time. Both are read
+ * backwards by their own numbers, so that a page costs the same wherever it is.
+ */
+@Service
+public class ActivityService {
+  /** The kinds of events that are shown: everything else is in the audit log too. */
+  private static final Set<String> EVENT_KINDS = Set.of("reservation", "payment");
+
+  /** Without a cursor, all rows before a page are read. */
+  private static final int MAX_OFFSET = 1_000;
+
+  private final AuditService audit;
+  private final EventService events;
+  private final RowCounts counts;
+
+  @Inject
+  ActivityService(AuditService audit, EventService events, RowCounts counts) {
+    this.audit = audit;
+    this.events = events;
+    this.counts = counts;
+  }
+
+  /**
+   * A page, the latest first.
+   *
+   * @param kinds the types' names before the dot that the user may see
+   * @throws ApiException 400 for a page that is too far for a page number
+   */
+  public Page<ActivityView> list(UUID partnerId, ActivityQuery query, List<String> kinds) {
+    Cursor<ActivityPosition> after = query.after();
+    int skip = after == null ? query.offset() : 0;
+    if (skip > MAX_OFFSET) {
+      throw ApiException.about(
+          HttpError.INVALID_DATA,
+          "page",
+          "must not lead beyond row " + MAX_OFFSET + "; use cursor instead");
+    }
+    int number = after == null ? query.page() : after.page();
+    ActivityPosition start = after == null ? ActivityPosition.START : after.key();
+    ChangeFilter filter = new ChangeFilter(kinds, query.type, query.from(), query.until());
+    Set<EventType> types = types(query.type, kinds);
+    int rows = skip + query.perPage() + 1;
+    Merge merge =
+        new Merge(
+            audit.recent(partnerId, filter, start.change(), rows),
+            types.isEmpty()
+                ? List.of()
+                : events.recent(
+                    partnerId, types, filter.from(), filter.until(), start.event(), rows),
+            start);
+    merge.take(skip);
+    List<ActivityView> page = merge.take(query.perPage());
+    boolean more = merge.hasMore();
+    boolean complete = !more && after == null && number == 1;
+    long total =
+        complete
+            ? page.size()
+            : counts.of(
+                "activity-feed",
+                kinds + query.filters(),
+                limit -> count(partnerId, filter, types, limit));
+    String next = more ? query.after(merge.position, number).encode() : null;
+    return new Page<>(page, Pagination.of(total, query, number), next);
+  }
+
+  private long count(UUID partnerId, ChangeFilter filter, Set<EventType> types, long limit) {
+    return audit.count(partnerId, filter, limit)
+        + (types.isEmpty()
+            ? 0
+            : events.count(partnerId, types, filter.from(), filter.until(), limit));
+  }
+
+  private static Set<EventType> types(@Nullable String only, List<String> kinds) {
+    return Arrays.stream(EventType.values())
+        .filter(type -> EVENT_KINDS.contains(type.resource()) && kinds.contains(type.resource()))
+        .filter(type -> only == null || type.wire().equals(only))
+        .collect(Collectors.toSet());
+  }
+
+  /** Both sources, each with the latest first, as one. */
+  private static final class Merge {
+    private final List<RecentChange> changes;
+    private final List<EventView> events;
+    private ActivityPosition position;
+    private int change;
+    private int event;
+
+    Merge(List<RecentChange> changes, List<EventView> events, ActivityPosition start) {
+      this.changes = changes;
+      this.events = events;
+      this.position = start;
+    }
+
+    boolean hasMore() {
+      return change < changes.size() || event < events.size();
+    }
+
+    List<ActivityView> take(int rows) {
+      List<ActivityView> taken = new ArrayList<>();
+      while (taken.size() < rows && hasMore()) {
+        taken.add(isChangeNext() ? nextChange() : nextEvent());
+      }
+      return taken;
+    }
+
+    private boolean isChangeNext() {
+      if (change == changes.size() || event == events.size()) {
+        return event == events.size();
+      }
+      Instant ofEvent = events.get(event).occurredAt();
+      return !changes.get(change).entry().at().isBefore(ofEvent);
+    }
+
+    private ActivityView nextChange() {
+      RecentChange next = changes.get(change++);
+      position = new ActivityPosition(next.sequence(), position.event());
+      return Activities.of(next.entry());
+    }
+
+    private ActivityView nextEvent() {
+      EventView next = events.get(event++);
+      position =
+          new ActivityPosition(
+              position.change(),
+              Objects.requireNonNull(next.sequence(), "only numbered events are read"));
+      return Activities.of(next);
+    }
+  }
+}

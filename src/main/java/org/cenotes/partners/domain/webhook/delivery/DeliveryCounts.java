@@ -1,0 +1,9 @@
+package org.cenotes.partners.domain.webhook.delivery;
+
+/**
+ * The deliveries to a partner's endpoints in a period.
+ *
+ * @param deliveries queued, whatever became of them
+ * @param failed every attempt failed
+ */
+public record DeliveryCounts(long deliveries, long failed) {}
