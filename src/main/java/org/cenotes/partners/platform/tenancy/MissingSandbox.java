@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Recognizes failures caused by a sandbox whose schema, or a table in it, does not exist. */
+/** Recognizes failures of a sandbox whose schema, or a table or function in it, does not exist. */
 public final class MissingSandbox {
-  /** PostgreSQL: undefined_table, invalid_schema_name. */
-  private static final Set<String> MISSING = Set.of("42P01", "3F000");
+  /** PostgreSQL: undefined_table, undefined_function, invalid_schema_name. */
+  private static final Set<String> MISSING = Set.of("42P01", "42883", "3F000");
 
   private MissingSandbox() {}
 
