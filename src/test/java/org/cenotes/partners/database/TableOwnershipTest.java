@@ -64,8 +64,14 @@ class TableOwnershipTest {
                   "refunds",
                   "events",
                   "deliveries",
-                  "partner_webhooks"),
+                  "partner_webhooks",
+                  "endpoint_queues",
+                  "sandbox_clocks"),
               "delete_sandbox_data empties a partner's sandbox, and statistics count its rows"),
+          new Use(
+              "reservation",
+              Set.of("sandbox_clocks"),
+              "holds expire by the clock that their partner has moved"),
           new Use("report", Set.of("sales"), "a view that the reservations publish for reports"),
           new Use("report", Set.of("partners"), "sales by the kind of partner"),
           new Use(
@@ -90,7 +96,7 @@ class TableOwnershipTest {
 
   /** Modules whose tables are in a file of another name. */
   private static final Map<String, String> PLATFORM =
-      Map.of("schema", "platform", "idempotency", "platform");
+      Map.of("schema", "platform", "idempotency", "platform", "clock", "platform");
 
   @Test
   void each_table_is_named_by_its_own_module_only() {

@@ -27,6 +27,7 @@ final class SandboxCalls {
                       Exchange.body(
                           "cenotes", 2, "guests", 2, "reservations", 3, "events", 1, "seed", 7)),
               entry("GET " + BASE + "/statistics", o -> Exchange.PLAIN),
+              entry("POST " + BASE + "/clock/advance", o -> Exchange.body("seconds", 60)),
               entry("DELETE " + BASE + "/cleanup", o -> Exchange.PLAIN),
               entry("POST " + BASE + "/events/ack", o -> Exchange.body("sequence", 0)),
               entry("GET " + BASE + "/events/position", o -> Exchange.PLAIN),

@@ -20,7 +20,7 @@ import org.cenotes.partners.platform.request.Actor;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
-import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.time.PartnerScopes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +38,7 @@ public class ApiKeyAuthenticator {
   private final CallerRateLimits limits;
   private final RequestInfo request;
   private final Caller caller;
+  private final PartnerScopes scopes;
 
   @Inject
   ApiKeyAuthenticator(
@@ -46,13 +47,15 @@ public class ApiKeyAuthenticator {
       RateLimiter limiter,
       CallerRateLimits limits,
       RequestInfo request,
-      Caller caller) {
+      Caller caller,
+      PartnerScopes scopes) {
     this.cache = cache;
     this.usage = usage;
     this.limiter = limiter;
     this.limits = limits;
     this.request = request;
     this.caller = caller;
+    this.scopes = scopes;
   }
 
   /** Admits the request, or throws the error of the first check that fails. */
@@ -80,7 +83,7 @@ public class ApiKeyAuthenticator {
     request.setPrincipal(
         "key", new Actor(Actor.Kind.API_KEY, key.id().toString(), key.name() + " " + key.masked()));
     ConnectionPool pool = reads ? ConnectionPool.READS : ConnectionPool.BOOKING;
-    CurrentScope.enter(Scope.partner(key.partner().id(), environment.data(), pool));
+    CurrentScope.enter(scopes.of(key.partner().id(), environment.data(), pool));
   }
 
   /**

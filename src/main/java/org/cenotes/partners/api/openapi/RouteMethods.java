@@ -41,6 +41,7 @@ import org.cenotes.partners.api.publicapi.CatalogueResource;
 import org.cenotes.partners.api.publicapi.EventsResource;
 import org.cenotes.partners.api.publicapi.ReservationsResource;
 import org.cenotes.partners.api.publicapi.SandboxCatalogueResource;
+import org.cenotes.partners.api.publicapi.SandboxClockResource;
 import org.cenotes.partners.api.publicapi.SandboxDataResource;
 import org.cenotes.partners.api.publicapi.SandboxEventsResource;
 import org.cenotes.partners.api.publicapi.SandboxReservationsResource;
@@ -109,6 +110,7 @@ final class RouteMethods {
           EventsResource.class,
           ReservationsResource.class,
           SandboxCatalogueResource.class,
+          SandboxClockResource.class,
           SandboxDataResource.class,
           SandboxEventsResource.class,
           SandboxReservationsResource.class,

@@ -2,7 +2,6 @@ package org.cenotes.partners.api.publicapi;
 
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
@@ -15,11 +14,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
-import org.cenotes.partners.domain.availability.AvailabilityError;
-import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.partner.PartnerView;
-import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.reservation.CancelRequest;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
@@ -32,7 +27,6 @@ import org.cenotes.partners.domain.reservation.booking.BookingService;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.queueing.Queued;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.PreparedResponse;
@@ -83,25 +77,8 @@ public class ReservationEndpoints {
     return reservations.read(id, request.language());
   }
 
-  @POST
-  @Queued
-  @Idempotent
-  @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
-  @SuccessResponse(status = 201, message = "reservations.created_successfully")
-  @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
-  @PossibleErrors(with = AvailabilityError.class)
-  @PossibleErrors(with = PricingError.class)
-  @PossibleErrors(with = CouponError.class, only = "EXHAUSTED")
-  @PossibleErrors(with = ReservationError.class, only = "REFERENCE_CONFLICT")
-  @Operation(
-      operationId = "createReservation",
-      summary = "Create a reservation",
-      description =
-          "Books a visit and takes its places. With partner_account the reservation is confirmed at"
-              + " once; with an online payment method it stays pending and holds its places for 15"
-              + " minutes; with on_site it stays pending until the guest pays at the venue. The"
-              + " same partnerReference with the same body returns the first reservation.")
-  public ReservationView create(@NotNull @Valid BookingRequest body) {
+  /** Books for the calling key's partner. */
+  ReservationView book(BookingRequest body) {
     PartnerView partner = caller.key().partner();
     Seller seller = new Seller(partner.id(), partner.commission(), "partner_api");
     Recorded booked = booking.book(body, seller, request.language());

@@ -15,6 +15,7 @@ import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.time.PartnerTime;
 
 /**
  * Reads the availability of a cenote's days. The most frequent request: the cenote comes from the
@@ -30,7 +31,10 @@ public class AvailabilityLookup {
 
   @Inject
   AvailabilityLookup(
-      CenoteCache cenotes, InventoryService inventory, SharedReads sharedReads, Clock clock) {
+      CenoteCache cenotes,
+      InventoryService inventory,
+      SharedReads sharedReads,
+      @PartnerTime Clock clock) {
     this.cenotes = cenotes;
     this.inventory = inventory;
     this.sharedReads = sharedReads;

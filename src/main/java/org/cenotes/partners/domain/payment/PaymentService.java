@@ -20,6 +20,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Vault;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,7 @@ public class PaymentService {
   private final ReservationLifecycleService reservations;
   private final Vault vault;
   private final Clock clock;
+  private final Clock partnerClock;
 
   @Inject
   PaymentService(
@@ -43,12 +45,14 @@ public class PaymentService {
       RecoveryTokens recoveryTokens,
       ReservationLifecycleService reservations,
       Vault vault,
-      Clock clock) {
+      Clock clock,
+      @PartnerTime Clock partnerClock) {
     this.payments = payments;
     this.recoveryTokens = recoveryTokens;
     this.reservations = reservations;
     this.vault = vault;
     this.clock = clock;
+    this.partnerClock = partnerClock;
   }
 
   /**
@@ -118,7 +122,7 @@ public class PaymentService {
     if (reservation.status() != ReservationStatus.PENDING || until == null) {
       return "the reservation is " + reservation.status().wire();
     }
-    return reservation.method().isOnline() && clock.instant().isBefore(until)
+    return reservation.method().isOnline() && partnerClock.instant().isBefore(until)
         ? null
         : "the reservation cannot be paid online, or its hold has ended";
   }

@@ -20,6 +20,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ public class ReservationLifecycleService {
       CenoteCache cenotes,
       EventService events,
       Event<RefundDue> refundsDue,
-      Clock clock,
+      @PartnerTime Clock clock,
       @ConfigProperty(name = "cenotes.reservation.completion-delay", defaultValue = "PT2H")
           Duration completionDelay) {
     this.reservations = reservations;
@@ -90,6 +91,11 @@ public class ReservationLifecycleService {
     return reservations.findExpired(clock.instant(), excluded);
   }
 
+  /** As {@link #findExpired}, by the sandbox clocks that are ahead. */
+  List<DueByClock> findExpiredByClocks(Collection<UUID> excluded) {
+    return reservations.findExpiredByClocks(clock.instant(), excluded);
+  }
+
   /** Expires a hold; false when another node is doing or has done it. */
   boolean expire(UUID id) {
     Instant now = clock.instant();
@@ -105,6 +111,11 @@ public class ReservationLifecycleService {
   /** A batch whose visit is to be completed, oldest first, without those excluded. */
   List<UUID> findCompletable(Collection<UUID> excluded) {
     return reservations.findEnded(clock.instant().minus(completionDelay), excluded);
+  }
+
+  /** As {@link #findCompletable}, by the sandbox clocks that are ahead. */
+  List<DueByClock> findCompletableByClocks(Collection<UUID> excluded) {
+    return reservations.findEndedByClocks(clock.instant().minus(completionDelay), excluded);
   }
 
   /** Completes a visit; false when another node is doing or has done it. */

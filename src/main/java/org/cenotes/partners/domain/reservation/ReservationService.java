@@ -33,6 +33,7 @@ import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,7 @@ public class ReservationService implements PurchaseHistory {
       InventoryService inventory,
       EventService events,
       Event<RefundDue> refundsDue,
-      Clock clock) {
+      @PartnerTime Clock clock) {
     this.reservations = reservations;
     this.search = search;
     this.counts = counts;

@@ -22,7 +22,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 /**
  * Expires holds that have run out and completes visits that have ended: every second, on every
  * node, one reservation in each transaction. One that fails does not hold up the others and is
- * retried a second later.
+ * retried a second later. In the sandbox, some are due by a clock that their partner has moved.
  */
 @Singleton
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
@@ -45,36 +45,74 @@ public class ReservationTimer {
    * @param untilDone whether to work until nothing is due; otherwise one batch a second, so that
    *     expiring holds need not wait for it
    * @param due the next reservations, without those excluded
+   * @param dueByClocks the next that are due by sandbox clocks that are ahead
    * @param work false when another node is doing or has done it
    */
   private record Job(
-      String name, boolean untilDone, Function<Set<UUID>, List<UUID>> due, Predicate<UUID> work) {}
+      String name,
+      boolean untilDone,
+      Function<Set<UUID>, List<UUID>> due,
+      Function<Set<UUID>, List<DueByClock>> dueByClocks,
+      Predicate<UUID> work) {}
+
+  /** One reservation to work on, and in which scope. */
+  private record Task(UUID id, Scope scope) {}
 
   @Schedule(hour = "*", minute = "*", second = "*", persistent = false)
   void tick() {
     List<Job> jobs =
         List.of(
-            new Job("expire", true, lifecycle::findExpired, lifecycle::expire),
-            new Job("complete", false, lifecycle::findCompletable, lifecycle::complete));
+            new Job(
+                "expire",
+                true,
+                lifecycle::findExpired,
+                lifecycle::findExpiredByClocks,
+                lifecycle::expire),
+            new Job(
+                "complete",
+                false,
+                lifecycle::findCompletable,
+                lifecycle::findCompletableByClocks,
+                lifecycle::complete));
     Set<String> failed = new HashSet<>();
     for (Job job : jobs) {
-      run(job, DataSet.LIVE, failed);
+      run(job, DataSet.LIVE, byRealTime(job, DataSet.LIVE), failed);
       if (sandbox) {
-        run(job, DataSet.SANDBOX, failed);
+        run(job, DataSet.SANDBOX, byRealTime(job, DataSet.SANDBOX), failed);
+        run(job, DataSet.SANDBOX, excluded -> byClocks(job, excluded), failed);
       }
     }
     logged.retainAll(failed);
   }
 
-  private void run(Job job, DataSet data, Set<String> failed) {
-    Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
+  private static Scope scope(DataSet data) {
+    return Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
+  }
+
+  private static Function<Set<UUID>, List<Task>> byRealTime(Job job, DataSet data) {
+    Scope scope = scope(data);
+    return excluded ->
+        CurrentScope.call(scope, () -> job.due().apply(excluded)).stream()
+            .map(id -> new Task(id, scope))
+            .toList();
+  }
+
+  private static List<Task> byClocks(Job job, Set<UUID> excluded) {
+    return CurrentScope.call(scope(DataSet.SANDBOX), () -> job.dueByClocks().apply(excluded))
+        .stream()
+        .map(due -> new Task(due.id(), due.scope()))
+        .toList();
+  }
+
+  private void run(
+      Job job, DataSet data, Function<Set<UUID>, List<Task>> next, Set<String> failed) {
     Set<UUID> excluded = new HashSet<>();
     try {
-      List<UUID> due;
+      List<Task> due;
       boolean succeeded;
       do {
-        due = CurrentScope.call(scope, () -> job.due().apply(excluded));
-        succeeded = run(job, scope, due, excluded, failed);
+        due = next.apply(excluded);
+        succeeded = run(job, due, excluded, failed);
       } while (!due.isEmpty() && (job.untilDone() || !succeeded));
     } catch (RuntimeException e) {
       // The database is down, or the sandbox schema was dropped.
@@ -87,11 +125,11 @@ public class ReservationTimer {
    *
    * @return whether none failed
    */
-  private boolean run(
-      Job job, Scope scope, List<UUID> due, Set<UUID> excluded, Set<String> failed) {
-    for (UUID id : due) {
+  private boolean run(Job job, List<Task> due, Set<UUID> excluded, Set<String> failed) {
+    for (Task task : due) {
+      UUID id = task.id();
       try {
-        if (!CurrentScope.<Boolean>call(scope, () -> job.work().test(id))) {
+        if (!CurrentScope.<Boolean>call(task.scope(), () -> job.work().test(id))) {
           excluded.add(id);
         }
       } catch (RuntimeException e) {

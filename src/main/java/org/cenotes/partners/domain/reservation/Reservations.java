@@ -196,6 +196,37 @@ class Reservations {
         .getResultList();
   }
 
+  /** A batch whose hold has run out by a sandbox clock that is ahead, without those excluded. */
+  List<DueByClock> findExpiredByClocks(Instant now, Collection<UUID> excluded) {
+    return findDueByClocks("pending", "hold_expires_at", now, excluded);
+  }
+
+  /** A batch whose visit had ended by then by a sandbox clock that is ahead. */
+  List<DueByClock> findEndedByClocks(Instant end, Collection<UUID> excluded) {
+    return findDueByClocks("confirmed", "ends_at", end, excluded);
+  }
+
+  private List<DueByClock> findDueByClocks(
+      String status, String column, Instant by, Collection<UUID> excluded) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT due.id, c.partner_id, c.ahead_seconds FROM sandbox_clocks c CROSS JOIN LATERAL (
+                   SELECT r.id FROM reservations r
+                    WHERE r.partner_id = c.partner_id AND r.status = '%1$s'
+                      AND r.%2$s <= CAST(:by AS timestamptz) + make_interval(secs => c.ahead_seconds)
+                      AND r.id <> ALL (CAST(:excluded AS uuid[]))
+                    ORDER BY r.%2$s LIMIT :batch) due
+             WHERE c.ahead_seconds > 0 LIMIT :batch
+            """
+                .formatted(status, column),
+            DueByClock.class)
+        .setParameter("by", by)
+        .setParameter("excluded", excluded.toArray(UUID[]::new))
+        .setParameter("batch", BATCH)
+        .getResultList();
+  }
+
   /** Locks one whose hold has run out; empty when another node has locked or expired it. */
   Optional<Reservation> lockExpired(UUID id, Instant now) {
     return lockDue(id, "pending", "lifecycle.holdExpiresAt", now);

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.sandbox;
 import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -31,6 +32,8 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.time.PartnerTime;
+import org.cenotes.partners.platform.time.SandboxClockService;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +49,9 @@ public class SandboxDataService {
   private static final int FIRST_DAY = 3;
 
   private static final int DAYS = 30;
+
+  /** The farthest that a sandbox clock can be ahead. */
+  private static final Duration MAX_AHEAD = Duration.ofDays(3_650);
 
   /** One in so many generated reservations is to be paid at the venue, and one is cancelled. */
   private static final int VARIETY = 5;
@@ -67,7 +73,9 @@ public class SandboxDataService {
   private final ReservationLifecycleService lifecycle;
   private final EventService events;
   private final SampleEvents samples;
+  private final SandboxClockService clocks;
   private final Clock clock;
+  private final Clock partnerClock;
 
   @Inject
   SandboxDataService(
@@ -77,14 +85,18 @@ public class SandboxDataService {
       ReservationLifecycleService lifecycle,
       EventService events,
       SampleEvents samples,
-      Clock clock) {
+      SandboxClockService clocks,
+      Clock clock,
+      @PartnerTime Clock partnerClock) {
     this.records = records;
     this.cenotes = cenotes;
     this.booking = booking;
     this.lifecycle = lifecycle;
     this.events = events;
     this.samples = samples;
+    this.clocks = clocks;
     this.clock = clock;
+    this.partnerClock = partnerClock;
   }
 
   /**
@@ -175,7 +187,7 @@ public class SandboxDataService {
 
   /** A slot of the first day from this one on that the cenote is open. */
   private Slot slot(Listing cenote, int day, int number) {
-    LocalDate first = LocalDate.ofInstant(clock.instant(), cenote.timezone()).plusDays(day);
+    LocalDate first = LocalDate.ofInstant(partnerClock.instant(), cenote.timezone()).plusDays(day);
     for (int i = 0; i < DAYS; i++) {
       List<Slot> slots = SlotPlan.of(cenote, first.plusDays(i)).slots();
       if (!slots.isEmpty()) {
@@ -224,7 +236,13 @@ public class SandboxDataService {
 
   private SandboxStatus status(UUID partnerId, @Nullable LocalizedText why, SandboxCounts counts) {
     SandboxRecords.Times times = records.times(partnerId);
-    return new SandboxStatus(why == null, why, counts, times.generatedAt(), times.resetAt());
+    return new SandboxStatus(
+        why == null,
+        why,
+        counts,
+        clocks.ahead(partnerId).toSeconds(),
+        times.generatedAt(),
+        times.resetAt());
   }
 
   /** Deletes the partner's rows and returns how many. */
@@ -233,9 +251,26 @@ public class SandboxDataService {
     return records.deleteAll();
   }
 
-  /** Deletes the partner's rows and records when. */
+  /**
+   * Moves the partner's clock ahead.
+   *
+   * @throws ApiException 400 when it would be more than {@link #MAX_AHEAD} ahead
+   */
+  SandboxTime advance(UUID partnerId, long seconds) {
+    Long ahead = records.advanceClock(seconds, MAX_AHEAD.toSeconds());
+    if (ahead == null) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT,
+          "seconds",
+          "must not move the clock more than %d days ahead in all".formatted(MAX_AHEAD.toDays()));
+    }
+    return new SandboxTime(clock.instant().plusSeconds(ahead), ahead);
+  }
+
+  /** Deletes the partner's rows, sets its clock back, and records when. */
   SandboxReset reset(UUID partnerId) {
     long deleted = cleanUp(partnerId);
+    clocks.reset(partnerId);
     Instant now = clock.instant();
     records.recordReset(partnerId, now);
     return new SandboxReset(true, null, deleted, now);

@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.time.PartnerScopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -29,14 +30,17 @@ public class SandboxFlow {
           "The sandbox is not available: it is switched off or its database schema is missing.");
 
   private final SandboxDataService data;
+  private final PartnerScopes scopes;
   private final SecureRandom random = new SecureRandom();
   private final boolean enabled;
 
   @Inject
   SandboxFlow(
       SandboxDataService data,
+      PartnerScopes scopes,
       @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean enabled) {
     this.data = data;
+    this.scopes = scopes;
     this.enabled = enabled;
   }
 
@@ -56,6 +60,18 @@ public class SandboxFlow {
   private long seed(GenerationRequest request) {
     Long seed = request.seed();
     return seed == null ? random.nextInt(Integer.MAX_VALUE) : seed;
+  }
+
+  /**
+   * Moves the partner's sandbox clock ahead, in the transaction of a test key.
+   *
+   * @throws ApiException 400 when the sandbox does not exist, or the clock would be too far ahead
+   */
+  public SandboxTime advance(UUID partnerId, long seconds) {
+    if (!enabled) {
+      throw new ApiException(SandboxError.NOT_AVAILABLE);
+    }
+    return data.advance(partnerId, seconds);
   }
 
   /** What the partner has in the sandbox; zeros without one. */
@@ -108,7 +124,7 @@ public class SandboxFlow {
 
   private <T> T inSandbox(
       UUID partnerId, ConnectionPool pool, Supplier<T> work, Supplier<T> without) {
-    Scope scope = Scope.partner(partnerId, DataSet.SANDBOX, pool);
+    Scope scope = scopes.of(partnerId, DataSet.SANDBOX, pool);
     return enabled ? MissingSandbox.call(scope, work, without) : CurrentScope.call(scope, without);
   }
 }

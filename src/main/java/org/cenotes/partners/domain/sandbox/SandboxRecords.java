@@ -94,6 +94,19 @@ class SandboxRecords {
         .executeUpdate();
   }
 
+  /**
+   * Moves the partner's clock ahead.
+   *
+   * @return how many seconds it is ahead now; null when that would be more than the maximum
+   */
+  @Nullable Long advanceClock(long seconds, long max) {
+    return NativeQueries.select(
+            entities, "SELECT advance_sandbox_clock(:seconds, :max)", Long.class)
+        .setParameter("seconds", seconds)
+        .setParameter("max", max)
+        .getSingleResult();
+  }
+
   /** Deletes the partner's rows of the sandbox and returns how many. */
   long deleteAll() {
     return NativeQueries.select(entities, "SELECT delete_sandbox_data()", Long.class)

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param available whether the sandbox exists
  * @param explanation why it is not available; absent when it is
  * @param counts numbers of the partner's records in the sandbox; all 0 without it
+ * @param clockAheadSeconds how far the partner's sandbox clock is ahead of real time, in seconds
  * @param lastGeneratedAt when data was last generated; absent before the first time
  * @param lastResetAt when the sandbox was last reset; absent before the first time
  */
@@ -19,5 +20,6 @@ public record SandboxStatus(
     boolean available,
     @Nullable LocalizedText explanation,
     SandboxCounts counts,
+    long clockAheadSeconds,
     @Nullable Instant lastGeneratedAt,
     @Nullable Instant lastResetAt) {}

@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.tenancy;
 
+import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  *     in a visitor's (no partner's rows)
  * @param data live or sandbox
  * @param pool where its connection comes from
+ * @param clockAhead how far the time of this work is ahead of real time; zero outside the sandbox
  */
-public record Scope(Role role, @Nullable UUID partnerId, DataSet data, ConnectionPool pool) {
+public record Scope(
+    Role role, @Nullable UUID partnerId, DataSet data, ConnectionPool pool, Duration clockAhead) {
   /** The two database roles a transaction can enter. */
   public enum Role {
     APP_TENANT("app_tenant"),
@@ -33,18 +36,23 @@ public record Scope(Role role, @Nullable UUID partnerId, DataSet data, Connectio
 
   /** One partner's rows. */
   public static Scope partner(UUID partnerId, DataSet data, ConnectionPool pool) {
-    return new Scope(Role.APP_TENANT, Objects.requireNonNull(partnerId), data, pool);
+    return new Scope(Role.APP_TENANT, Objects.requireNonNull(partnerId), data, pool, Duration.ZERO);
+  }
+
+  /** The same rows at a time that is ahead of real time. */
+  public Scope ahead(Duration by) {
+    return new Scope(role, partnerId, data, pool, by);
   }
 
   /** No partner's rows: only what everybody may see. */
   public static Scope visitor(DataSet data, ConnectionPool pool) {
-    return new Scope(Role.APP_TENANT, null, data, pool);
+    return new Scope(Role.APP_TENANT, null, data, pool, Duration.ZERO);
   }
 
   /** All rows, for a named reason. */
   public static Scope platform(PrivilegedScope reason, DataSet data, ConnectionPool pool) {
     Objects.requireNonNull(reason, "a privileged scope needs a reason");
-    return new Scope(Role.APP_PLATFORM, null, data, pool);
+    return new Scope(Role.APP_PLATFORM, null, data, pool, Duration.ZERO);
   }
 
   boolean isPlatform() {

@@ -1,4 +1,4 @@
-/** The clock: the one source of the present moment. */
+/** The clocks: the one source of the present moment, real and as partners move it. */
 @NullMarked
 package org.cenotes.partners.platform.time;
 

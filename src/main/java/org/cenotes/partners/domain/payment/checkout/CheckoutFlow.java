@@ -71,12 +71,12 @@ public class CheckoutFlow {
     return Scope.platform(PrivilegedScope.PAYMENT_LOOKUP, data, ConnectionPool.BOOKING);
   }
 
+  /** That of a sandbox key is the caller's own. */
   private static Scope partnerScope(UUID partnerId) {
-    return partnerScope(partnerId, CurrentScope.required().data());
-  }
-
-  static Scope partnerScope(UUID partnerId, DataSet data) {
-    return Scope.partner(partnerId, data, ConnectionPool.BOOKING);
+    Scope caller = CurrentScope.required();
+    return caller.partnerId() == null
+        ? Scope.partner(partnerId, caller.data(), ConnectionPool.BOOKING)
+        : caller;
   }
 
   /**

@@ -77,7 +77,7 @@ class PaymentGateway {
                   new ProviderAmount(payment.amount(), payment.currency()),
                   started.description(),
                   started.guestEmail(),
-                  started.expiresAt(),
+                  started.expiresAt().minus(CurrentScope.required().clockAhead()),
                   callbackUrl(payment.provider()),
                   returnUrl));
     } catch (ProviderException e) {

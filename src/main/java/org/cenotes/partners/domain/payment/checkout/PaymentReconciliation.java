@@ -23,6 +23,7 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.time.PartnerScopes;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -38,6 +39,7 @@ class PaymentReconciliation {
   private final PaymentOutcomeService outcomes;
   private final RefundService refunds;
   private final PaymentProviders providers;
+  private final PartnerScopes scopes;
   private final List<DataSet> dataSets;
 
   @Inject
@@ -46,16 +48,18 @@ class PaymentReconciliation {
       PaymentOutcomeService outcomes,
       RefundService refunds,
       PaymentProviders providers,
+      PartnerScopes scopes,
       @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
     this.jobs = jobs;
     this.outcomes = outcomes;
     this.refunds = refunds;
     this.providers = providers;
+    this.scopes = scopes;
     this.dataSets = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
   }
 
-  private static Scope scopeOf(PaymentRef payment, DataSet data) {
-    return Scope.partner(payment.partnerId(), data, ConnectionPool.WORK);
+  private Scope scopeOf(PaymentRef payment, DataSet data) {
+    return scopes.of(payment.partnerId(), data, ConnectionPool.WORK);
   }
 
   /** Claims work of all partners; there is none in a sandbox that does not exist. */

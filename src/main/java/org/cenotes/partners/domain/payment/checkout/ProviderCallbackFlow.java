@@ -17,8 +17,10 @@ import org.cenotes.partners.domain.payment.provider.SandboxCallback;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.time.PartnerScopes;
 
 /** Receives the callbacks of providers: verifies them, finds the payment, and applies the event. */
 @ApplicationScoped
@@ -28,13 +30,18 @@ public class ProviderCallbackFlow {
   private final PaymentProviders providers;
   private final PaymentLookup lookup;
   private final PaymentOutcomeService outcomes;
+  private final PartnerScopes scopes;
 
   @Inject
   ProviderCallbackFlow(
-      PaymentProviders providers, PaymentLookup lookup, PaymentOutcomeService outcomes) {
+      PaymentProviders providers,
+      PaymentLookup lookup,
+      PaymentOutcomeService outcomes,
+      PartnerScopes scopes) {
     this.providers = providers;
     this.lookup = lookup;
     this.outcomes = outcomes;
+    this.scopes = scopes;
   }
 
   /**
@@ -67,7 +74,7 @@ public class ProviderCallbackFlow {
       return;
     }
     CurrentScope.run(
-        CheckoutFlow.partnerScope(payment.get().partnerId(), data),
+        scopes.of(payment.get().partnerId(), data, ConnectionPool.BOOKING),
         () -> outcomes.applyEvent(paymentId, event));
   }
 

@@ -20,6 +20,7 @@ import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.text.EmailAddresses;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
 /** Validates coupons. A code that cannot be used is a result, not an error. */
@@ -32,7 +33,10 @@ public class CouponValidationService {
 
   @Inject
   CouponValidationService(
-      CenoteCache cenotes, CouponService coupons, PricingService pricing, Clock clock) {
+      CenoteCache cenotes,
+      CouponService coupons,
+      PricingService pricing,
+      @PartnerTime Clock clock) {
     this.cenotes = cenotes;
     this.coupons = coupons;
     this.pricing = pricing;

@@ -21,6 +21,7 @@ import org.cenotes.partners.domain.pricing.discount.DiscountRule;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleCache;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +42,7 @@ public class PricingService {
       CouponService coupons,
       CouponCache couponCache,
       PurchaseHistory purchases,
-      Clock clock) {
+      @PartnerTime Clock clock) {
     this.rules = rules;
     this.coupons = coupons;
     this.couponCache = couponCache;

@@ -25,6 +25,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,7 @@ public class QuoteService {
       CenoteCache cenotes,
       PricingService pricing,
       Quotes quotes,
-      Clock clock,
+      @PartnerTime Clock clock,
       @ConfigProperty(name = "cenotes.pricing.quote-lifetime", defaultValue = "PT15M")
           Duration lifetime) {
     this.cenotes = cenotes;

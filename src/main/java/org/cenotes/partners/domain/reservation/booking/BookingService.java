@@ -36,6 +36,7 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ public class BookingService {
       PricingService pricing,
       QuoteService quotes,
       ReservationService reservations,
-      Clock clock,
+      @PartnerTime Clock clock,
       @ConfigProperty(name = "cenotes.reservation.hold", defaultValue = "PT15M") Duration hold) {
     this.cenotes = cenotes;
     this.payments = payments;

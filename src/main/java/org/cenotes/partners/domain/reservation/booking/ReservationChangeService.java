@@ -38,6 +38,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,7 @@ public class ReservationChangeService {
       PaymentRules payments,
       PricingService pricing,
       ReservationService reservations,
-      Clock clock) {
+      @PartnerTime Clock clock) {
     this.cenotes = cenotes;
     this.payments = payments;
     this.pricing = pricing;

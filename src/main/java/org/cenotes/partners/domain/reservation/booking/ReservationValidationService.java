@@ -29,6 +29,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Currency;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the checks of a booking without booking; every refusal becomes a reason. */
@@ -45,7 +46,10 @@ public class ReservationValidationService {
 
   @Inject
   ReservationValidationService(
-      CenoteCache cenotes, Clock clock, AvailabilityLookup places, PricingService pricing) {
+      CenoteCache cenotes,
+      @PartnerTime Clock clock,
+      AvailabilityLookup places,
+      PricingService pricing) {
     this.cenotes = cenotes;
     this.clock = clock;
     this.places = places;

@@ -1,0 +1,67 @@
+package org.cenotes.partners.api.publicapi;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.domain.sandbox.SandboxFlow;
+import org.cenotes.partners.domain.sandbox.SandboxTime;
+import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+
+/** The sandbox clock of the calling key's partner. */
+@Path("/partner-sandbox/clock")
+@ApplicationScoped
+@SandboxKey
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "Sandbox")
+public class SandboxClockResource {
+  /** 31 days. */
+  private static final long MAX_SECONDS = 31 * 24 * 3_600;
+
+  /**
+   * How far to move the clock.
+   *
+   * @param seconds by how many seconds to move the clock ahead, at most 31 days
+   */
+  @Schema(name = "AdvanceClock")
+  public record Advance(@NotNull @Min(1) @Max(MAX_SECONDS) Long seconds) {}
+
+  private final SandboxFlow sandbox;
+  private final Caller caller;
+
+  @Inject
+  public SandboxClockResource(SandboxFlow sandbox, Caller caller) {
+    this.sandbox = sandbox;
+    this.caller = caller;
+  }
+
+  @POST
+  @Path("/advance")
+  @Idempotent
+  @SuccessResponse(message = "partners.sandbox.clock_advanced")
+  @Operation(
+      operationId = "advanceSandboxClock",
+      summary = "Advance the sandbox clock",
+      description =
+          "Moves the partner's sandbox clock ahead, for all its test keys: holds expire, cutoffs and"
+              + " quotes pass, visits end, and pending deliveries to test webhook endpoints become"
+              + " due. Only a reset sets the clock back. Times of events, deliveries and payments"
+              + " are real.")
+  public SandboxTime advance(@NotNull @Valid Advance body) {
+    return sandbox.advance(caller.key().partner().id(), body.seconds());
+  }
+}

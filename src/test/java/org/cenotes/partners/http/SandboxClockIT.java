@@ -1,0 +1,184 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.cenotes.partners.harness.Wait;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.receiver.Received;
+import org.cenotes.partners.receiver.Script;
+import org.junit.jupiter.api.Test;
+
+/** The sandbox clock of a partner, and references that force an outcome. */
+class SandboxClockIT {
+  private static final String BASE = SandboxCalls.BASE;
+  private static final Duration SOON = Duration.ofSeconds(30);
+
+  private final WebhookClient webhooks = WebhookClient.open();
+  private final Partner partner = webhooks.partner();
+
+  private static Response advance(Partner partner, long seconds) {
+    return partner.test().body("{\"seconds\":" + seconds + "}").post(BASE + "/clock/advance");
+  }
+
+  private static JsonNode book(Partner partner, ObjectNode body) {
+    Response response = partner.test().body(body.toString()).post(BASE + "/reservations");
+    return Checkouts.data(response, 201);
+  }
+
+  private static JsonNode read(Partner partner, JsonNode visit) {
+    String path = BASE + "/reservations/" + visit.path("id").asText();
+    return Checkouts.data(partner.test().get(path), 200);
+  }
+
+  @Test
+  void twenty_minutes_later_the_hold_has_expired() throws Exception {
+    String path = WebhookClient.path();
+    webhooks.created(path, "test");
+    Partner other = Partner.seed();
+    JsonNode held = book(partner, VisitSql.body(partner).put("paymentMethod", "cardprovider"));
+    JsonNode others = book(other, VisitSql.body(other).put("paymentMethod", "cardprovider"));
+    JsonNode live = Checkouts.pending(partner, "cardprovider");
+    JsonNode time = Checkouts.data(advance(partner, 1_200), 200);
+    assertThat(time.path("aheadSeconds").asLong()).isEqualTo(1_200);
+    assertThat(Duration.between(Instant.now(), Instant.parse(time.path("now").asText())))
+        .isCloseTo(Duration.ofMinutes(20), Duration.ofSeconds(30));
+    JsonNode intent =
+        Api.json(
+            partner
+                .test()
+                .body(Checkouts.purchase(held).toString())
+                .post(BASE + "/checkout/cardprovider-native/create-payment-intent"));
+    assertThat(intent.path("message").asText()).isEqualTo("error.payment.invalid_transition");
+    JsonNode expired =
+        Wait.until(() -> read(partner, held), now -> now.path("status").asText().equals("expired"));
+    assertThat(Instant.parse(expired.path("updatedAt").asText()))
+        .isAfter(Instant.parse(held.path("createdAt").asText()).plusSeconds(1_190));
+    FeedClient.sandbox(partner).until("reservation.expired", held.path("id").asText());
+    Wait.until(
+        () -> WebhookClient.RECEIVER.received(path),
+        received ->
+            received.stream()
+                .map(Received::text)
+                .anyMatch(it -> it.contains("reservation.expired")));
+    assertThat(read(other, others).path("status").asText()).isEqualTo("pending");
+    assertThat(new PaymentProbe(partner).read(live).path("status").asText()).isEqualTo("pending");
+  }
+
+  @Test
+  void cutoffs_quotes_and_visits_pass() {
+    ObjectNode body = VisitSql.body(partner);
+    JsonNode visit = book(partner, body);
+    ObjectNode item =
+        Json.mapper()
+            .createObjectNode()
+            .put("itemType", "cenote")
+            .put("itemId", partner.cenote(VisitSql.CENOTE));
+    item.putObject("ageBreakdown").put("adult", 1);
+    String quote =
+        Checkouts.data(
+                partner.test().body(item.toString()).post(BASE + "/pricing/calculate-complete"),
+                200)
+            .path("quoteId")
+            .asText();
+    advance(partner, 16 * 60).then().statusCode(200);
+    WebhookClient.refused(
+        partner
+            .test()
+            .body(VisitSql.body(partner).put("quoteId", quote).toString())
+            .post(BASE + "/reservations"),
+        422,
+        "error.pricing.not_applicable");
+    long left =
+        Duration.between(Instant.now(), Instant.parse(visit.path("startsAt").asText())).toSeconds();
+    for (long rest = left - 15 * 60; rest > 0; rest -= 2_678_400) {
+      advance(partner, Math.min(rest, 2_678_400)).then().statusCode(200);
+    }
+    WebhookClient.refused(
+        partner.test().body(body.toString()).post(BASE + "/reservations"),
+        422,
+        "error.availability.not_bookable");
+    advance(partner, 5 * 3_600).then().statusCode(200);
+    Wait.until(() -> read(partner, visit), now -> now.path("status").asText().equals("completed"));
+    FeedClient.sandbox(partner).until("reservation.completed", visit.path("id").asText());
+  }
+
+  @Test
+  void retries_to_test_endpoints_run_by_the_clock() throws Exception {
+    String path = WebhookClient.path();
+    WebhookClient.RECEIVER.on(
+        path, Script.answer(500, "Retry-After: 3600\r\n", "later"), Script.status(200));
+    webhooks.created(path, "test");
+    book(partner, VisitSql.body(partner));
+    WebhookClient.RECEIVER.await(path, 1, SOON);
+    Wait.untilAsserted(
+        () ->
+            assertThat(
+                    Sql.number(
+                        "SELECT count(*) FROM sandbox.deliveries WHERE partner_id = ? AND attempt = 1"
+                            + " AND status = 'pending' AND next_attempt_at > now() + interval '30 min'",
+                        partner.id()))
+                .isEqualTo(1));
+    assertThat(WebhookClient.RECEIVER.received(path)).hasSize(1);
+    advance(partner, 2 * 3_600).then().statusCode(200);
+    WebhookClient.RECEIVER.await(path, 2, SOON);
+  }
+
+  @Test
+  void it_moves_ahead_only_and_a_reset_sets_it_back() {
+    for (long seconds : List.of(0L, -60L, 2_678_401L)) {
+      WebhookClient.refused(advance(partner, seconds), 400, "validation.invalid_input");
+    }
+    advance(partner, 2_678_400).then().statusCode(200);
+    assertThat(status().path("clockAheadSeconds").asLong()).isEqualTo(2_678_400);
+    Checkouts.data(partner.test().delete(BASE + "/cleanup"), 200);
+    assertThat(status().path("clockAheadSeconds").asLong()).isEqualTo(2_678_400);
+    Checkouts.data(partner.admin().request().post("/api/partner-portal/sandbox/reset"), 200);
+    assertThat(status().path("clockAheadSeconds").asLong()).isZero();
+  }
+
+  private JsonNode status() {
+    return Checkouts.data(partner.admin().request().get("/api/partner-portal/sandbox/status"), 200);
+  }
+
+  private Response bookAs(String reference) {
+    return partner
+        .test()
+        .body(VisitSql.body(partner).put("partnerReference", reference).toString())
+        .post(BASE + "/reservations");
+  }
+
+  @Test
+  void references_force_an_outcome() {
+    WebhookClient.refused(bookAs("sold_out-7"), 409, "error.availability.sold_out");
+    WebhookClient.refused(bookAs("price_change"), 422, "error.pricing.not_applicable");
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM sandbox.reservations WHERE partner_id = ?", partner.id()))
+        .isZero();
+    long before = System.nanoTime();
+    JsonNode slow = Checkouts.data(bookAs("slow-1"), 201);
+    assertThat(Duration.ofNanos(System.nanoTime() - before))
+        .isBetween(Duration.ofSeconds(8), Duration.ofSeconds(20));
+    assertThat(slow.path("partnerReference").asText()).isEqualTo("slow-1");
+    Response live = partner.book(VisitSql.body(partner).put("partnerReference", "sold_out-live"));
+    live.then().statusCode(201);
+  }
+
+  @Test
+  void a_slow_response_is_replayed_with_its_key() {
+    String body = VisitSql.body(partner).put("partnerReference", "slow-2").toString();
+    Response first =
+        partner.test().header("Idempotency-Key", "slow").body(body).post(BASE + "/reservations");
+    Response again =
+        partner.test().header("Idempotency-Key", "slow").body(body).post(BASE + "/reservations");
+    first.then().statusCode(201);
+    again.then().statusCode(201).header("Idempotent-Replayed", "true");
+    assertThat(again.asString()).isEqualTo(first.asString());
+  }
+}
