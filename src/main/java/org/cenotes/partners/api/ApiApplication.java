@@ -34,6 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(
           name = "Sandbox",
           description = "The public partner API on sandbox data, with a test API key."),
+      @Tag(name = "Files", description = "Images of cenotes and partners."),
       @Tag(name = "Catalogue", description = "The public catalogue; no credential required."),
       @Tag(
           name = "Pricing",

@@ -52,7 +52,10 @@ class RoutesIT {
 
   /** The route's main message, the first of several. */
   private static String message(JsonNode response) {
-    return response.path("description").asText().replaceFirst("Success: ", "").split(",")[0];
+    String description = response.path("description").asText();
+    return description.startsWith("Success: ")
+        ? description.replaceFirst("Success: ", "").split(",")[0]
+        : "-";
   }
 
   private static String credential(JsonNode security) {

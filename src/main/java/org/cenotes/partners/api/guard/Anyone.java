@@ -17,6 +17,16 @@ public @interface Anyone {
    */
   boolean orPartner() default false;
 
-  /** Whether the callers are servers that send many requests from few addresses: a higher limit. */
-  boolean forMachines() default false;
+  /** How many requests per minute one client address may send. */
+  Limit limit() default Limit.READS;
+
+  /** The limits; their numbers are properties. */
+  enum Limit {
+    /** What people look up. */
+    READS,
+    /** What other servers send, from few addresses. */
+    NOTIFICATIONS,
+    /** Pictures, of which a page shows many. */
+    IMAGES
+  }
 }

@@ -12,7 +12,6 @@ import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Networks;
-import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -46,8 +45,8 @@ public class AnyoneFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    RateLimit limit = guard().forMachines() ? limits.notifications() : limits.publicReads();
-    RateLimitDecision decision = limiter.take(limit, Networks.limitKey(info.clientAddress()));
+    RateLimitDecision decision =
+        limiter.take(limits.of(guard().limit()), Networks.limitKey(info.clientAddress()));
     caller.setLimit(decision);
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());

@@ -2,6 +2,7 @@ package org.cenotes.partners.api.guard;
 
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.enterprise.event.Observes;
+import java.util.Optional;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
@@ -67,6 +68,11 @@ public class Caller {
       throw new IllegalStateException("the method requires no user");
     }
     return user;
+  }
+
+  /** The user of the request; empty where none is required and none came. */
+  public Optional<ActiveSession> optionalUser() {
+    return Optional.ofNullable(user);
   }
 
   /** The state of the caller's rate limit; null when none was checked. */

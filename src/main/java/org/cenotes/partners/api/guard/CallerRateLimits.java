@@ -23,6 +23,7 @@ public class CallerRateLimits {
   private final long unknownKeys;
   private final long users;
   private final long notifications;
+  private final long images;
   private final boolean relaxed = Environment.current().isRelaxed();
 
   @Inject
@@ -44,7 +45,9 @@ public class CallerRateLimits {
       @ConfigProperty(
               name = "cenotes.limits.notifications.requests-per-minute",
               defaultValue = "3000")
-          long notifications) {
+          long notifications,
+      @ConfigProperty(name = "cenotes.limits.images.requests-per-minute", defaultValue = "600")
+          long images) {
     this.liveReads = liveReads;
     this.liveWrites = liveWrites;
     this.testReads = testReads;
@@ -53,6 +56,7 @@ public class CallerRateLimits {
     this.unknownKeys = unknownKeys;
     this.users = users;
     this.notifications = notifications;
+    this.images = images;
   }
 
   /** Reads per minute of one key; higher on larger plans. */
@@ -76,14 +80,13 @@ public class CallerRateLimits {
     return relaxed(liveWrites * factor(plan));
   }
 
-  /** Public requests per minute of one client address. */
-  RateLimit publicReads() {
-    return perMinute("public", publicReads);
-  }
-
-  /** Payment providers' notifications per minute of one address. */
-  RateLimit notifications() {
-    return perMinute("notifications", notifications);
+  /** Requests per minute of one client address without a credential. */
+  RateLimit of(Anyone.Limit limit) {
+    return switch (limit) {
+      case READS -> perMinute("public", publicReads);
+      case NOTIFICATIONS -> perMinute("notifications", notifications);
+      case IMAGES -> perMinute("images", images);
+    };
   }
 
   /** Unknown keys per minute of one client address. */

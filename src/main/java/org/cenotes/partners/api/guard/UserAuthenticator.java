@@ -160,7 +160,8 @@ public class UserAuthenticator {
             : Scope.partner(partnerId, DataSet.LIVE, pool()));
   }
 
-  private static void refuseUntilPasswordChanged(ActiveSession user) {
+  /** Throws 403 while the user must change the password first. */
+  public static void refuseUntilPasswordChanged(ActiveSession user) {
     if (user.mustChangePassword()) {
       throw new ApiException(AccessError.PASSWORD_CHANGE_REQUIRED);
     }

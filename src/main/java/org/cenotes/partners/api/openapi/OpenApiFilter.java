@@ -67,8 +67,7 @@ public class OpenApiFilter implements OASFilter {
     var refusals = ErrorResponseDocs.of(route, operation);
     HeaderDocs.addToRequest(operation, route);
     APIResponses responses = OASFactory.createAPIResponses();
-    MediaType success =
-        OASFactory.createMediaType().schema(SuccessResponseDocs.envelope(route, shapes));
+    MediaType success = OASFactory.createMediaType();
     responses.addAPIResponse(Integer.toString(route.answers().status()), success(route, success));
     if (route.isRead()) {
       APIResponse notModified =
@@ -111,7 +110,7 @@ public class OpenApiFilter implements OASFilter {
 
   /** Describes the method's body parameter. */
   private void describeBody(Operation operation, Route route) {
-    if (operation.getRequestBody() == null) {
+    if (operation.getRequestBody() == null || StreamDocs.describeBody(operation, route)) {
       return;
     }
     Parameter body =
@@ -127,7 +126,14 @@ public class OpenApiFilter implements OASFilter {
         .required(body.isAnnotationPresent(jakarta.validation.constraints.NotNull.class));
   }
 
-  private static APIResponse success(Route route, MediaType media) {
+  private APIResponse success(Route route, MediaType media) {
+    if (StreamDocs.answersBytes(route)) {
+      APIResponse image =
+          OASFactory.createAPIResponse().description("The image.").content(StreamDocs.images());
+      HeaderDocs.addToSuccess(image, route);
+      return image;
+    }
+    media.setSchema(SuccessResponseDocs.envelope(route, shapes));
     APIResponse response =
         OASFactory.createAPIResponse()
             .description("Success: " + messages(route))

@@ -25,7 +25,9 @@ final class RecordedExamples {
     if (recorded == null) {
       return;
     }
-    success.setExample(plain(recorded.get("response")));
+    if (recorded.has("response")) {
+      success.setExample(plain(recorded.get("response")));
+    }
     JsonNode parameters = recorded.path("parameters");
     if (operation.getParameters() != null) {
       for (Parameter parameter : operation.getParameters()) {

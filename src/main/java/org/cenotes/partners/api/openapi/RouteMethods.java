@@ -15,6 +15,7 @@ import org.cenotes.partners.api.admin.AdminPartnerReviewResource;
 import org.cenotes.partners.api.admin.AdminPartnersResource;
 import org.cenotes.partners.api.admin.AdminPaymentMethodsResource;
 import org.cenotes.partners.api.auth.AuthResource;
+import org.cenotes.partners.api.files.FilesResource;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.api.operations.FrontDeskPaymentResource;
@@ -86,6 +87,7 @@ final class RouteMethods {
           AdminPartnerReviewResource.class,
           AdminPartnersResource.class,
           RegistrationResource.class,
+          FilesResource.class,
           FrontDeskPaymentResource.class,
           FrontDeskResource.class,
           IntegrityResource.class,

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** Receives payment providers' notifications; each provider has its own signature scheme. */
 @Path("/checkout/{provider}/notifications")
 @ApplicationScoped
-@Anyone(forMachines = true)
+@Anyone(limit = Anyone.Limit.NOTIFICATIONS)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Payment notifications")

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
@@ -52,6 +53,19 @@ class Cenotes {
         .setParameter("partner", partnerId)
         .setMaxResults(MAX_OWNED)
         .getResultList();
+  }
+
+  /** Whether a cenote that is on sale shows the file as an active image. */
+  boolean isShownOnSale(UUID fileId) {
+    return NativeQueries.select(
+            entities,
+            "SELECT EXISTS (SELECT 1"
+                + ON_SALE
+                + " AND images @> jsonb_build_array("
+                + "jsonb_build_object('fileId', CAST(:file AS text), 'isActive', true)))",
+            Boolean.class)
+        .setParameter("file", fileId.toString())
+        .getSingleResult();
   }
 
   /** A page of what a partner may book; null: of what everyone may book. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param isPrimary whether the image represents the cenote in lists
  * @param isActive whether the image is shown
  * @param displayOrder position among the images, from 0
+ * @param fileId the uploaded file that it shows; absent for an image elsewhere
  */
 public record Image(
     UUID id,
@@ -19,4 +20,5 @@ public record Image(
     @Nullable String alt,
     boolean isPrimary,
     boolean isActive,
-    int displayOrder) {}
+    int displayOrder,
+    @Nullable UUID fileId) {}

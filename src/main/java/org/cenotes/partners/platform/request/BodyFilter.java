@@ -20,7 +20,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Reads the whole body once, after the guards, and refuses bodies that are too large, whether their
- * length was announced or they came in chunks. Also records the matched resource method.
+ * length was announced or they came in chunks. A {@link LargeBody} is left to the resource, which
+ * reads it as a stream. Also records the matched resource method.
  */
 @Provider
 @ApplicationScoped
@@ -41,10 +42,13 @@ public class BodyFilter implements ContainerRequestFilter {
     if (announced != null && announced.strip().startsWith("-")) {
       throw ApiException.because(HttpError.INVALID_DATA, "Content-Length must not be negative");
     }
-    if (request.getLength() > limit) {
+    LargeBody large = resource.getResourceMethod().getAnnotation(LargeBody.class);
+    if (request.getLength() > (large == null ? limit : large.maxBytes())) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
+    if (large != null) {
+      request.setEntityStream(new LimitedStream(request.getEntityStream(), large.maxBytes()));
+    } else if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
       byte[] body = read(request);
       if (body.length > limit) {
         throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);

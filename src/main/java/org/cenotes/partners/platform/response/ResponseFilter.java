@@ -50,6 +50,10 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (method == null || !method.isAnnotationPresent(SuccessResponse.class)) {
       return;
     }
+    if (response.getEntity() instanceof BinaryBody binary) {
+      writeBinary(request, response, binary);
+      return;
+    }
     CsvRows csv = method.getAnnotation(CsvRows.class);
     boolean asCsv = csv != null && CSV.isCompatible(response.getMediaType());
     Rendered rendered = prepared.rendered();
@@ -107,6 +111,20 @@ public class ResponseFilter implements ContainerResponseFilter {
     ResponseETag tag = ResponseETag.of(rendered.body());
     response.getHeaders().putSingle(HttpHeaders.ETAG, tag.text());
     return tag.matchesIfNoneMatch(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
+  }
+
+  private static void writeBinary(
+      ContainerRequestContext request, ContainerResponseContext response, BinaryBody binary) {
+    response.getHeaders().remove(HttpHeaders.CONTENT_LANGUAGE);
+    response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, binary.cacheControl());
+    response.getHeaders().putSingle(HttpHeaders.ETAG, binary.etag());
+    if (new ResponseETag(binary.etag())
+        .matchesIfNoneMatch(request.getHeaderString(HttpHeaders.IF_NONE_MATCH))) {
+      response.setStatus(304);
+      response.setEntity(null);
+    } else {
+      response.setEntity(binary.bytes(), null, binary.type());
+    }
   }
 
   private static void writeError(

@@ -26,6 +26,8 @@ public enum PrivilegedScope {
   FRONT_DESK,
   /** Sums what all partners sell of a partner's own cenotes. */
   VENUE_SALES,
+  /** Reads images that a cenote on sale shows. */
+  PUBLISHED_IMAGES,
   /** Looks up a reservation by its code and its guest's e-mail. */
   GUEST_LOOKUP,
   /** Records when API keys of many partners were last used. */

@@ -108,7 +108,7 @@ final class DemoCatalogue {
 
   private record ImageEntry(String url, @Nullable String alt, boolean isPrimary, int displayOrder) {
     Image image() {
-      return new Image(Ids.next(), url, alt, isPrimary, true, displayOrder);
+      return new Image(Ids.next(), url, alt, isPrimary, true, displayOrder, null);
     }
   }
 

@@ -1,0 +1,146 @@
+package org.cenotes.partners.api.files;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.api.guard.AnyUser;
+import org.cenotes.partners.api.guard.Anyone;
+import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.UserAuthenticator;
+import org.cenotes.partners.domain.file.DownloadFlow;
+import org.cenotes.partners.domain.file.FileError;
+import org.cenotes.partners.domain.file.FileView;
+import org.cenotes.partners.domain.file.ImageWidth;
+import org.cenotes.partners.domain.file.UploadFlow;
+import org.cenotes.partners.domain.identity.session.ActiveSession;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.identity.user.SystemRole;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.request.LargeBody;
+import org.cenotes.partners.platform.request.Multipart;
+import org.cenotes.partners.platform.response.AsyncResponses;
+import org.cenotes.partners.platform.response.BinaryBody;
+import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.SuccessResponse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Images of cenotes and partners. */
+@Path("/files")
+@ApplicationScoped
+@Tag(name = "Files")
+public class FilesResource {
+  private static final long MAX_FILE = 5 * 1_024 * 1_024;
+
+  /** A form around the file: boundaries, part headers, small fields. */
+  private static final long FORM = 16 * 1_024;
+
+  private final UploadFlow uploads;
+  private final DownloadFlow downloads;
+  private final AsyncResponses responses;
+  private final Caller caller;
+
+  @Inject
+  public FilesResource(
+      UploadFlow uploads, DownloadFlow downloads, AsyncResponses responses, Caller caller) {
+    this.uploads = uploads;
+    this.downloads = downloads;
+    this.responses = responses;
+    this.caller = caller;
+  }
+
+  @POST
+  @AnyUser
+  @Consumes(MediaType.MULTIPART_FORM_DATA)
+  @Produces(MediaType.APPLICATION_JSON)
+  @LargeBody(maxBytes = MAX_FILE + FORM)
+  @SuccessResponse(status = 201, message = "files.uploaded")
+  @PossibleErrors(with = FileError.class, only = "LIMIT_REACHED")
+  @Operation(
+      operationId = "uploadFile",
+      summary = "Upload an image",
+      description =
+          "Stores a JPEG, PNG or WebP image, recognised by its content, of at most 5 MiB and 40"
+              + " megapixels, as the part named file of a form. It is turned upright, scaled to at"
+              + " most 2560 pixels a side and encoded anew, so that no metadata of it is kept; of an"
+              + " animation the first picture. The same upload again answers the same file, so"
+              + " Idempotency-Key is not needed. Requires partner.manage_cenotes or"
+              + " partner.manage_settings; a partner can have 500 files.")
+  public CompletionStage<FileView> upload(
+      @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,
+      InputStream body) {
+    ActiveSession user = caller.user();
+    UUID partnerId = partnerOf(user);
+    return responses.withRequestContext(
+        uploads.upload(
+            partnerId,
+            user.userId(),
+            file -> {
+              try (OutputStream to = Files.newOutputStream(file)) {
+                Multipart.copyPart(type, body, "file", to);
+              }
+              if (Files.size(file) > MAX_FILE) {
+                throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
+              }
+            }));
+  }
+
+  /** Null for an administrator; throws unless the user may upload. */
+  private static @Nullable UUID partnerOf(ActiveSession user) {
+    if (user.systemRole() == SystemRole.ADMIN) {
+      UserAuthenticator.refuseUntilPasswordChanged(user);
+      return null;
+    }
+    UUID partnerId = UserAuthenticator.check(user);
+    if (!user.hasPermission(Permission.MANAGE_CENOTES)
+        && !user.hasPermission(Permission.MANAGE_SETTINGS)) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
+    return partnerId;
+  }
+
+  @GET
+  @Path("/{id}")
+  @Anyone(orPartner = true, limit = Anyone.Limit.IMAGES)
+  @Produces(MediaType.WILDCARD)
+  @SuccessResponse(message = "-")
+  @PossibleErrors(with = FileError.class, only = "NOT_FOUND")
+  @Operation(
+      operationId = "getFile",
+      summary = "Get an image",
+      description =
+          "Returns an image that an active cenote shows, to everybody and to be cached for a day;"
+              + " any other image to users and keys of the partner whose user uploaded it, and to"
+              + " administrators.")
+  public BinaryBody get(
+      @PathParam("id") @Parameter(description = "Id of the file.") UUID id,
+      @QueryParam("w")
+          @Parameter(description = "Width in pixels; an image narrower than that is not enlarged.")
+          @Nullable ImageWidth width) {
+    boolean byAdmin =
+        caller.optionalUser().filter(user -> user.systemRole() == SystemRole.ADMIN).isPresent();
+    DownloadFlow.Download found = downloads.download(id, width, byAdmin);
+    return new BinaryBody(
+        MediaType.valueOf(found.content().contentType()),
+        found.content().bytes(),
+        "\"" + id + (width == null ? "" : "-" + width.wire()) + "\"",
+        found.isPublic() ? "public, max-age=86400" : "private, no-store");
+  }
+}

@@ -1,0 +1,66 @@
+package org.cenotes.partners.api.openapi;
+
+import jakarta.ws.rs.Consumes;
+import java.util.Arrays;
+import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.platform.request.LargeBody;
+import org.cenotes.partners.platform.response.BinaryBody;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.media.Content;
+import org.eclipse.microprofile.openapi.models.media.Schema;
+import org.eclipse.microprofile.openapi.models.media.Schema.SchemaType;
+
+/** Describes bodies that are no JSON: forms with a file, and images. */
+final class StreamDocs {
+  private static final String FORM = "multipart/form-data";
+  private static final long MIB = 1_024L * 1_024L;
+
+  private StreamDocs() {}
+
+  /** Whether the route's answer is no JSON. */
+  static boolean answersBytes(Route route) {
+    return route.method().getReturnType() == BinaryBody.class;
+  }
+
+  /** The answer of such a route. */
+  static Content images() {
+    return OASFactory.createContent()
+        .addMediaType("image/jpeg", OASFactory.createMediaType().schema(bytes("The image.")))
+        .addMediaType("image/png", OASFactory.createMediaType().schema(bytes("The image.")));
+  }
+
+  /** Describes the body of a route that reads it as a stream; false when it is no such route. */
+  static boolean describeBody(Operation operation, Route route) {
+    LargeBody large = route.method().getAnnotation(LargeBody.class);
+    if (large == null) {
+      return false;
+    }
+    Content content = OASFactory.createContent();
+    for (String type : Arrays.asList(route.method().getAnnotation(Consumes.class).value())) {
+      content.addMediaType(
+          type, OASFactory.createMediaType().schema(type.equals(FORM) ? form() : bytes("Rows.")));
+    }
+    operation
+        .getRequestBody()
+        .description("A body of at most " + large.maxBytes() / MIB + " MiB.")
+        .content(content)
+        .required(true);
+    return true;
+  }
+
+  private static Schema form() {
+    return OASFactory.createSchema()
+        .addType(SchemaType.OBJECT)
+        .description("A form with one file.")
+        .addProperty("file", bytes("The content of the file."))
+        .addRequired("file");
+  }
+
+  private static Schema bytes(String description) {
+    return OASFactory.createSchema()
+        .addType(SchemaType.STRING)
+        .format("binary")
+        .description(description);
+  }
+}

@@ -1,0 +1,90 @@
+package org.cenotes.partners.domain.file;
+
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/** Stores and reads files. */
+@Service
+public class FileService {
+  private static final int MAX_FILES = 500;
+
+  private final StoredFiles files;
+  private final FileStores stores;
+  private final Clock clock;
+  private final String publicUrl;
+
+  @Inject
+  FileService(
+      StoredFiles files,
+      FileStores stores,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+    this.files = files;
+    this.stores = stores;
+    this.clock = clock;
+    this.publicUrl = publicUrl.toString();
+  }
+
+  /** A file that this user has uploaded, or an administrator's scope may use; for other modules. */
+  public Optional<FileView> uploadedBy(UUID fileId, UUID userId) {
+    return files.find(fileId).map(this::view).filter(file -> file.uploadedBy().equals(userId));
+  }
+
+  /** The file that the user made of the same upload before. */
+  Optional<FileView> known(UUID userId, byte[] digest) {
+    return files.uploaded(userId, digest).map(this::view);
+  }
+
+  /**
+   * Stores an upload; the same upload of the same user is stored once.
+   *
+   * @param partnerId null for an administrator's
+   * @param images the whole image first
+   * @throws ApiException 409 when the partner has too many files
+   */
+  FileView store(@Nullable UUID partnerId, UUID userId, byte[] digest, List<EncodedImage> images) {
+    files.lockCounting(partnerId == null ? userId : partnerId);
+    return known(userId, digest).orElseGet(() -> add(partnerId, userId, digest, images));
+  }
+
+  private FileView add(
+      @Nullable UUID partnerId, UUID userId, byte[] digest, List<EncodedImage> images) {
+    // administrators load pictures of whole catalogues
+    if (partnerId != null && files.countOfPartner(partnerId) >= MAX_FILES) {
+      throw new ApiException(FileError.LIMIT_REACHED);
+    }
+    EncodedImage whole = images.get(0);
+    StoredFile file = new StoredFile(partnerId, userId, whole, digest, clock.instant());
+    files.add(file);
+    files.flush();
+    FileStore store = stores.chosen();
+    for (EncodedImage image : images) {
+      store.put(file.id(), partnerId, image == whole ? 0 : image.width(), image.bytes());
+    }
+    return view(file);
+  }
+
+  /** The content of a file that this scope sees; empty when there is none. */
+  Optional<FileContent> read(UUID fileId, @Nullable ImageWidth width) {
+    return files
+        .find(fileId)
+        .flatMap(
+            file ->
+                stores
+                    .chosen()
+                    .get(fileId, file.stored(width))
+                    .map(bytes -> new FileContent(file.contentType(), bytes)));
+  }
+
+  private FileView view(StoredFile file) {
+    return file.view(publicUrl + "/api/files/" + file.id());
+  }
+}

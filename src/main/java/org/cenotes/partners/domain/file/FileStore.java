@@ -1,0 +1,22 @@
+package org.cenotes.partners.domain.file;
+
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the contents of files are kept, readable by every node. It is called inside the transaction
+ * that reads or writes the file's row; contents without a row are never served.
+ */
+interface FileStore {
+  /**
+   * Keeps one content.
+   *
+   * @param partnerId the file's partner; null for an administrator's
+   * @param width pixels; 0 for the whole image
+   */
+  void put(UUID fileId, @Nullable UUID partnerId, int width, byte[] content);
+
+  /** A content; empty when there is none. */
+  Optional<byte[]> get(UUID fileId, int width);
+}

@@ -1,0 +1,121 @@
+package org.cenotes.partners.domain.file;
+
+import com.twelvemonkeys.imageio.metadata.Directory;
+import com.twelvemonkeys.imageio.metadata.Entry;
+import com.twelvemonkeys.imageio.metadata.jpeg.JPEG;
+import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegment;
+import com.twelvemonkeys.imageio.metadata.jpeg.JPEGSegmentUtil;
+import com.twelvemonkeys.imageio.metadata.tiff.TIFF;
+import com.twelvemonkeys.imageio.metadata.tiff.TIFFReader;
+import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import javax.imageio.IIOException;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
+import javax.imageio.ImageReader;
+import javax.imageio.stream.ImageInputStream;
+
+/** Decodes uploads into plain RGB pixels, in bounded memory and time. */
+final class ImageDecoder {
+  private static final long MAX_PIXELS = 40_000_000;
+
+  /** More are not decoded: of a larger image only every second or third pixel is. */
+  private static final long DECODED_PIXELS = 8_000_000;
+
+  private ImageDecoder() {}
+
+  /**
+   * The upright image in sRGB, with at most some {@value #DECODED_PIXELS} pixels; of an animation
+   * its first.
+   *
+   * @param deadline by {@link System#nanoTime}
+   * @throws IOException when it cannot be decoded, has too many pixels, or takes too long; the
+   *     message is a sentence without its subject
+   */
+  static BufferedImage decode(ImageFormat format, byte[] upload, long deadline) throws IOException {
+    ImageReader reader = format.reader();
+    try (ImageInputStream input = new DeadlineImageStream(upload, deadline)) {
+      reader.setInput(input, true, true);
+      long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
+      if (pixels > MAX_PIXELS) {
+        throw new IIOException("must not have more than 40 megapixels");
+      }
+      boolean[] truncated = new boolean[1];
+      reader.addIIOReadWarningListener(
+          (source, warning) -> truncated[0] |= warning.contains("remature end"));
+      ImageReadParam param = reader.getDefaultReadParam();
+      int step = (int) Math.ceil(Math.sqrt((double) pixels / DECODED_PIXELS));
+      param.setSourceSubsampling(step, step, 0, 0);
+      BufferedImage decoded = reader.read(0, param);
+      if (truncated[0]) {
+        throw new IIOException("is truncated");
+      }
+      return upright(decoded, format == ImageFormat.JPEG ? orientation(upload, deadline) : 1);
+    } catch (IOException | RuntimeException e) {
+      // decoders meet broken input, and the deadline, with whatever their code runs into
+      throw System.nanoTime() - deadline > 0
+          ? new IIOException("takes too long to decode", e)
+          : e instanceof IOException refused ? refused : new IIOException("cannot be decoded", e);
+    } finally {
+      reader.dispose();
+    }
+  }
+
+  /** EXIF's orientation, 1 to 8; 1 (upright) when there is none. */
+  private static int orientation(byte[] upload, long deadline) {
+    try (ImageInputStream input = new DeadlineImageStream(upload, deadline)) {
+      List<JPEGSegment> found = JPEGSegmentUtil.readSegments(input, JPEG.APP1, "Exif");
+      if (found.isEmpty()) {
+        return 1;
+      }
+      byte[] data = found.get(0).data().readAllBytes();
+      byte[] tiff = Arrays.copyOfRange(data, 1, data.length); // after a byte of padding
+      Directory directory = new TIFFReader().read(new DeadlineImageStream(tiff, deadline));
+      Entry entry = directory.getEntryById(TIFF.TAG_ORIENTATION);
+      int value =
+          entry != null && entry.getValue() instanceof Number number ? number.intValue() : 1;
+      return value >= 1 && value <= 8 ? value : 1;
+    } catch (IOException | RuntimeException broken) {
+      return 1; // the pixels were readable
+    }
+  }
+
+  /** Draws it the way up that it is to be seen, in sRGB. */
+  private static BufferedImage upright(BufferedImage decoded, int orientation) {
+    int width = decoded.getWidth();
+    int height = decoded.getHeight();
+    boolean swapped = orientation >= 5;
+    boolean alpha = decoded.getColorModel().hasAlpha();
+    BufferedImage drawn =
+        new BufferedImage(
+            swapped ? height : width,
+            swapped ? width : height,
+            alpha ? BufferedImage.TYPE_INT_ARGB : BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = drawn.createGraphics();
+    graphics.drawImage(decoded, transform(orientation, width, height), null);
+    graphics.dispose();
+    return drawn;
+  }
+
+  private static AffineTransform transform(int orientation, int width, int height) {
+    return switch (orientation) {
+      case 2 -> new AffineTransform(-1, 0, 0, 1, width, 0);
+      case 3 -> new AffineTransform(-1, 0, 0, -1, width, height);
+      case 4 -> new AffineTransform(1, 0, 0, -1, 0, height);
+      case 5 -> new AffineTransform(0, 1, 1, 0, 0, 0);
+      case 6 -> new AffineTransform(0, 1, -1, 0, height, 0);
+      case 7 -> new AffineTransform(0, -1, -1, 0, height, width);
+      case 8 -> new AffineTransform(0, -1, 1, 0, 0, width);
+      default -> new AffineTransform();
+    };
+  }
+
+  static {
+    // uploads are in memory already
+    ImageIO.setUseCache(false);
+  }
+}

@@ -1,0 +1,54 @@
+package org.cenotes.partners.domain.file;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The table {@code files}; row-level security limits what a scope sees. */
+@Repository
+class StoredFiles {
+  @PersistenceContext private EntityManager entities;
+
+  void add(StoredFile file) {
+    entities.persist(file);
+  }
+
+  Optional<StoredFile> find(UUID id) {
+    return Optional.ofNullable(entities.find(StoredFile.class, id));
+  }
+
+  Optional<StoredFile> uploaded(UUID userId, byte[] digest) {
+    return entities
+        .createQuery(
+            "FROM StoredFile WHERE uploadedBy = :user AND digest = :digest", StoredFile.class)
+        .setParameter("user", userId)
+        .setParameter("digest", digest)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Makes concurrent uploads of a partner, or a user without one, count one after the other. */
+  void lockCounting(UUID owner) {
+    NativeQueries.select(
+            entities,
+            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:owner, 9)) AS text)",
+            String.class)
+        .setParameter("owner", owner.toString())
+        .getSingleResult();
+  }
+
+  long countOfPartner(UUID partnerId) {
+    return entities
+        .createQuery("SELECT count(f) FROM StoredFile f WHERE f.partnerId = :partner", Long.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
+  }
+
+  /** Writes added rows now, before rows that refer to them. */
+  void flush() {
+    entities.flush();
+  }
+}
