@@ -7,9 +7,12 @@ import jakarta.ws.rs.Path;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
@@ -48,8 +51,15 @@ public record CreatedResource(String location, String tag) {
         && !method.isAnnotationPresent(Path.class)
         && READERS
             .get(resource)
-            .filter(reader -> reader.getReturnType() == method.getReturnType())
+            .filter(reader -> reader.getGenericReturnType() == answered(method))
             .isPresent();
+  }
+
+  /** The type that the method returns, at once or later. */
+  private static Type answered(Method method) {
+    return method.getReturnType() == CompletionStage.class
+        ? ((ParameterizedType) method.getGenericReturnType()).getActualTypeArguments()[0]
+        : method.getGenericReturnType();
   }
 
   /** What the method created, as rendered or stored earlier. */
