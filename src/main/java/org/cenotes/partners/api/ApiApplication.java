@@ -83,6 +83,10 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
           description = "Simulated events for testing a webhook receiver, with a test API key."),
       @Tag(name = "Events", description = "Events, as delivered to webhook endpoints."),
       @Tag(name = "Admin partners", description = "Management of partners, for administrators."),
+      @Tag(
+          name = "Portal cenotes",
+          description = "The cenotes of a partner that is a tour operator or hotel."),
+      @Tag(name = "Admin cenotes", description = "The catalogue, for administrators."),
       @Tag(name = "Admin operators", description = "Management of operators, for administrators."),
       @Tag(
           name = "Admin commerce",

@@ -23,6 +23,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.SuccessResponse;
 
 /** Which annotations every endpoint must have. */
@@ -72,6 +73,7 @@ final class EndpointRules {
                                   guard ->
                                       method.isAnnotatedWith(guard) || type.isAnnotatedWith(guard)))
                   .filter(method -> !isTwinOfAnOpenRoute(method))
+                  .filter(method -> !method.isAnnotatedWith(StreamedBody.class))
                   .filter(method -> annotationsOf(method, IDEMPOTENCY) != 1)
                   .map(method -> method.getName() + " needs exactly one @Idempotent… annotation"));
 

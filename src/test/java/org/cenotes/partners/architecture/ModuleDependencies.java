@@ -26,7 +26,7 @@ final class ModuleDependencies {
               "reservation",
               "webhook"),
           module("audit"),
-          module("catalog", "file"),
+          module("catalog", "audit", "event", "file"),
           module("event"),
           module("partner", "audit", "event"),
           module("apikey", "audit", "event", "partner"),

@@ -25,6 +25,7 @@ final class EventScenarios {
     happenings.payments();
     happenings.keys();
     happenings.places();
+    happenings.publication();
     happenings.endpoint();
     happenings.stop();
     List<JsonNode> all = new ArrayList<>(happenings.approval());
@@ -80,6 +81,19 @@ final class EventScenarios {
     ObjectNode body = VisitSql.body(partner).put("cenoteId", cenote.toString());
     partner.booked(body);
     partner.booked(body);
+  }
+
+  /** Reviewed twice, and hidden before it is on sale: tests count the catalogue meanwhile. */
+  private void publication() {
+    SupplyClient client = SupplyClient.of(partner);
+    String id = SupplyClient.complete(client.created(SupplyClient.draft("Cenote Suytun")));
+    Sql.update("UPDATE live.cenotes SET is_private = true WHERE id = ?", UUID.fromString(id));
+    client.requestPublish(id).then().statusCode(200);
+    client.review(id, "reject-publish").then().statusCode(200);
+    client.requestPublish(id).then().statusCode(200);
+    for (String move : List.of("publish", "suspend", "reactivate")) {
+      client.review(id, move).then().statusCode(200);
+    }
   }
 
   /** One that wants nothing any more is switched off. */

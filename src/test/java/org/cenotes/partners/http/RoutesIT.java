@@ -77,7 +77,13 @@ class RoutesIT {
   @Test
   @EnabledIf("theAgreementIsHere")
   void each_route_matches_the_agreed_table() throws IOException {
-    assertThat(Files.readAllLines(AGREED)).containsAll(Endpoint.lines());
+    assertThat(Files.readAllLines(AGREED))
+        .containsAll(Endpoint.lines().stream().filter(line -> !isOwn(line)).toList());
+  }
+
+  /** A route that the product has beyond what was agreed. */
+  private static boolean isOwn(String line) {
+    return line.split("\t", -1)[1].equals("own");
   }
 
   static boolean theAgreementIsHere() {

@@ -93,6 +93,9 @@ class UserAccessMatrixIT {
           ? "400 error.partner.onboarding_step_not_satisfied"
           : route.status() + " " + route.message();
     }
+    if (person == UserCaller.ANOTHER_PARTNER && SupplyCalls.isSupply(route.path())) {
+      return "403 error.partner.supply_not_allowed"; // it is an online agency
+    }
     boolean foreign =
         person == UserCaller.ANOTHER_PARTNER
             && route.credential() == Credential.JWT

@@ -173,6 +173,7 @@ final class UserRouteCalls {
     ALL.putAll(ReservationCalls.ALL);
     ALL.putAll(ReportCalls.ALL);
     ALL.putAll(PortalCalls.ALL);
+    ALL.putAll(SupplyCalls.ALL);
     ALL.putAll(DiscountCalls.ALL);
     ALL.putAll(CheckoutCalls.ALL);
     ALL.putAll(WebhookCalls.PEOPLE);

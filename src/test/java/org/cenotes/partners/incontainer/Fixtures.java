@@ -117,7 +117,7 @@ public class Fixtures {
             List.of(),
             List.of(),
             null,
-            new Schedule(weekly, 60, capacity, 365, 60, 1, 50, null, null));
+            new Schedule(weekly, 60, capacity, 365, 60, 1, 50, null, null, null));
     CurrentScope.run(
         Scope.platform(PrivilegedScope.SEED_DEMO, data, ConnectionPool.WORK),
         () -> cenotes.ensure(draft));

@@ -31,8 +31,8 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.request.LargeBody;
 import org.cenotes.partners.platform.request.Multipart;
+import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.BinaryBody;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -70,7 +70,7 @@ public class FilesResource {
   @AnyUser
   @Consumes(MediaType.MULTIPART_FORM_DATA)
   @Produces(MediaType.APPLICATION_JSON)
-  @LargeBody(maxBytes = MAX_FILE + FORM)
+  @StreamedBody(maxBytes = MAX_FILE + FORM)
   @SuccessResponse(status = 201, message = "files.uploaded")
   @PossibleErrors(with = FileError.class, only = "LIMIT_REACHED")
   @Operation(

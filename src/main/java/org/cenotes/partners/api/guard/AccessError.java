@@ -15,6 +15,7 @@ public enum AccessError implements ErrorKey {
   LOGIN_REQUIRED(401, "error.auth.required"),
   INVALID_TOKEN(401, "error.auth.invalid_token"),
   PARTNER_NOT_ACTIVE(403, "error.partner.not_active"),
+  SUPPLY_NOT_ALLOWED(403, "error.partner.supply_not_allowed"),
   PASSWORD_CHANGE_REQUIRED(403, "error.auth.password_change_required");
 
   private final Entry entry;

@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.identity.session.SessionCache;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
 import org.cenotes.partners.domain.identity.token.TokenVerifier;
 import org.cenotes.partners.domain.identity.token.TokenVerifier.AccessToken;
+import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.partner.PartnerStatus;
@@ -33,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Authenticates and authorises requests by their access token. Checks, in this order: the token,
- * the partner's status, role and permissions, rate limit. The container has verified the token;
- * rights are those of the active session, never those in the token.
+ * the partner's status, role and permissions, supply, rate limit. The container has verified the
+ * token; rights are those of the active session, never those in the token.
  */
 @ApplicationScoped
 public class UserAuthenticator {
@@ -68,7 +69,20 @@ public class UserAuthenticator {
     ActiveSession user = identify(context);
     boolean allowInactive = method.isAnnotationPresent(AllowInactivePartner.class);
     UUID partnerId = check(user, allowInactive, method.getAnnotation(RequiresPermission.class));
+    if (method.getDeclaringClass().isAnnotationPresent(SupplyPartner.class)) {
+      checkSupply(user);
+    }
     enter(user, Scope.partner(partnerId, DataSet.LIVE, pool()));
+  }
+
+  private static void checkSupply(ActiveSession user) {
+    PartnerRole role = user.partnerRole();
+    if (role != PartnerRole.PARTNER_ADMIN && role != PartnerRole.PARTNER_MANAGER) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
+    if (!user.mayListCenotes()) {
+      throw new ApiException(AccessError.SUPPLY_NOT_ALLOWED);
+    }
   }
 
   /** Admits an optional user to a public method; one without a partner counts as a visitor. */

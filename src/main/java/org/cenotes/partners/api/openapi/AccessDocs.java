@@ -14,6 +14,7 @@ import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.guard.SupplyPartner;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -48,7 +49,12 @@ final class AccessDocs {
       return "Requires a test API key" + scope(route) + ".";
     }
     if (route.wears(PartnerUser.class)) {
-      return "Requires a partner user" + permissions(route) + ".";
+      return "Requires "
+          + (route.wears(SupplyPartner.class)
+              ? "an administrator or manager of a verified tour operator or hotel"
+              : "a partner user")
+          + permissions(route)
+          + ".";
     }
     if (route.wears(Admin.class)) {
       return "Requires an administrator.";

@@ -16,6 +16,7 @@ import org.cenotes.partners.api.guard.NotInProduction;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.api.guard.SandboxKey;
+import org.cenotes.partners.api.guard.SupplyPartner;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
@@ -115,6 +116,9 @@ final class ErrorResponseDocs {
     }
     if (route.wears(PartnerUser.class) && !route.wears(AllowInactivePartner.class)) {
       addGuard(AccessError.PARTNER_NOT_ACTIVE);
+    }
+    if (route.wears(SupplyPartner.class)) {
+      addSpecial(AccessError.SUPPLY_NOT_ALLOWED);
     }
   }
 

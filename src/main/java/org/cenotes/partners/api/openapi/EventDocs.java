@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.cenotes.partners.domain.apikey.ApiKeyView;
 import org.cenotes.partners.domain.availability.SlotChange;
-import org.cenotes.partners.domain.catalog.CenoteView;
+import org.cenotes.partners.domain.catalog.SupplyCenoteView;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
@@ -32,7 +32,7 @@ final class EventDocs {
           "reservation", ReservationView.class,
           "payment", PaymentView.class,
           "availability", SlotChange.class,
-          "cenote", CenoteView.class,
+          "cenote", SupplyCenoteView.class,
           "api_key", ApiKeyView.class,
           "partner", AdminPartnerView.class,
           "webhook", WebhookView.class);

@@ -1,5 +1,6 @@
 package org.cenotes.partners.api.openapi;
 
+import jakarta.ws.rs.Consumes;
 import java.lang.reflect.Parameter;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -8,12 +9,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.CsvRows;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.media.MediaType;
 import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
@@ -108,9 +111,25 @@ public class OpenApiFilter implements OASFilter {
     return found;
   }
 
+  /** Describes a body of rows: a schema for one of them, and text in the other media types. */
+  private static void describeRows(Operation operation, Route route, Schema row) {
+    Content content = OASFactory.createContent();
+    for (String type : route.method().getAnnotation(Consumes.class).value()) {
+      Schema text = OASFactory.createSchema().addType(Schema.SchemaType.STRING);
+      content.addMediaType(
+          type, OASFactory.createMediaType().schema(type.equals(JSON) ? row : text));
+    }
+    operation.getRequestBody().content(content).required(true);
+  }
+
   /** Describes the method's body parameter. */
   private void describeBody(Operation operation, Route route) {
     if (operation.getRequestBody() == null || StreamDocs.describeBody(operation, route)) {
+      return;
+    }
+    StreamedBody streamed = route.method().getAnnotation(StreamedBody.class);
+    if (streamed != null) {
+      describeRows(operation, route, shapes.of(streamed.rows()));
       return;
     }
     Parameter body =

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.cenotes.partners.api.admin.AdminCenotesResource;
 import org.cenotes.partners.api.admin.AdminCouponsResource;
 import org.cenotes.partners.api.admin.AdminDiscountRulesResource;
 import org.cenotes.partners.api.admin.AdminOperatorsResource;
@@ -27,6 +28,7 @@ import org.cenotes.partners.api.portal.BillingResource;
 import org.cenotes.partners.api.portal.DashboardResource;
 import org.cenotes.partners.api.portal.OnboardingResource;
 import org.cenotes.partners.api.portal.PortalSandboxResource;
+import org.cenotes.partners.api.portal.SupplyCenotesResource;
 import org.cenotes.partners.api.portal.SupportResource;
 import org.cenotes.partners.api.portal.WebhookDeliveriesResource;
 import org.cenotes.partners.api.portal.WebhookRecoveryResource;
@@ -79,6 +81,7 @@ final class RouteMethods {
    */
   static final List<Class<?>> RESOURCES =
       List.of(
+          AdminCenotesResource.class,
           AdminCouponsResource.class,
           AdminDiscountRulesResource.class,
           AuthResource.class,
@@ -96,6 +99,7 @@ final class RouteMethods {
           BillingResource.class,
           OnboardingResource.class,
           PortalSandboxResource.class,
+          SupplyCenotesResource.class,
           SupportResource.class,
           ApiMetricsResource.class,
           WebhooksResource.class,

@@ -1,9 +1,7 @@
 package org.cenotes.partners.api.openapi;
 
-import jakarta.ws.rs.Consumes;
-import java.util.Arrays;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
-import org.cenotes.partners.platform.request.LargeBody;
+import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.BinaryBody;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.models.Operation;
@@ -30,21 +28,18 @@ final class StreamDocs {
         .addMediaType("image/png", OASFactory.createMediaType().schema(bytes("The image.")));
   }
 
-  /** Describes the body of a route that reads it as a stream; false when it is no such route. */
+  /** Describes the body of a route that reads a form; false when it is no such route. */
   static boolean describeBody(Operation operation, Route route) {
-    LargeBody large = route.method().getAnnotation(LargeBody.class);
-    if (large == null) {
+    StreamedBody streamed = route.method().getAnnotation(StreamedBody.class);
+    if (streamed == null || streamed.rows() != Void.class) {
       return false;
-    }
-    Content content = OASFactory.createContent();
-    for (String type : Arrays.asList(route.method().getAnnotation(Consumes.class).value())) {
-      content.addMediaType(
-          type, OASFactory.createMediaType().schema(type.equals(FORM) ? form() : bytes("Rows.")));
     }
     operation
         .getRequestBody()
-        .description("A body of at most " + large.maxBytes() / MIB + " MiB.")
-        .content(content)
+        .description("A form of at most " + streamed.maxBytes() / MIB + " MiB.")
+        .content(
+            OASFactory.createContent()
+                .addMediaType(FORM, OASFactory.createMediaType().schema(form())))
         .required(true);
     return true;
   }

@@ -108,7 +108,7 @@ public class AvailabilityLookup {
         left,
         SlotStatus.of(count.capacity(), left, slot.isOpen(now)),
         slot.cutoffAt(),
-        listing.agePricing().adult());
+        listing.priceFrom());
   }
 
   /** A slot that was never booked has no row. */

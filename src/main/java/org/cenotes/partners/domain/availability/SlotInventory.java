@@ -3,7 +3,10 @@ package org.cenotes.partners.domain.availability;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +62,16 @@ class SlotInventory {
       SELECT move_places(:reservation, :version, :date, CAST(:starts AS time[]), CAST(:capacities AS integer[]),
                          :adults, :children)
       """;
+
+  private static final String CHANGE_CAPACITIES =
+      """
+      SELECT change_capacities(:cenote, :from, CAST(:time AS time), :sameSlots, CAST(:dates AS date[]), CAST(:starts AS time[]),
+                               CAST(:capacities AS integer[]))
+      """;
+
+  private static final String DATES =
+      "SELECT DISTINCT visit_date - DATE 'epoch' FROM slot_inventory WHERE cenote_id = :cenote"
+          + " AND visit_date >= :from";
 
   /** A day of a cenote. */
   record Day(UUID cenoteId, LocalDate date) {}
@@ -146,6 +159,48 @@ class SlotInventory {
             .setParameter("adults", adults)
             .setParameter("children", children);
     return result(move, version, date, slots);
+  }
+
+  /** The dates from this one on with slots that were ever booked. */
+  List<LocalDate> datesFrom(UUID cenoteId, LocalDate from) {
+    return query(DATES, Integer.class)
+        .setParameter("cenote", cenoteId)
+        .setParameter("from", from)
+        .getResultList()
+        .stream()
+        .map(LocalDate::ofEpochDay)
+        .toList();
+  }
+
+  /**
+   * Sets the capacity of all slots from this local time on as planned; a slot that is not planned
+   * gets none.
+   *
+   * @param sameSlots false: no slot may have places taken
+   * @return the first slot with more places taken, as in {@code 2026-12-24 09:00 12}, when nothing
+   *     was changed; else null
+   */
+  @Nullable String changeCapacities(
+      UUID cenoteId, LocalDateTime from, boolean sameSlots, List<SlotPlan> plans) {
+    List<String> dates = new ArrayList<>();
+    List<String> starts = new ArrayList<>();
+    List<Integer> capacities = new ArrayList<>();
+    for (SlotPlan plan : plans) {
+      for (Slot slot : plan.slots()) {
+        dates.add(plan.date().toString());
+        starts.add(slot.start().toString());
+        capacities.add(slot.capacity());
+      }
+    }
+    return query(CHANGE_CAPACITIES, String.class)
+        .setParameter("cenote", cenoteId)
+        .setParameter("from", from.toLocalDate())
+        .setParameter("time", from.toLocalTime().truncatedTo(ChronoUnit.MINUTES).toString())
+        .setParameter("sameSlots", sameSlots)
+        .setParameter("dates", dates.toArray(String[]::new))
+        .setParameter("starts", starts.toArray(String[]::new))
+        .setParameter("capacities", capacities.toArray(Integer[]::new))
+        .getSingleResultOrNull();
   }
 
   private static ClaimResult result(

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.annotations.JdbcTypeCode;
@@ -65,10 +66,10 @@ class Cenote {
   private String currency;
 
   @Column(name = "adult_price")
-  private Cents adultPrice;
+  private @Nullable Cents adultPrice;
 
   @Column(name = "child_price")
-  private Cents childPrice;
+  private @Nullable Cents childPrice;
 
   @JdbcTypeCode(SqlTypes.JSON)
   @Mutability(Immutability.class)
@@ -95,6 +96,19 @@ class Cenote {
   private CancellationPolicy cancellation;
 
   private @Nullable BigDecimal rating;
+
+  @Column(name = "external_id")
+  private @Nullable String externalId;
+
+  @Column(name = "state_reason")
+  private @Nullable String stateReason;
+
+  @Column(name = "publish_requested_at")
+  private @Nullable Instant publishRequestedAt;
+
+  @Column(name = "published_at")
+  private @Nullable Instant publishedAt;
+
   @Version private int version;
 
   @Column(name = "created_at")
@@ -106,14 +120,50 @@ class Cenote {
   @SuppressWarnings("NullAway.Init") // for Hibernate
   protected Cenote() {}
 
-  /** A new cenote of the platform's own, on sale at once. */
-  Cenote(CenoteDraft draft, Instant now) {
-    id = draft.id();
-    slug = draft.slug();
-    state = "active";
-    name = draft.name();
-    description = draft.description();
-    Location location = draft.location();
+  /**
+   * A new draft.
+   *
+   * @param ownerPartnerId null for a cenote of the platform
+   * @param externalId the operator's own id; null when the cenote is not imported
+   */
+  Cenote(
+      UUID id,
+      String slug,
+      @Nullable UUID ownerPartnerId,
+      @Nullable String externalId,
+      CenoteContent content,
+      Instant now) {
+    this.id = id;
+    this.slug = slug;
+    this.ownerPartnerId = ownerPartnerId;
+    this.externalId = externalId;
+    state = CenoteStatus.DRAFT.wire();
+    version = 1;
+    createdAt = now;
+    set(content, now);
+  }
+
+  /** A cenote of the platform for demonstration, on sale at once. */
+  static Cenote onSale(CenoteDraft draft, Instant now) {
+    Cenote cenote = new Cenote(draft.id(), draft.slug(), null, null, draft.content(), now);
+    cenote.rating = draft.rating();
+    cenote.state = CenoteStatus.ACTIVE.wire();
+    cenote.publishedAt = now;
+    return cenote;
+  }
+
+  /** A cenote of a partner's, on sale at once and listed to that partner alone. */
+  static Cenote onSaleTo(UUID owner, CenoteDraft draft, Instant now) {
+    Cenote cenote = onSale(draft, now);
+    cenote.ownerPartnerId = owner;
+    cenote.isPrivate = true;
+    return cenote;
+  }
+
+  private void set(CenoteContent content, Instant now) {
+    name = content.name();
+    description = content.description();
+    Location location = content.location();
     address = location.address();
     municipality = location.municipality();
     municipalityKey = SearchText.of(location.municipality());
@@ -123,31 +173,106 @@ class Cenote {
     latitude = location.latitude();
     longitude = location.longitude();
     searchText = SearchText.of(slug, name.es(), name.en(), municipality, region);
-    timezone = draft.timezone().getId();
-    currency = draft.currency();
-    adultPrice = draft.agePricing().adult();
-    childPrice = draft.agePricing().child();
-    packages = draft.packages();
-    services = draft.services();
-    images = draft.images();
-    amenities = draft.amenities();
-    schedule = draft.schedule();
-    cancellation = CancellationPolicy.DEFAULT;
-    rating = draft.rating();
-    version = 1;
-    createdAt = now;
+    timezone = content.timezone().getId();
+    currency = content.currency();
+    AgePrice agePricing = content.agePricing();
+    adultPrice = agePricing == null ? null : agePricing.adult();
+    childPrice = agePricing == null ? null : agePricing.child();
+    packages = content.packages();
+    services = content.services();
+    images = content.images();
+    amenities = content.amenities();
+    schedule = content.schedule();
+    cancellation = content.cancellation();
     updatedAt = now;
   }
 
-  /** A new cenote of a partner's, on sale at once and listed to that partner alone. */
-  Cenote(CenoteDraft draft, UUID owner, Instant now) {
-    this(draft, now);
-    ownerPartnerId = owner;
-    isPrivate = true;
+  /**
+   * Replaces the content and returns whether anything is different.
+   *
+   * @throws ApiException 400 when the cenote is no draft and would no longer be complete
+   */
+  boolean change(CenoteContent content, Instant now) {
+    if (content.equals(content())) {
+      return false;
+    }
+    if (state() != CenoteStatus.DRAFT) {
+      Checklist.of(content).require();
+    }
+    set(content, now);
+    return true;
+  }
+
+  /**
+   * Moves the cenote to another state.
+   *
+   * @param reason why it is rejected or suspended; null for other moves
+   * @throws ApiException 409 when the move is not possible, 400 when the checklist is not complete
+   */
+  void move(CenoteTransition transition, @Nullable String reason, Instant now) {
+    CenoteStatus next = transition.apply(state(), ownerPartnerId == null);
+    if (transition.needsChecklist()) {
+      Checklist.of(content()).require();
+    }
+    state = next.wire();
+    stateReason = reason;
+    publishRequestedAt = next == CenoteStatus.PENDING_REVIEW ? now : publishRequestedAt;
+    publishedAt = transition == CenoteTransition.PUBLISH ? now : publishedAt;
+    updatedAt = now;
+  }
+
+  UUID id() {
+    return id;
+  }
+
+  int version() {
+    return version;
+  }
+
+  Instant createdAt() {
+    return createdAt;
+  }
+
+  @Nullable UUID ownerPartnerId() {
+    return ownerPartnerId;
+  }
+
+  CenoteStatus state() {
+    return WireEnum.parse(CenoteStatus.class, state);
+  }
+
+  CenoteContent content() {
+    return new CenoteContent(
+        name,
+        description,
+        new Location(address, municipality, region, country, latitude, longitude),
+        ZoneId.of(timezone),
+        currency,
+        adultPrice == null || childPrice == null ? null : new AgePrice(adultPrice, childPrice),
+        List.copyOf(packages),
+        List.copyOf(services),
+        List.copyOf(images),
+        List.copyOf(amenities),
+        schedule,
+        cancellation);
+  }
+
+  SupplyCenoteView supplyView(boolean livemode) {
+    CenoteStatus known = state();
+    return new SupplyCenoteView(
+        CenoteView.whole(listing(), livemode),
+        ownerPartnerId,
+        externalId,
+        Checklist.of(content()),
+        known == CenoteStatus.DRAFT ? stateReason : null,
+        known == CenoteStatus.SUSPENDED ? stateReason : null,
+        publishRequestedAt,
+        publishedAt);
   }
 
   Listing listing() {
-    CenoteStatus known = WireEnum.parse(CenoteStatus.class, state);
+    CenoteStatus known = state();
+    CenoteContent content = content();
     return new Listing(
         id,
         slug,
@@ -156,18 +281,18 @@ class Cenote {
         ownerPartnerId,
         known == CenoteStatus.ACTIVE && ownerActive,
         isPrivate,
-        name,
-        description,
-        new Location(address, municipality, region, country, latitude, longitude),
-        ZoneId.of(timezone),
-        currency,
-        new AgePrice(adultPrice, childPrice),
-        List.copyOf(packages),
-        List.copyOf(services),
-        List.copyOf(images),
-        List.copyOf(amenities),
-        schedule,
-        cancellation,
+        content.name(),
+        content.description(),
+        content.location(),
+        content.timezone(),
+        content.currency(),
+        content.agePricing(),
+        content.packages(),
+        content.services(),
+        content.images(),
+        content.amenities(),
+        content.schedule(),
+        content.cancellation(),
         rating,
         createdAt,
         updatedAt);

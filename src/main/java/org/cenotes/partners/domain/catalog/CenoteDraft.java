@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The data of a new cenote. */
+/** The data of a new cenote for demonstration. */
 public record CenoteDraft(
     UUID id,
     String slug,
@@ -21,4 +21,20 @@ public record CenoteDraft(
     List<Image> images,
     List<String> amenities,
     @Nullable BigDecimal rating,
-    Schedule schedule) {}
+    Schedule schedule) {
+  CenoteContent content() {
+    return new CenoteContent(
+        name,
+        description,
+        location,
+        timezone,
+        currency,
+        agePricing,
+        packages,
+        services,
+        images,
+        amenities,
+        schedule,
+        CancellationPolicy.DEFAULT);
+  }
+}

@@ -50,6 +50,24 @@ public class CenoteService {
   }
 
   /**
+   * A cenote of the partner's, in any state.
+   *
+   * @throws ApiException 404 when it has none with this id
+   */
+  public Listing owned(UUID partnerId, UUID id) {
+    return CenoteEditingService.owned(cenotes.find(id), partnerId).listing();
+  }
+
+  /**
+   * Any cenote, in any state.
+   *
+   * @throws ApiException 404 when there is none with this id
+   */
+  public Listing existing(UUID id) {
+    return CenoteEditingService.existing(cenotes.find(id)).listing();
+  }
+
+  /**
    * A cenote that the caller may book, by its slug.
    *
    * @throws ApiException 404 when there is none
@@ -73,14 +91,14 @@ public class CenoteService {
     return idOf(draft.slug())
         .orElseGet(
             () -> {
-              cenotes.add(new Cenote(draft, clock.instant()));
+              cenotes.add(Cenote.onSale(draft, clock.instant()));
               return draft.id();
             });
   }
 
   /** Adds a cenote that is listed to its owner alone, on sale at once. */
   public Listing addPrivate(CenoteDraft draft, UUID owner) {
-    Cenote added = new Cenote(draft, owner, clock.instant());
+    Cenote added = Cenote.onSaleTo(owner, draft, clock.instant());
     cenotes.add(added);
     return added.listing();
   }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param location where the cenote is
  * @param timezone IANA time zone in which dates and times of the cenote are meant
  * @param currency ISO 4217 code of all prices of the cenote
- * @param agePricing prices of a plain visit
+ * @param agePricing prices of a plain visit; absent when only packages can be booked
  * @param packages packages that can be booked
  * @param services services that can be added to a visit, and what is included
  * @param images active images in display order
@@ -42,7 +42,7 @@ public record CenoteView(
     Location location,
     String timezone,
     String currency,
-    AgePrice agePricing,
+    @Nullable AgePrice agePricing,
     List<PackageView> packages,
     List<ServiceOffer> services,
     List<Image> images,
@@ -98,7 +98,22 @@ public record CenoteView(
     }
   }
 
+  /** The cenote as buyers see it: its active packages and images. */
   public static CenoteView of(Listing listing, boolean livemode) {
+    return of(
+        listing,
+        listing.packages().stream().filter(PackageOffer::isActive).toList(),
+        listing.images().stream().filter(Image::isActive).toList(),
+        livemode);
+  }
+
+  /** The cenote with all its packages and images. */
+  static CenoteView whole(Listing listing, boolean livemode) {
+    return of(listing, listing.packages(), listing.images(), livemode);
+  }
+
+  private static CenoteView of(
+      Listing listing, List<PackageOffer> packages, List<Image> images, boolean livemode) {
     return new CenoteView(
         listing.id(),
         listing.slug(),
@@ -109,9 +124,9 @@ public record CenoteView(
         listing.timezone().getId(),
         listing.currency(),
         listing.agePricing(),
-        listing.packages().stream().filter(PackageOffer::isActive).map(PackageView::of).toList(),
+        packages.stream().map(PackageView::of).toList(),
         listing.services(),
-        listing.images().stream().filter(Image::isActive).toList(),
+        images,
         listing.amenities(),
         listing.schedule(),
         listing.cancellation(),

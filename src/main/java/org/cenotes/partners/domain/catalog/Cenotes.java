@@ -1,7 +1,9 @@
 package org.cenotes.partners.domain.catalog;
 
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.Cursor;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +42,32 @@ class Cenotes {
     return Optional.ofNullable(entities.find(Cenote.class, id));
   }
 
+  /** The cenote, locked until the end of the transaction. */
+  Optional<Cenote> findLocked(UUID id) {
+    return Optional.ofNullable(entities.find(Cenote.class, id, LockModeType.PESSIMISTIC_WRITE));
+  }
+
+  /** The cenote that was imported with this id, locked until the end of the transaction. */
+  Optional<Cenote> findByExternalId(String externalId) {
+    return entities
+        .createQuery("FROM Cenote WHERE externalId = :id", Cenote.class)
+        .setParameter("id", externalId)
+        .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+        .getResultStream()
+        .findFirst();
+  }
+
+  void flush() {
+    entities.flush();
+  }
+
+  /** The base itself or with a suffix; serialises transactions that create cenotes. */
+  String freeSlug(String base) {
+    return NativeQueries.select(entities, "SELECT free_slug(:base)", String.class)
+        .setParameter("base", base)
+        .getSingleResult();
+  }
+
   Optional<Cenote> findBySlug(String slug) {
     return entities
         .createQuery("FROM Cenote WHERE slug = :slug", Cenote.class)
@@ -66,6 +95,44 @@ class Cenotes {
             Boolean.class)
         .setParameter("file", fileId.toString())
         .getSingleResult();
+  }
+
+  long countOwned(UUID partnerId) {
+    return entities
+        .createQuery("SELECT count(c) FROM Cenote c WHERE c.ownerPartnerId = :partner", Long.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
+  }
+
+  /**
+   * Cenotes in every state, newest first.
+   *
+   * @param owner null for those of all
+   */
+  List<Cenote> page(
+      SupplyQuery query, @Nullable UUID owner, @Nullable Cursor<Instant> after, int rows) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    String where = query.where(owner, values);
+    if (after != null) {
+      where += " AND (created_at, id) < (:createdAt, :id)";
+      values.put("createdAt", after.key());
+      values.put("id", after.id());
+    }
+    values.put("rows", rows);
+    values.put("skip", after == null ? query.offset() : 0);
+    return select(
+            "SELECT * FROM cenotes"
+                + where
+                + " ORDER BY created_at DESC, id DESC LIMIT :rows OFFSET :skip",
+            Cenote.class,
+            values)
+        .getResultList();
+  }
+
+  long count(SupplyQuery query, @Nullable UUID owner) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    String where = query.where(owner, values);
+    return select("SELECT count(*) FROM cenotes" + where, Long.class, values).getSingleResult();
   }
 
   /** A page of what a partner may book; null: of what everyone may book. */
@@ -106,8 +173,7 @@ class Cenotes {
     where.append(')');
     if (query.search != null) {
       where.append(" AND search_text LIKE :search");
-      values.put(
-          "search", '%' + SearchText.of(query.search).replaceAll("([\\\\%_])", "\\\\$1") + '%');
+      values.put("search", SearchText.pattern(query.search));
     }
     if (query.state != null) {
       where.append(" AND region_key = :region");

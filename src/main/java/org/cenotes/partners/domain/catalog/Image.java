@@ -1,6 +1,8 @@
 package org.cenotes.partners.domain.catalog;
 
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,4 +23,16 @@ public record Image(
     boolean isPrimary,
     boolean isActive,
     int displayOrder,
-    @Nullable UUID fileId) {}
+    @Nullable UUID fileId) {
+  private static final Pattern FILE = Pattern.compile("/api/files/([0-9a-f-]{36})");
+
+  /** The uploaded file that an address of this installation names; null for other addresses. */
+  static @Nullable UUID fileAt(String url) {
+    Matcher path = FILE.matcher(url);
+    return path.find() && path.end() == url.length() ? UUID.fromString(path.group(1)) : null;
+  }
+
+  Image notPrimary() {
+    return new Image(id, url, alt, false, isActive, displayOrder, fileId);
+  }
+}

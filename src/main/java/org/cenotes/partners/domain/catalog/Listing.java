@@ -3,9 +3,11 @@ package org.cenotes.partners.domain.catalog;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * cached.
  *
  * @param version of the row; counts its changes
+ * @param agePricing prices of a plain visit; null when only packages are sold
  */
 public record Listing(
     UUID id,
@@ -27,7 +30,7 @@ public record Listing(
     Location location,
     ZoneId timezone,
     String currency,
-    AgePrice agePricing,
+    @Nullable AgePrice agePricing,
     List<PackageOffer> packages,
     List<ServiceOffer> services,
     List<Image> images,
@@ -46,6 +49,17 @@ public record Listing(
   /** Whether a partner may see it: if it may book it, or owns it. */
   public boolean isVisibleTo(UUID partnerId) {
     return isBookableBy(partnerId) || partnerId.equals(ownerPartnerId);
+  }
+
+  /** The lowest price of a visit: of an adult, or, without plain visits, of a package. */
+  public Cents priceFrom() {
+    return agePricing != null
+        ? agePricing.adult()
+        : packages.stream()
+            .filter(PackageOffer::isActive)
+            .map(PackageOffer::priceFrom)
+            .min(Comparator.naturalOrder())
+            .orElse(Cents.ZERO);
   }
 
   public Optional<PackageOffer> activePackage(UUID packageId) {

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.catalog;
 
+import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
@@ -25,5 +26,10 @@ public record PackageOffer(
         || (pricingUnit == PricingUnit.GROUP) != (groupPrice != null)) {
       throw new IllegalArgumentException("a package has exactly the price of its unit");
     }
+  }
+
+  /** The price of an adult, or of the whole party when priced per group. */
+  Cents priceFrom() {
+    return agePrice == null ? Objects.requireNonNull(groupPrice) : agePrice.adult();
   }
 }

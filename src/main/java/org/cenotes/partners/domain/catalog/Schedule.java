@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxVisitors per reservation
  * @param closures days on which the cenote is closed
  * @param overrides days with other hours or another capacity
+ * @param seasons periods with other hours or another capacity; an override or a closure wins
  */
 public record Schedule(
     Map<Day, List<Hours>> weekly,
@@ -32,7 +33,11 @@ public record Schedule(
     int minVisitors,
     int maxVisitors,
     @Nullable List<Closure> closures,
-    @Nullable List<Override> overrides) {
+    @Nullable List<Override> overrides,
+    @Nullable List<Season> seasons) {
+  /** Closed on every day: of a cenote whose opening hours are not known yet. */
+  static final Schedule CLOSED =
+      new Schedule(Map.of(), 60, 1, 365, 60, 1, 50, List.of(), List.of(), List.of());
 
   /**
    * Opening hours of one day; {@code close} is after {@code open}.
@@ -67,6 +72,27 @@ public record Schedule(
     }
   }
 
+  /**
+   * A period with hours or a capacity of its own; periods do not overlap.
+   *
+   * @param name name of the season, such as Easter; for operators
+   * @param from first day, local to the cenote
+   * @param to last day, local to the cenote
+   * @param weekly opening hours in this period; those of the schedule when absent
+   * @param capacityPerSlot places in each slot of this period; those of the schedule when absent
+   */
+  @Schema(name = "ScheduleSeason")
+  public record Season(
+      @Nullable String name,
+      LocalDate from,
+      LocalDate to,
+      @Nullable Map<Day, List<Hours>> weekly,
+      @Nullable Integer capacityPerSlot) {
+    boolean contains(LocalDate date) {
+      return !date.isBefore(from) && !date.isAfter(to);
+    }
+  }
+
   /** The days of the week. */
   @Schema(name = "Weekday")
   public enum Day implements WireEnum {
@@ -93,24 +119,38 @@ public record Schedule(
             .findFirst();
   }
 
-  /** The hours of this date: those of its override, else of its day of the week. */
+  /** The hours of this date: those of its override, else of its season, else of its weekday. */
   public List<Hours> hoursOn(LocalDate date) {
     if (closureReason(date).isPresent()) {
       return List.of();
     }
     return overrideOn(date)
         .map(override -> List.of(override.hours()))
-        .orElseGet(() -> weekly.getOrDefault(Day.of(date.getDayOfWeek()), List.of()));
+        .orElseGet(
+            () ->
+                seasonOn(date)
+                    .map(Season::weekly)
+                    .orElse(weekly)
+                    .getOrDefault(Day.of(date.getDayOfWeek()), List.of()));
   }
 
   /** The number of places in each slot of this date. */
   public int capacityOn(LocalDate date) {
-    return overrideOn(date).map(Override::capacityPerSlot).orElse(capacityPerSlot);
+    return overrideOn(date)
+        .map(Override::capacityPerSlot)
+        .orElseGet(() -> seasonOn(date).map(Season::capacityPerSlot).orElse(capacityPerSlot));
   }
 
   private Optional<Override> overrideOn(LocalDate date) {
     return overrides == null
         ? Optional.empty()
         : overrides.stream().filter(override -> override.date().equals(date)).findFirst();
+  }
+
+  /** The season that contains this date. */
+  public Optional<Season> seasonOn(LocalDate date) {
+    return seasons == null
+        ? Optional.empty()
+        : seasons.stream().filter(season -> season.contains(date)).findFirst();
   }
 }

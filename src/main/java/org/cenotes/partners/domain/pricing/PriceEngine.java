@@ -81,7 +81,11 @@ public final class PriceEngine {
       @Nullable PackageOffer chosen,
       VisitSelection request) {
     if (chosen == null) {
-      addByAge(lines, listing.agePricing(), ADULT, CHILD, request);
+      AgePrice plain = listing.agePricing();
+      if (plain == null) {
+        throw notApplicable("packageId", "must be given: this cenote sells packages only");
+      }
+      addByAge(lines, plain, ADULT, CHILD, request);
     } else if (chosen.agePrice() != null) {
       addByAge(
           lines,

@@ -80,7 +80,7 @@ final class SandboxGenerator {
       weekly.put(day, hours);
     }
     return new Schedule(
-        weekly, 60, 20 + 10 * random.nextInt(5), 365, 60, 1, 20, List.of(), List.of());
+        weekly, 60, 20 + 10 * random.nextInt(5), 365, 60, 1, 20, List.of(), List.of(), List.of());
   }
 
   /** A guest at a domain that is reserved for examples. */

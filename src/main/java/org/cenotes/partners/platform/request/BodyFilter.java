@@ -20,8 +20,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Reads the whole body once, after the guards, and refuses bodies that are too large, whether their
- * length was announced or they came in chunks. A {@link LargeBody} is left to the resource, which
- * reads it as a stream. Also records the matched resource method.
+ * length was announced or they came in chunks. A {@link StreamedBody} is left to the resource. Also
+ * records the matched resource method.
  */
 @Provider
 @ApplicationScoped
@@ -42,12 +42,12 @@ public class BodyFilter implements ContainerRequestFilter {
     if (announced != null && announced.strip().startsWith("-")) {
       throw ApiException.because(HttpError.INVALID_DATA, "Content-Length must not be negative");
     }
-    LargeBody large = resource.getResourceMethod().getAnnotation(LargeBody.class);
-    if (request.getLength() > (large == null ? limit : large.maxBytes())) {
+    StreamedBody streamed = info.resourceMethod().getAnnotation(StreamedBody.class);
+    if (request.getLength() > (streamed == null ? limit : streamed.maxBytes())) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (large != null) {
-      request.setEntityStream(new LimitedStream(request.getEntityStream(), large.maxBytes()));
+    if (streamed != null) {
+      request.setEntityStream(new BoundedStream(request.getEntityStream(), streamed.maxBytes()));
     } else if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
       byte[] body = read(request);
       if (body.length > limit) {

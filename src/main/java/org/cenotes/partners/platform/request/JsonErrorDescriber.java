@@ -10,14 +10,14 @@ import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a parser's exception into an error that names the member and what it must be. */
-final class JsonErrorDescriber {
+public final class JsonErrorDescriber {
   private JsonErrorDescriber() {}
 
   /**
    * The error for unreadable JSON: invalid input when a text has the wrong format, otherwise
    * invalid data.
    */
-  static ApiException describe(JsonProcessingException failure) {
+  public static ApiException describe(JsonProcessingException failure) {
     if (!(failure instanceof MismatchedInputException mismatch) || mismatch.getPath().isEmpty()) {
       return ApiException.because(
           HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");

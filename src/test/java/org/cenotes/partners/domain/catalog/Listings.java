@@ -36,7 +36,7 @@ public final class Listings {
     Map<Schedule.Day, List<Schedule.Hours>> weekly =
         Arrays.stream(Schedule.Day.values())
             .collect(Collectors.toMap(Function.identity(), day -> List.of(hours)));
-    return new Schedule(weekly, slotMinutes, 10, 365, 60, 1, 50, null, null);
+    return new Schedule(weekly, slotMinutes, 10, 365, 60, 1, 50, null, null, null);
   }
 
   private static Listing listing(

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * An active session and the current permissions of its user, which are never taken from a token.
  *
  * @param partnerId null for users of the platform, like partnerRole and partnerStatus
+ * @param mayListCenotes whether the partner is verified and of a type that lists cenotes
  */
 public record ActiveSession(
     UUID sessionId,
@@ -25,6 +26,7 @@ public record ActiveSession(
     @Nullable PartnerRole partnerRole,
     @Nullable UUID partnerId,
     @Nullable PartnerStatus partnerStatus,
+    boolean mayListCenotes,
     Set<Permission> permissions,
     boolean mustChangePassword) {
 

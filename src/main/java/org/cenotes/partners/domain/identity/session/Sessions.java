@@ -14,6 +14,7 @@ import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.partner.PartnerStatus;
+import org.cenotes.partners.domain.partner.PartnerType;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -25,7 +26,8 @@ class Sessions {
   private static final String SELECT_ACTIVE =
       """
       SELECT s.id, s.expires_at, u.id AS user_id, u.email, u.first_name, u.last_name, u.system_role, u.partner_role,
-             u.partner_id, u.granted, u.revoked, u.must_change_password, p.status
+             u.partner_id, u.granted, u.revoked, u.must_change_password, p.status,
+             p.partner_type, coalesce(p.verified, false) AS verified
         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN partners p ON p.id = u.partner_id
        WHERE s.id = ANY (CAST(:ids AS uuid[])) AND s.ended_at IS NULL AND s.expires_at > :now
          AND u.is_active AND s.created_at >= u.sessions_valid_from
@@ -44,7 +46,9 @@ class Sessions {
       String[] granted,
       String[] revoked,
       boolean mustChangePassword,
-      @Nullable String partnerStatus) {
+      @Nullable String partnerStatus,
+      @Nullable String partnerType,
+      boolean verified) {
     ActiveSession session() {
       PartnerRole role =
           partnerRole == null ? null : WireEnum.parse(PartnerRole.class, partnerRole);
@@ -59,6 +63,9 @@ class Sessions {
           role,
           partnerId,
           partnerStatus == null ? null : PartnerStatus.valueOf(partnerStatus),
+          verified
+              && partnerType != null
+              && WireEnum.parse(PartnerType.class, partnerType).mayListCenotes(),
           role == null
               ? Set.of()
               : role.with(Permission.parse(List.of(granted)), Permission.parse(List.of(revoked))),

@@ -7,6 +7,7 @@ import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.domain.catalog.ItemType;
 import org.cenotes.partners.domain.catalog.ServiceOffer;
 import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The prices of an item, before any discount.
@@ -15,7 +16,7 @@ import org.cenotes.partners.platform.money.Cents;
  * @param itemId id of the cenote
  * @param name name of the cenote in the language of the response
  * @param priceFrom lowest price of an adult, in cents
- * @param agePricing prices of a plain visit
+ * @param agePricing prices of a plain visit; absent when only packages can be booked
  * @param packages packages that can be booked
  * @param services services that can be booked in addition
  */
@@ -24,6 +25,6 @@ public record PriceSummary(
     UUID itemId,
     String name,
     Cents priceFrom,
-    AgePrice agePricing,
+    @Nullable AgePrice agePricing,
     List<CenoteView.PackageView> packages,
     List<ServiceOffer> services) {}

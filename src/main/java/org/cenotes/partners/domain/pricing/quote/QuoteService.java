@@ -67,7 +67,7 @@ public class QuoteService {
             ItemType.CENOTE,
             listing.id(),
             listing.name().in(language),
-            listing.agePricing().adult(),
+            listing.priceFrom(),
             listing.agePricing(),
             CenoteView.of(listing, true).packages(),
             listing.services());

@@ -1,0 +1,41 @@
+package org.cenotes.partners.domain.catalog;
+
+import java.time.ZoneId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the owner of a cenote decides about it.
+ *
+ * @param agePricing null in a draft without prices, or when only packages are sold
+ */
+record CenoteContent(
+    LocalizedText name,
+    LocalizedText description,
+    Location location,
+    ZoneId timezone,
+    String currency,
+    @Nullable AgePrice agePricing,
+    List<PackageOffer> packages,
+    List<ServiceOffer> services,
+    List<Image> images,
+    List<String> amenities,
+    Schedule schedule,
+    CancellationPolicy cancellation) {
+  /** The same with these images. */
+  CenoteContent with(List<Image> others) {
+    return new CenoteContent(
+        name,
+        description,
+        location,
+        timezone,
+        currency,
+        agePricing,
+        packages,
+        services,
+        List.copyOf(others),
+        amenities,
+        schedule,
+        cancellation);
+  }
+}

@@ -1,0 +1,183 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists, creates and changes cenotes, for their owners and for administrators. A partner sees its
+ * own cenotes only and edits drafts only; an administrator sees and edits all, in every state.
+ */
+@Service
+public class CenoteEditingService {
+  /** Bounds what a partner can store; the reports on its cenotes read as many. */
+  private static final int MAX_OWNED = 1_000;
+
+  private final Cenotes cenotes;
+  private final CenoteJournal journal;
+  private final Event<ScheduleChange> scheduleChanges;
+  private final Clock clock;
+
+  @Inject
+  CenoteEditingService(
+      Cenotes cenotes, CenoteJournal journal, Event<ScheduleChange> scheduleChanges, Clock clock) {
+    this.cenotes = cenotes;
+    this.journal = journal;
+    this.scheduleChanges = scheduleChanges;
+    this.clock = clock;
+  }
+
+  /** A page of the partner's own cenotes, newest first. */
+  public Page<SupplyCenoteView> list(UUID partnerId, SupplyQuery query) {
+    return page(query, partnerId);
+  }
+
+  /** A page of all cenotes, newest first. */
+  public Page<SupplyCenoteView> list(AdminCenoteQuery query) {
+    return page(query, null);
+  }
+
+  private Page<SupplyCenoteView> page(SupplyQuery query, @Nullable UUID owner) {
+    Cursor<Instant> cursor = query.after(owner);
+    int number = cursor == null ? query.page() : cursor.page();
+    List<Cenote> rows = cenotes.page(query, owner, cursor, query.perPage() + 1);
+    boolean more = rows.size() > query.perPage();
+    List<Cenote> page = more ? rows.subList(0, query.perPage()) : rows;
+    boolean isWhole = !more && cursor == null && number == 1;
+    long total = isWhole ? page.size() : cenotes.count(query, owner);
+    String next = more ? query.next(owner, page.get(page.size() - 1), number) : null;
+    return new Page<>(
+        page.stream().map(CenoteEditingService::view).toList(),
+        Pagination.of(total, query, number),
+        next);
+  }
+
+  /**
+   * One cenote of the partner's.
+   *
+   * @throws ApiException 404 when it has none with this id
+   */
+  public SupplyCenoteView read(UUID partnerId, UUID id) {
+    return view(owned(cenotes.find(id), partnerId));
+  }
+
+  /**
+   * Any cenote.
+   *
+   * @throws ApiException 404 when there is none with this id
+   */
+  public SupplyCenoteView read(UUID id) {
+    return view(existing(cenotes.find(id)));
+  }
+
+  /**
+   * Creates a draft of the partner's.
+   *
+   * @throws ApiException 400 when members do not fit together, 409 when the partner has too many
+   */
+  public SupplyCenoteView create(UUID partnerId, NewCenote request) {
+    Cenote cenote = newCenote(request.terms(), partnerId, null);
+    if (cenotes.countOwned(partnerId) >= MAX_OWNED) {
+      throw new ApiException(CenoteError.LIMIT_REACHED);
+    }
+    return added(cenote);
+  }
+
+  /** Creates a draft of the platform's. */
+  public SupplyCenoteView create(AdminNewCenote request) {
+    return added(newCenote(request.terms(), null, null));
+  }
+
+  /**
+   * Changes a draft of the partner's.
+   *
+   * @param condition throws unless the draft is as the caller expects it
+   * @throws ApiException 400, 404, or 409 outside the state draft
+   */
+  public SupplyCenoteView update(
+      UUID partnerId, UUID id, CenoteUpdate change, Consumer<SupplyCenoteView> condition) {
+    Cenote cenote = owned(cenotes.findLocked(id), partnerId);
+    condition.accept(view(cenote));
+    requireDraft(cenote.state());
+    return changed(cenote, change.terms());
+  }
+
+  /**
+   * Changes any cenote.
+   *
+   * @param condition throws unless the cenote is as the caller expects it
+   * @throws ApiException 400, 404, or 409 when future reservations would be left without a place
+   */
+  public SupplyCenoteView update(
+      UUID id, AdminCenoteUpdate change, Consumer<SupplyCenoteView> condition) {
+    Cenote cenote = existing(cenotes.findLocked(id));
+    condition.accept(view(cenote));
+    return changed(cenote, change.terms());
+  }
+
+  static void requireDraft(CenoteStatus state) {
+    if (state != CenoteStatus.DRAFT) {
+      throw ApiException.because(
+          CenoteError.INVALID_TRANSITION,
+          "the cenote is " + state.wire() + "; it can be edited in draft only");
+    }
+  }
+
+  private Cenote newCenote(
+      CenoteTerms terms, @Nullable UUID partnerId, @Nullable String externalId) {
+    CenoteContent content = terms.create();
+    String slug = cenotes.freeSlug(SearchText.slug(terms.nameForSlug()));
+    return new Cenote(Ids.next(), slug, partnerId, externalId, content, clock.instant());
+  }
+
+  private SupplyCenoteView added(Cenote cenote) {
+    cenotes.add(cenote);
+    SupplyCenoteView created = view(cenote);
+    journal.record("cenote.created", null, created);
+    return created;
+  }
+
+  private SupplyCenoteView changed(Cenote cenote, CenoteTerms terms) {
+    SupplyCenoteView before = view(cenote);
+    Listing listed = cenote.listing();
+    if (cenote.change(terms.applyTo(cenote.content()), clock.instant())) {
+      announce(listed, cenote.listing(), scheduleChanges);
+      journal.record("cenote.updated", before, view(cenote));
+    }
+    return view(cenote);
+  }
+
+  /** Announces another schedule of a cenote that may have reservations; a draft has none. */
+  static void announce(Listing before, Listing after, Event<ScheduleChange> changes) {
+    boolean isOtherTime =
+        !before.schedule().equals(after.schedule()) || !before.timezone().equals(after.timezone());
+    if (isOtherTime && before.state() != CenoteStatus.DRAFT) {
+      changes.fire(new ScheduleChange(before, after));
+    }
+  }
+
+  private static SupplyCenoteView view(Cenote cenote) {
+    return cenote.supplyView(CurrentScope.required().data().isLive());
+  }
+
+  static Cenote owned(Optional<Cenote> found, UUID partnerId) {
+    return existing(found.filter(cenote -> partnerId.equals(cenote.ownerPartnerId())));
+  }
+
+  static Cenote existing(Optional<Cenote> found) {
+    return found.orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
+  }
+}

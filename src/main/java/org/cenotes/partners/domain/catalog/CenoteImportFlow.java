@@ -1,0 +1,149 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.validation.Validator;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.cenotes.partners.domain.catalog.CenoteImportService.Outcome;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.validation.ConstraintViolations;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Imports a file of cenotes of the platform. Rows are read one by one and stored in transactions of
+ * a hundred, so that a file of any length needs the memory of a hundred rows. A row that cannot be
+ * stored is reported, and the others of its transaction are stored each on its own.
+ */
+@ApplicationScoped
+public class CenoteImportFlow {
+  private static final int BATCH = 100;
+  private static final int MAX_ROWS = 50_000;
+  private static final int MAX_REFUSALS = 1_000;
+
+  private final CenoteImportService service;
+  private final Validator validator;
+
+  @Inject
+  CenoteImportFlow(CenoteImportService service, Validator validator) {
+    this.service = service;
+    this.validator = validator;
+  }
+
+  /**
+   * Imports a whole file. What was stored stays when a later part cannot be read; importing the
+   * file again is harmless.
+   *
+   * @param csv true for CSV, false for JSON Lines
+   * @param publish whether drafts go on sale; a row that is not complete is then refused
+   * @throws ApiException 400 when the file is not readable to its end
+   */
+  public ImportReport run(InputStream file, boolean csv, boolean publish) {
+    Run run = new Run(publish);
+    ImportFile.read(file, csv, run::take);
+    run.storeBatch();
+    return run.report();
+  }
+
+  /** The state of one import. */
+  private final class Run {
+    private final boolean publish;
+    private final Set<String> seen = new HashSet<>();
+    private final List<ImportRow> batch = new ArrayList<>();
+    private final List<RefusedRow> refusals = new ArrayList<>();
+    private final int[] counts = new int[Outcome.values().length];
+    private int rows;
+    private int refused;
+
+    Run(boolean publish) {
+      this.publish = publish;
+    }
+
+    void take(ImportRow row) {
+      if (++rows > MAX_ROWS) {
+        throw ApiException.because(
+            HttpError.INVALID_DATA, "a file can have " + MAX_ROWS + " rows; import it in parts");
+      }
+      ImportedCenote cenote = row.cenote();
+      if (cenote == null) {
+        refuse(row, Objects.requireNonNull(row.problem()));
+        return;
+      }
+      var violations = validator.validate(cenote);
+      if (!violations.isEmpty()) {
+        refuse(row, ApiException.of(HttpError.INVALID_INPUT, ConstraintViolations.of(violations)));
+      } else if (!seen.add(cenote.externalId())) {
+        refuse(
+            row,
+            ApiException.about(
+                HttpError.INVALID_INPUT, "externalId", "must not occur twice in a file"));
+      } else {
+        batch.add(row);
+        if (batch.size() == BATCH) {
+          storeBatch();
+        }
+      }
+    }
+
+    void storeBatch() {
+      try {
+        count(service.store(cenotes(batch), publish));
+      } catch (ApiException someRow) {
+        batch.forEach(this::storeAlone);
+      }
+      batch.clear();
+    }
+
+    private void storeAlone(ImportRow row) {
+      try {
+        count(service.store(cenotes(List.of(row)), publish));
+      } catch (ApiException problem) {
+        if (problem.error().status() >= 500) {
+          throw problem;
+        }
+        refuse(row, problem);
+      }
+    }
+
+    private static List<ImportedCenote> cenotes(List<ImportRow> rows) {
+      return rows.stream().map(ImportRow::cenote).map(Objects::requireNonNull).toList();
+    }
+
+    private void count(List<Outcome> outcomes) {
+      outcomes.forEach(outcome -> counts[outcome.ordinal()]++);
+    }
+
+    private void refuse(ImportRow row, ApiException problem) {
+      refused++;
+      if (refusals.size() < MAX_REFUSALS) {
+        @Nullable FieldErrors errors = problem.fields();
+        ImportedCenote cenote = row.cenote();
+        FieldErrors shown = errors == null ? new FieldErrors(List.of(), Map.of()) : errors;
+        refusals.add(
+            new RefusedRow(
+                row.line(),
+                cenote == null ? null : cenote.externalId(),
+                problem.error().key(),
+                shown.messages(),
+                shown.fields()));
+      }
+    }
+
+    ImportReport report() {
+      return new ImportReport(
+          rows,
+          counts[Outcome.CREATED.ordinal()],
+          counts[Outcome.UPDATED.ordinal()],
+          counts[Outcome.UNCHANGED.ordinal()],
+          refused,
+          List.copyOf(refusals));
+    }
+  }
+}

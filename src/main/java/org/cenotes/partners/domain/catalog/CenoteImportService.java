@@ -1,0 +1,97 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.enterprise.event.Event;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.secret.Ids;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.jspecify.annotations.Nullable;
+
+/** Stores some rows of an import in one transaction: all of them, or none. */
+@Service
+class CenoteImportService {
+  /** What became of a row. */
+  enum Outcome {
+    CREATED,
+    UPDATED,
+    UNCHANGED
+  }
+
+  private final Cenotes cenotes;
+  private final CenoteJournal journal;
+  private final Event<ScheduleChange> scheduleChanges;
+  private final Clock clock;
+
+  @Inject
+  CenoteImportService(
+      Cenotes cenotes, CenoteJournal journal, Event<ScheduleChange> scheduleChanges, Clock clock) {
+    this.cenotes = cenotes;
+    this.journal = journal;
+    this.scheduleChanges = scheduleChanges;
+    this.clock = clock;
+  }
+
+  /**
+   * Creates or changes the cenotes of these rows.
+   *
+   * @param publish whether drafts go on sale
+   * @throws ApiException the error of the first row that cannot be stored
+   */
+  public List<Outcome> store(List<ImportedCenote> rows, boolean publish) {
+    // Two imports at once: the second one finds what the first one has created.
+    cenotes.lockAdding();
+    List<Outcome> outcomes = new ArrayList<>();
+    for (ImportedCenote row : rows) {
+      outcomes.add(store(row, publish));
+    }
+    return outcomes;
+  }
+
+  private Outcome store(ImportedCenote row, boolean publish) {
+    Optional<Cenote> known = cenotes.findByExternalId(row.externalId());
+    Cenote cenote = known.orElseGet(() -> created(row));
+    SupplyCenoteView before = known.map(CenoteImportService::view).orElse(null);
+    boolean isDifferent = known.isPresent() && changed(cenote, row.terms());
+    if (publish && cenote.state() == CenoteStatus.DRAFT) {
+      cenote.move(CenoteTransition.PUBLISH, null, clock.instant());
+      isDifferent = true;
+    }
+    if (known.isEmpty()) {
+      cenotes.add(cenote);
+    }
+    return recorded(cenote, before, isDifferent);
+  }
+
+  private Outcome recorded(Cenote cenote, @Nullable SupplyCenoteView before, boolean isDifferent) {
+    if (before != null && !isDifferent) {
+      return Outcome.UNCHANGED;
+    }
+    journal.record("cenote.imported", before, view(cenote));
+    return before == null ? Outcome.CREATED : Outcome.UPDATED;
+  }
+
+  private Cenote created(ImportedCenote row) {
+    CenoteTerms terms = row.terms();
+    CenoteContent content = terms.create();
+    String slug = cenotes.freeSlug(SearchText.slug(terms.nameForSlug()));
+    return new Cenote(Ids.next(), slug, null, row.externalId(), content, clock.instant());
+  }
+
+  private boolean changed(Cenote cenote, CenoteTerms terms) {
+    Listing before = cenote.listing();
+    if (!cenote.change(terms.applyTo(cenote.content()), clock.instant())) {
+      return false;
+    }
+    CenoteEditingService.announce(before, cenote.listing(), scheduleChanges);
+    return true;
+  }
+
+  private static SupplyCenoteView view(Cenote cenote) {
+    return cenote.supplyView(CurrentScope.required().data().isLive());
+  }
+}

@@ -1,0 +1,172 @@
+package org.cenotes.partners.domain.catalog;
+
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Patch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request says about the content of a cenote; null members leave it as it is, or in a new
+ * cenote as the default. The members themselves have been validated.
+ */
+record CenoteTerms(
+    @Nullable NameTerms name,
+    @Nullable DescriptionTerms description,
+    @Nullable LocationTerms location,
+    @Nullable String timezone,
+    @Nullable String currency,
+    @Nullable Optional<AgePriceTerms> agePricing,
+    @Nullable List<PackageTerms> packages,
+    @Nullable List<ServiceTerms> services,
+    @Nullable List<ImageTerms> images,
+    @Nullable List<String> amenities,
+    @Nullable ScheduleTerms schedule,
+    @Nullable CancellationTerms cancellationPolicy) {
+  private static final CenoteContent NEW =
+      new CenoteContent(
+          new LocalizedText(null, null),
+          new LocalizedText(null, null),
+          new Location(null, "", "", "MX", BigDecimal.ZERO, BigDecimal.ZERO),
+          ZoneId.of("America/Cancun"),
+          "MXN",
+          null,
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          Schedule.CLOSED,
+          CancellationPolicy.DEFAULT);
+
+  /**
+   * The content of a new cenote.
+   *
+   * @throws ApiException 400 naming the members that are missing or do not fit together
+   */
+  CenoteContent create() {
+    return applyTo(NEW);
+  }
+
+  /**
+   * The content with these changes.
+   *
+   * @throws ApiException 400 naming the members that do not fit together
+   */
+  CenoteContent applyTo(CenoteContent before) {
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    check(before, errors);
+    List<UUID> packageIds =
+        ids(before.packages(), PackageOffer::id, o -> ItemIds.key(o.name()))
+            .assign(given(packages), "packages", errors);
+    List<UUID> serviceIds =
+        ids(before.services(), ServiceOffer::id, o -> ItemIds.key(o.name()))
+            .assign(given(services), "services", errors);
+    List<UUID> imageIds =
+        ids(before.images(), Image::id, Image::url).assign(given(images), "images", errors);
+    errors.throwIfAny(HttpError.INVALID_INPUT);
+    return new CenoteContent(
+        name == null ? before.name() : name.text(),
+        description == null ? before.description() : description.text(),
+        location == null ? before.location() : location.location(),
+        timezone == null ? before.timezone() : ZoneId.of(timezone),
+        Patch.keep(before.currency(), currency),
+        agePricing == null
+            ? before.agePricing()
+            : agePricing.map(AgePriceTerms::price).orElse(null),
+        packages == null ? before.packages() : packageOffers(packageIds),
+        services == null ? before.services() : serviceOffers(serviceIds),
+        images == null ? before.images() : imagesInOrder(imageIds),
+        amenities == null ? before.amenities() : List.copyOf(amenities),
+        schedule == null ? before.schedule() : schedule.schedule(),
+        cancellationPolicy == null ? before.cancellation() : cancellationPolicy.policy());
+  }
+
+  private void check(CenoteContent before, FieldErrors.Collector errors) {
+    if (name != null && name.isEmpty()) {
+      errors.add("name", "must have es or en");
+    }
+    if (description != null && description.isEmpty()) {
+      errors.add("description", "must have es or en");
+    }
+    if (timezone != null && !ZoneId.getAvailableZoneIds().contains(timezone)) {
+      errors.add("timezone", "must be an IANA time zone");
+    }
+    for (int i = 0; i < given(packages).size(); i++) {
+      given(packages).get(i).check("packages[" + i + "]", errors);
+    }
+    for (int i = 0; i < given(services).size(); i++) {
+      given(services).get(i).check("services[" + i + "]", errors);
+    }
+    if (images != null) {
+      check(images, before.images(), errors);
+    }
+    if (schedule != null) {
+      schedule.check(errors);
+    }
+    if (cancellationPolicy != null) {
+      cancellationPolicy.check(errors);
+    }
+  }
+
+  private static void check(
+      List<ImageTerms> images, List<Image> before, FieldErrors.Collector errors) {
+    int primaries = 0;
+    for (int i = 0; i < images.size(); i++) {
+      ImageTerms image = images.get(i);
+      boolean known = before.stream().anyMatch(other -> other.url().equals(image.url()));
+      image.check("images[" + i + "]", known, errors);
+      primaries += Boolean.TRUE.equals(image.isPrimary()) ? 1 : 0;
+    }
+    if (primaries > 1) {
+      errors.add("images", "must have at most one entry with isPrimary");
+    }
+  }
+
+  private List<PackageOffer> packageOffers(List<UUID> ids) {
+    List<PackageOffer> offers = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      offers.add(given(packages).get(i).offer(ids.get(i)));
+    }
+    return List.copyOf(offers);
+  }
+
+  private List<ServiceOffer> serviceOffers(List<UUID> ids) {
+    List<ServiceOffer> offers = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      offers.add(given(services).get(i).offer(ids.get(i)));
+    }
+    return List.copyOf(offers);
+  }
+
+  private List<Image> imagesInOrder(List<UUID> ids) {
+    List<Image> shown = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      shown.add(given(images).get(i).image(ids.get(i), i));
+    }
+    shown.sort(Comparator.comparingInt(Image::displayOrder));
+    return List.copyOf(shown);
+  }
+
+  private static <T> ItemIds ids(List<T> known, Function<T, UUID> id, Function<T, String> key) {
+    return new ItemIds(known.stream().collect(Collectors.toMap(id, key)));
+  }
+
+  private static <T> List<T> given(@Nullable List<T> list) {
+    return list == null ? List.of() : list;
+  }
+
+  /** The name from which the slug of a new cenote is made. */
+  String nameForSlug() {
+    String text = name == null ? null : name.es() == null ? name.en() : name.es();
+    return text == null ? "" : text.strip();
+  }
+}

@@ -1,0 +1,28 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.validation.constraints.Size;
+import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.validation.NonBlank;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A description in Spanish, English or both; at least one of them.
+ *
+ * @param es description in Spanish
+ * @param en description in English
+ */
+@Schema(name = "DescriptionTerms")
+public record DescriptionTerms(
+    @Nullable @Size(max = 5000) @NonBlank String es,
+    @Nullable @Size(max = 5000) @NonBlank String en) {
+  static final DescriptionTerms NONE = new DescriptionTerms(null, null);
+
+  LocalizedText text() {
+    return new LocalizedText(NonBlankText.strip(es), NonBlankText.strip(en));
+  }
+
+  boolean isEmpty() {
+    return es == null && en == null;
+  }
+}

@@ -1,0 +1,71 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Optional;
+import org.cenotes.partners.platform.validation.NonBlank;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of an import: a cenote of the platform to create, or to change when its externalId is
+ * known; absent members are then left unchanged.
+ *
+ * @param externalId the operator's own id of the cenote, which recognises it in a later import
+ * @param name name in Spanish, English or both
+ * @param description description in Spanish, English or both
+ * @param location where the cenote is
+ * @param timezone IANA time zone in which dates and times are meant; America/Cancun if absent
+ * @param currency ISO 4217 code of all prices; MXN if absent
+ * @param agePricing prices of a plain visit; absent when only packages are sold
+ * @param packages packages to sell
+ * @param services services to offer
+ * @param images images to show
+ * @param amenities what the venue offers, such as parking or lockers
+ * @param schedule opening hours, slots and capacity; without them the cenote is closed every day
+ * @param cancellationPolicy what a cancellation is refunded; 100 percent until 48 hours before the
+ *     visit and 50 percent until 24 hours if absent
+ */
+@Schema(name = "ImportedCenote")
+public record ImportedCenote(
+    @NotNull @Size(max = 100) @NonBlank String externalId,
+    @NotNull @Valid NameTerms name,
+    @NotNull @Valid DescriptionTerms description,
+    @NotNull @Valid LocationTerms location,
+    @Nullable @Size(max = 50) String timezone,
+    @Nullable
+        @Pattern(regexp = "MXN|USD|CAD|EUR|GBP", message = "must be one of MXN, USD, CAD, EUR, GBP")
+        String currency,
+    @Nullable @Valid AgePriceTerms agePricing,
+    @Nullable @Size(max = 50) List<@NotNull @Valid PackageTerms> packages,
+    @Nullable @Size(max = 50) List<@NotNull @Valid ServiceTerms> services,
+    @Nullable @Size(max = 30) List<@NotNull @Valid ImageTerms> images,
+    @Nullable @Size(max = 50)
+        List<
+                @NotNull
+                @Pattern(
+                    regexp = "[a-z0-9_]{1,50}",
+                    message = "must have only lower-case letters, digits and _")
+                String>
+            amenities,
+    @Nullable @Valid ScheduleTerms schedule,
+    @Nullable @Valid CancellationTerms cancellationPolicy) {
+  CenoteTerms terms() {
+    return new CenoteTerms(
+        name,
+        description,
+        location,
+        timezone,
+        currency,
+        agePricing == null ? null : Optional.of(agePricing),
+        packages,
+        services,
+        images,
+        amenities,
+        schedule,
+        cancellationPolicy);
+  }
+}

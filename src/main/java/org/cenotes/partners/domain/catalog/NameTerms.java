@@ -1,0 +1,26 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.validation.constraints.Size;
+import org.cenotes.partners.platform.text.NonBlankText;
+import org.cenotes.partners.platform.validation.NonBlank;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A name in Spanish, English or both; at least one of them.
+ *
+ * @param es name in Spanish; needed before publication
+ * @param en name in English
+ */
+@Schema(name = "NameTerms")
+public record NameTerms(
+    @Nullable @Size(max = 150) @NonBlank String es,
+    @Nullable @Size(max = 150) @NonBlank String en) {
+  LocalizedText text() {
+    return new LocalizedText(NonBlankText.strip(es), NonBlankText.strip(en));
+  }
+
+  boolean isEmpty() {
+    return es == null && en == null;
+  }
+}

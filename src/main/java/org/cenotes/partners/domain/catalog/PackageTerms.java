@@ -1,0 +1,105 @@
+package org.cenotes.partners.domain.catalog;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.json.Patch;
+import org.cenotes.partners.platform.money.Cents;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A package to offer. It keeps its id when it is sent with it, or with the name that it has.
+ *
+ * @param id id of an existing package of the cenote
+ * @param name name of the package
+ * @param description what the package includes
+ * @param pricingUnit whether the price is for each person or for the whole group
+ * @param price agePrice or groupPrice in one member, as responses have it; not beside them
+ * @param agePrice prices of an adult and a child; of a package priced per person
+ * @param groupPrice price of the whole group, in cents; of a package priced per group
+ * @param minVisitors fewest visitors that can book the package; 1 if absent
+ * @param maxVisitors most visitors that can book the package; 50 if absent
+ * @param isActive whether the package can be booked; true if absent
+ */
+@Schema(name = "PackageTerms")
+public record PackageTerms(
+    @Nullable UUID id,
+    @NotNull @Valid NameTerms name,
+    @Nullable @Valid DescriptionTerms description,
+    @NotNull PricingUnit pricingUnit,
+    @Nullable Object price,
+    @Nullable @Valid AgePriceTerms agePrice,
+    @Nullable @Min(0) @Max(1_000_000_000_000L) Long groupPrice,
+    @Nullable @Min(1) @Max(50) Integer minVisitors,
+    @Nullable @Min(1) @Max(50) Integer maxVisitors,
+    @Nullable Boolean isActive)
+    implements ItemIds.Item {
+  private static final int MAX_VISITORS = 50;
+
+  @Override
+  public String key() {
+    return ItemIds.key(name.text());
+  }
+
+  /** Reports what does not fit together; the offer can be made when nothing is reported. */
+  void check(String path, FieldErrors.Collector errors) {
+    if (name.isEmpty()) {
+      errors.add(path + ".name", "must have es or en");
+    }
+    if (Patch.keep(1, minVisitors) > Patch.keep(MAX_VISITORS, maxVisitors)) {
+      errors.add(path + ".maxVisitors", "must not be less than minVisitors");
+    }
+    boolean perPerson = pricingUnit == PricingUnit.PERSON;
+    if ((perPerson ? personPrice() : partyPrice()) == null) {
+      errors.add(
+          path + (perPerson ? ".agePrice" : ".groupPrice"), "must be given for this pricingUnit");
+    } else if ((perPerson ? partyPrice() : personPrice()) != null) {
+      errors.add(
+          path + (perPerson ? ".groupPrice" : ".agePrice"), "must be absent for this pricingUnit");
+    }
+  }
+
+  private @Nullable AgePrice personPrice() {
+    if (agePrice != null) {
+      return agePrice.price();
+    }
+    if (price instanceof Map<?, ?> prices) {
+      Cents adult = cents(prices.get("adult"));
+      Cents child = cents(prices.get("child"));
+      return adult == null || child == null ? null : new AgePrice(adult, child);
+    }
+    return null;
+  }
+
+  private @Nullable Cents partyPrice() {
+    return cents(groupPrice == null ? price : groupPrice);
+  }
+
+  /** An amount in range; null for anything else. */
+  private static @Nullable Cents cents(@Nullable Object number) {
+    if (number instanceof Integer || number instanceof Long) {
+      Cents amount = Cents.of(((Number) number).longValue());
+      return amount.value() < 0 || amount.compareTo(Cents.MAX) > 0 ? null : amount;
+    }
+    return null;
+  }
+
+  PackageOffer offer(UUID packageId) {
+    boolean perPerson = pricingUnit == PricingUnit.PERSON;
+    return new PackageOffer(
+        packageId,
+        name.text(),
+        Patch.keep(DescriptionTerms.NONE, description).text(),
+        pricingUnit,
+        perPerson ? personPrice() : null,
+        perPerson ? null : partyPrice(),
+        Patch.keep(1, minVisitors),
+        Patch.keep(MAX_VISITORS, maxVisitors),
+        Patch.keep(true, isActive));
+  }
+}
