@@ -27,10 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users upload images; those who may see them get them. */
 class FilesIT {
-  static final Set<String> ROUTES = Set.of(
-          "POST /api/files",
-          "GET /api/files/{id}",
-          "POST /api/partner-portal/cenotes/{id}/images");
+  static final Set<String> ROUTES =
+      Set.of(
+          "POST /api/files", "GET /api/files/{id}", "POST /api/partner-portal/cenotes/{id}/images");
 
   private static final String PATH = "/api/files";
 

@@ -71,8 +71,7 @@ public class CenoteImageService implements PublishedImages {
           HttpError.INVALID_INPUT,
           FieldErrors.of("fileId", "cannot be added: a cenote can have 30 images"));
     }
-    boolean primary =
-        Patch.keep(images.stream().noneMatch(Image::isPrimary), request.isPrimary());
+    boolean primary = Patch.keep(images.stream().noneMatch(Image::isPrimary), request.isPrimary());
     if (primary) {
       images.replaceAll(Image::notPrimary);
     }

@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * The resource method reads its body as a stream and does not hold it in memory, so it has a limit
- * of its own. There is no {@code Idempotency-Key}, which needs the whole body: repeating the request
- * must be harmless.
+ * of its own. There is no {@code Idempotency-Key}, which needs the whole body: repeating the
+ * request must be harmless.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

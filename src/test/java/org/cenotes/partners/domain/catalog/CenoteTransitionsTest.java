@@ -45,7 +45,7 @@ class CenoteTransitionsTest {
   }
 
   private static Cenote draft(@Nullable UUID owner) {
-    Image image = new Image(new UUID(0, 2), "https://x.example/1.jpg", null, true, true, 0);
+    Image image = new Image(new UUID(0, 2), "https://x.example/1.jpg", null, true, true, 0, null);
     return draft(owner, List.of(image));
   }
 
