@@ -70,7 +70,8 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
       @Tag(name = "Reports", description = "What a partner sells, as JSON and CSV."),
       @Tag(
           name = "Portal",
-          description = "A partner's onboarding, support tickets, plan and statements."),
+          description =
+              "A partner's onboarding, support tickets, notifications, plan and statements."),
       @Tag(name = "Portal keys", description = "A partner's API keys, for its users."),
       @Tag(
           name = "Portal webhooks",

@@ -79,6 +79,10 @@ class TableOwnershipTest {
               Set.of("partner_webhooks", "deliveries", "endpoint_queues"),
               "relay_events numbers an event and queues its deliveries atomically"),
           new Use(
+              "notification",
+              Set.of("event_sequences"),
+              "one query finds the partners with events that were not read"),
+          new Use(
               "webhook",
               Set.of("events", "partners"),
               "a delivery sends its event, while its partner is active"));

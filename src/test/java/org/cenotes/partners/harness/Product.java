@@ -3,6 +3,7 @@ package org.cenotes.partners.harness;
 import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cenotes.partners.receiver.MailServer;
 import org.cenotes.partners.receiver.Receiver;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.launcher.LauncherSession;
@@ -38,6 +39,7 @@ public final class Product implements LauncherSessionListener {
   public static synchronized Node node() {
     if (node == null) {
       Map<String, String> environment = new TreeMap<>(Receiver.settings());
+      environment.putAll(MailServer.shared().settings());
       environment.put("CENOTES_HTTP_CORS_ORIGINS", ORIGIN);
       environment.put("CENOTES_HTTP_TRUSTED_PROXIES", PROXIES);
       node = Node.start(postgres().url(), environment);

@@ -63,6 +63,7 @@ final class Watch implements Runnable {
         ------------------------------------------------------------------------
           Cenotes Partner Platform is ready        %1$s   (development)
           The API to read and try                  %2$s/openapi/ui
+          Mails are files in                       .data/mail/
           The first thing to try:
 
             curl -X POST %1$s/api/partner/seed-test-data

@@ -16,7 +16,7 @@ final class ExampleMask {
           Map.entry("refreshToken", "rt_…"),
           Map.entry("token", "inv_…"),
           Map.entry("inviteToken", "inv_…"),
-          Map.entry("inviteUrl", "https://partners.example/accept-invite#token=inv_…"),
+          Map.entry("inviteUrl", "https://partners.example/console/accept-invite#token=inv_…"),
           Map.entry("apiKey", "sk_live_…"),
           Map.entry("quoteId", "qt_…"),
           Map.entry("recoveryToken", "…"),

@@ -71,7 +71,8 @@ class InviteIT {
         .body("data.user.systemRole", equalTo("client"))
         .body("data.user.firstName", equalTo("Ixchel"));
     String token = made.path("data.inviteToken");
-    assertThat(made.<String>path("data.inviteUrl")).endsWith("/accept-invite#token=" + token);
+    assertThat(made.<String>path("data.inviteUrl"))
+        .endsWith("/console/accept-invite#token=" + token);
     assertThat(Instant.parse(made.path("data.expiresAt")))
         .isBetween(
             Instant.now().plus(Duration.ofDays(7)).minusSeconds(60),

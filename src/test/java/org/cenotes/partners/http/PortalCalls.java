@@ -60,6 +60,8 @@ final class PortalCalls {
                 TrafficCalls.recorded(o);
                 return new Exchange(Map.of("status", 200, "perPage", 1), null);
               }),
+          entry("GET /api/partner-portal/notifications", o -> Exchange.PLAIN),
+          entry("POST /api/partner-portal/notifications/read", o -> Exchange.body(new Object[0])),
           entry("GET /api/partner-portal/billing/plan", o -> Exchange.PLAIN),
           entry("POST /api/partner-portal/onboarding/start", o -> Exchange.PLAIN),
           entry("GET /api/partner-portal/onboarding/status", o -> Exchange.PLAIN),

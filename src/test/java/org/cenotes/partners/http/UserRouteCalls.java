@@ -53,6 +53,19 @@ final class UserRouteCalls {
                   Exchange.body(
                       "currentPassword", o.password(), "newPassword", o.password() + " anew")),
           entry(
+              "POST /api/auth/forgot-password",
+              o -> Exchange.body("email", "nobody-" + UUID.randomUUID() + "@example.com")),
+          entry(
+              "POST /api/auth/reset-password",
+              o ->
+                  Exchange.body(
+                      "token",
+                      UserSql.resetToken(o),
+                      "password",
+                      PASSWORD,
+                      "confirmPassword",
+                      PASSWORD)),
+          entry(
               "POST /api/auth/accept-invite",
               o ->
                   Exchange.body(

@@ -78,4 +78,16 @@ final class UserSql {
     return Sql.uuid(
         "SELECT id FROM control.partner_api_keys WHERE key_digest = ?", Digests.sha256(key));
   }
+
+  /** A token that resets the password of a user made for it. */
+  static String resetToken(Partner passwordOf) {
+    String email = user(passwordOf, null, "operator", null, false);
+    String token = "rst_" + UUID.randomUUID();
+    Sql.update(
+        "INSERT INTO control.password_reset_tokens (digest, user_id, expires_at)"
+            + " VALUES (?, ?, now() + interval '30 minutes')",
+        Digests.sha256(token),
+        id(email));
+    return token;
+  }
 }

@@ -3,6 +3,7 @@ package org.cenotes.partners.api.auth;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -15,6 +16,8 @@ import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.domain.identity.reset.PasswordResetFlow;
+import org.cenotes.partners.domain.identity.reset.ResetError;
 import org.cenotes.partners.domain.identity.session.AccountView;
 import org.cenotes.partners.domain.identity.session.InviteAcceptanceFlow;
 import org.cenotes.partners.domain.identity.session.LoginFlow;
@@ -42,14 +45,20 @@ public class AuthResource {
 
   private final LoginFlow logins;
   private final InviteAcceptanceFlow invites;
+  private final PasswordResetFlow resets;
   private final RequestInfo request;
   private final Caller caller;
 
   @Inject
   public AuthResource(
-      LoginFlow logins, InviteAcceptanceFlow invites, RequestInfo request, Caller caller) {
+      LoginFlow logins,
+      InviteAcceptanceFlow invites,
+      PasswordResetFlow resets,
+      RequestInfo request,
+      Caller caller) {
     this.logins = logins;
     this.invites = invites;
+    this.resets = resets;
     this.request = request;
     this.caller = caller;
   }
@@ -95,6 +104,25 @@ public class AuthResource {
           String confirmPassword,
       @Nullable @Size(min = 1, max = 150) String firstName,
       @Nullable @Size(min = 1, max = 150) String lastName) {}
+
+  /**
+   * A forgotten password.
+   *
+   * @param email e-mail address of the user; case does not matter
+   */
+  public record ForgotPassword(@NotBlank @Email @Size(max = 254) String email) {}
+
+  /**
+   * A new password for a user who has a reset link.
+   *
+   * @param token token of the link in the mail
+   */
+  public record ResetPassword(
+      @NotBlank @Size(max = MAX_SECRET) String token,
+      @NotBlank @Size(max = MAX_SECRET) @Schema(description = "10 to 128 characters.")
+          String password,
+      @NotBlank @Size(max = MAX_SECRET) @Schema(description = "Must equal password.")
+          String confirmPassword) {}
 
   @POST
   @Path("/login")
@@ -192,5 +220,37 @@ public class AuthResource {
             body.firstName(),
             body.lastName()),
         request.clientAddress());
+  }
+
+  @POST
+  @Path("/forgot-password")
+  @Anyone
+  @SuccessResponse(status = 202, message = "auth.password_reset_requested")
+  @Operation(
+      operationId = "requestPasswordReset",
+      summary = "Request a password reset",
+      description =
+          "Sends a link for a new password to this address, if an active user has it. The response"
+              + " is the same if not. The link works once and for 30 minutes; the mail is in the"
+              + " language of Accept-Language.")
+  public @Nullable Void forgotPassword(@NotNull @Valid ForgotPassword body) {
+    resets.request(body.email(), request.language(), request.clientAddress());
+    return null;
+  }
+
+  @POST
+  @Path("/reset-password")
+  @Anyone
+  @SuccessResponse(message = "auth.password_reset")
+  @PossibleErrors(with = ResetError.class)
+  @Operation(
+      operationId = "resetPassword",
+      summary = "Reset a password",
+      description =
+          "Sets a new password with the token of a reset link, and ends all logins of the user. Log"
+              + " in with the new password afterwards.")
+  public @Nullable Void resetPassword(@NotNull @Valid ResetPassword body) {
+    resets.reset(body.token(), body.password(), body.confirmPassword(), request.clientAddress());
+    return null;
   }
 }

@@ -26,6 +26,7 @@ import org.cenotes.partners.api.portal.ApiKeysResource;
 import org.cenotes.partners.api.portal.ApiMetricsResource;
 import org.cenotes.partners.api.portal.BillingResource;
 import org.cenotes.partners.api.portal.DashboardResource;
+import org.cenotes.partners.api.portal.NotificationsResource;
 import org.cenotes.partners.api.portal.OnboardingResource;
 import org.cenotes.partners.api.portal.PortalSandboxResource;
 import org.cenotes.partners.api.portal.SupplyCenotesResource;
@@ -97,6 +98,7 @@ final class RouteMethods {
           ApiKeysResource.class,
           DashboardResource.class,
           BillingResource.class,
+          NotificationsResource.class,
           OnboardingResource.class,
           PortalSandboxResource.class,
           SupplyCenotesResource.class,

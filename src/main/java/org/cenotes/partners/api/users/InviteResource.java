@@ -70,7 +70,13 @@ public class InviteResource {
       @Nullable
           @Size(max = 50)
           @Schema(description = "Permissions in addition to those of the role.")
-          List<@NotNull Permission> permissions) {}
+          List<@NotNull Permission> permissions,
+      @Nullable
+          @Schema(
+              description =
+                  "Whether to send the link to the person by mail. Default: false, pass it on"
+                      + " yourself.")
+          Boolean sendEmail) {}
 
   @POST
   @Idempotent
@@ -85,8 +91,8 @@ public class InviteResource {
       summary = "Invite a user",
       description =
           "Creates an invitation and returns its link once, in this response. No e-mail"
-              + " is sent: pass the link on. Inviting the same user again before they accept"
-              + " invalidates the previous link.")
+              + " is sent unless sendEmail is true: pass the link on. Inviting the same user again"
+              + " before they accept invalidates the previous link.")
   public InviteService.CreatedInvite invite(@NotNull @Valid InviteUser body) {
     if (body.systemRole() != null && body.systemRole() != SystemRole.CLIENT) {
       throw new ApiException(UserError.INVITE_ROLE_NOT_ALLOWED);
@@ -97,7 +103,8 @@ public class InviteResource {
             body.partnerRole(),
             NonBlankText.strip(body.firstName()),
             NonBlankText.strip(body.lastName()),
-            body.permissions() == null ? Set.of() : Set.copyOf(body.permissions()));
+            body.permissions() == null ? Set.of() : Set.copyOf(body.permissions()),
+            Boolean.TRUE.equals(body.sendEmail()));
     return invites.invite(invitation, caller.user().userId());
   }
 }

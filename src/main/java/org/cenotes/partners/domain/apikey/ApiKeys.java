@@ -25,6 +25,8 @@ class ApiKeys {
         FROM partner_api_keys k JOIN partners p ON p.id = k.partner_id
       """;
 
+  private static final UUID NIL = new UUID(0, 0);
+
   private static final String PAGE =
       """
       SELECT k.id, k.name, k.environment, k.key_prefix, k.key_last4, k.scopes, k.is_active, k.switched_off, k.expires_at,
@@ -59,6 +61,27 @@ class ApiKeys {
             Boolean.class)
         .setParameter("id", partnerId)
         .getSingleResult();
+  }
+
+  /** A usable key that will expire. */
+  record ExpiringKey(
+      UUID id, UUID partnerId, String name, String prefix, String lastFour, Instant expiresAt) {}
+
+  /** Usable keys that expire within a period and after a given one, the first to expire first. */
+  List<ExpiringKey> expiring(Instant from, Instant until, @Nullable ExpiringKey after, int limit) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT id, partner_id, name, key_prefix, key_last4, expires_at FROM partner_api_keys
+             WHERE is_active AND revoked_at IS NULL AND rotated_at IS NULL AND expires_at <= :until
+               AND (expires_at, id) > (:from, :last) ORDER BY expires_at, id LIMIT :limit
+            """,
+            ExpiringKey.class)
+        .setParameter("from", after == null ? from : after.expiresAt())
+        .setParameter("last", after == null ? NIL : after.id())
+        .setParameter("until", until)
+        .setParameter("limit", limit)
+        .getResultList();
   }
 
   /** The keys that are neither revoked nor disabled, the oldest first. */

@@ -121,6 +121,21 @@ class Sales {
     return totals;
   }
 
+  /** An active partner and the time zone that it has chosen; null for none. */
+  record PartnerZone(UUID partnerId, @Nullable String timezone) {}
+
+  /** Active partners in the order of their ids, after this one. */
+  List<PartnerZone> activePartners(UUID after, int limit) {
+    return NativeQueries.select(
+            entities,
+            "SELECT id, business ->> 'timezone' FROM partners WHERE status = 'ACTIVE' AND id > :after"
+                + " ORDER BY id LIMIT :limit",
+            PartnerZone.class)
+        .setParameter("after", after)
+        .setParameter("limit", limit)
+        .getResultList();
+  }
+
   /** The date of the partner's first visit; empty if it has sold none. */
   Optional<LocalDate> firstVisit(UUID partnerId) {
     return NativeQueries.select(

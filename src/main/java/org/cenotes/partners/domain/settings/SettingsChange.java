@@ -166,7 +166,7 @@ public final class SettingsChange {
    * @param paymentReceived whether to notify of payments
    * @param webhookFailing whether to notify of webhook endpoints that fail
    * @param weeklyReport whether to send a weekly report
-   * @param securityAlerts whether to notify of changed keys, users and logins
+   * @param securityAlerts whether to notify of changed and expiring API keys
    */
   @Schema(name = "ChangeNotifications")
   @PatchBody(of = SettingsView.Notifications.class, family = SettingsChange.class)

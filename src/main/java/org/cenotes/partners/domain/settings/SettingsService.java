@@ -4,12 +4,17 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.notification.Facts;
+import org.cenotes.partners.domain.notification.NotificationKind;
+import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.settings.SettingsView.Api;
 import org.cenotes.partners.domain.settings.SettingsView.Billing;
 import org.cenotes.partners.domain.settings.SettingsView.Branding;
@@ -24,6 +29,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Patch;
+import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.secret.Vault;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +40,14 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class SettingsService {
-  private static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
+  /** The time zone of a partner that has chosen none: the one of most cenotes. */
+  public static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
 
   private final SettingsRows rows;
   private final ApiKeyService keys;
   private final WebhookSettingsService webhooks;
   private final AuditService audit;
+  private final NotificationService notifications;
   private final Vault vault;
   private final Clock clock;
 
@@ -49,12 +57,14 @@ public class SettingsService {
       ApiKeyService keys,
       WebhookSettingsService webhooks,
       AuditService audit,
+      NotificationService notifications,
       Vault vault,
       Clock clock) {
     this.rows = rows;
     this.keys = keys;
     this.webhooks = webhooks;
     this.audit = audit;
+    this.notifications = notifications;
     this.vault = vault;
     this.clock = clock;
   }
@@ -124,8 +134,23 @@ public class SettingsService {
     Billing after = row.billing().view();
     if (sealed != null || !before.equals(after)) { // different account numbers may have equal masks
       recordAudit(partnerId, "billing", before, after);
+      notifyAdministrators(partnerId, row.billing().clabeLast4());
     }
     return after;
+  }
+
+  /** Whoever takes over an account changes this first, so every administrator is notified. */
+  private void notifyAdministrators(UUID partnerId, @Nullable String lastDigits) {
+    notifications.notifyPartner(
+        partnerId,
+        NotificationKind.BANK_ACCOUNT_CHANGED,
+        "billing:" + Ids.next(),
+        Facts.of(
+            Map.of(
+                "at",
+                clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
+                "account",
+                lastDigits == null ? "-" : lastDigits)));
   }
 
   private byte @Nullable [] sealed(@Nullable String clabe) {

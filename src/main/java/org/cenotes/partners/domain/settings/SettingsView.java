@@ -146,7 +146,7 @@ public record SettingsView(
    * @param paymentReceived whether payments are notified
    * @param webhookFailing whether failing webhook endpoints are notified
    * @param weeklyReport whether a weekly report is sent
-   * @param securityAlerts whether changed keys, users and logins are notified
+   * @param securityAlerts whether changed and expiring API keys are notified
    */
   @Schema(name = "SettingsNotifications")
   public record Notifications(

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.mail.MailSettings;
 import org.eclipse.microprofile.config.Config;
 
 /** The conditions under which this node must not start. */
@@ -54,6 +55,7 @@ final class StartupChecks {
     if (!zone.normalized().equals(ZoneOffset.UTC)) {
       problems.add("the server runs in the time zone " + zone + "; it must run in UTC");
     }
+    problems.addAll(MailSettings.problems(config, environment));
     if (environment == Environment.PRODUCTION) {
       checkSecrets(problems);
       checkWebhooks(problems);

@@ -14,6 +14,8 @@ public enum PrivilegedScope {
   RESOLVE_SESSION,
   /** Looks up an invitation by its token. */
   RESOLVE_INVITE,
+  /** Switches a kind of mail off or on for the user of an unsubscribe link. */
+  UNSUBSCRIBE,
   /** Reads and rotates the keys that sign access tokens. */
   SIGNING_KEYS,
   /** Counts login and registration attempts. */

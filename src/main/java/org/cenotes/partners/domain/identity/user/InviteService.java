@@ -4,11 +4,16 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.notification.Facts;
+import org.cenotes.partners.domain.notification.NotificationKind;
+import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -32,7 +37,8 @@ public class InviteService {
   private final Invites invites;
   private final AuditService audit;
   private final Clock clock;
-  private final String publicUrl;
+  private final PageLinks links;
+  private final NotificationService notifications;
   private final Duration lifetime;
 
   @Inject
@@ -41,14 +47,16 @@ public class InviteService {
       Invites invites,
       AuditService audit,
       Clock clock,
-      @ConfigProperty(name = "cenotes.public-url") String publicUrl,
+      PageLinks links,
+      NotificationService notifications,
       @ConfigProperty(name = "cenotes.auth.invite-lifetime", defaultValue = "P7D")
           Duration lifetime) {
     this.users = users;
     this.invites = invites;
     this.audit = audit;
     this.clock = clock;
-    this.publicUrl = publicUrl;
+    this.links = links;
+    this.notifications = notifications;
     this.lifetime = lifetime;
   }
 
@@ -57,19 +65,22 @@ public class InviteService {
    *
    * @param email normalised
    * @param granted permissions in addition to the role's
+   * @param sendMail whether the link is sent by mail
    */
   public record NewInvite(
       String email,
       PartnerRole partnerRole,
       @Nullable String firstName,
       @Nullable String lastName,
-      Set<Permission> granted) {}
+      Set<Permission> granted,
+      boolean sendMail) {}
 
   /**
    * A created invitation with its token, which is returned once.
    *
    * @param user the user, inactive until the invitation is accepted
-   * @param emailDelivery always {@code pending_manual}: the inviter passes on the link
+   * @param emailDelivery {@code queued} when the link is sent by mail, {@code pending_manual} when
+   *     the inviter passes it on
    * @param inviteToken token that accepts the invitation once; returned only here
    * @param inviteUrl address to give to the invited person
    * @param expiresAt when the invitation stops working
@@ -109,12 +120,24 @@ public class InviteService {
     Instant expiresAt = now.plus(lifetime);
     invites.add(new Invite(partnerId, user.id(), Digests.sha256(token), actorId, now, expiresAt));
     audit.note(partnerId, "user.invited", "user:" + user.id(), before, user.view());
+    String url = links.acceptInvite(token);
+    boolean mailed = invitation.sendMail() && notifications.canSendMail();
+    if (mailed) {
+      notifyInvitee(partnerId, user, url, expiresAt);
+    }
     return new CreatedInvite(
-        user.view(),
-        "pending_manual",
-        token,
-        publicUrl + "/accept-invite#token=" + token,
-        expiresAt);
+        user.view(), mailed ? "queued" : "pending_manual", token, url, expiresAt);
+  }
+
+  private void notifyInvitee(UUID partnerId, User user, String url, Instant expiresAt) {
+    notifications.notifyUser(
+        partnerId,
+        user.recipient(),
+        null,
+        NotificationKind.INVITATION,
+        "invitation:" + expiresAt,
+        Facts.of(Map.of("expiresAt", expiresAt.truncatedTo(ChronoUnit.MINUTES).toString())),
+        new NotificationService.SecretLink(url, expiresAt));
   }
 
   private User inviteFirst(UUID partnerId, NewInvite invitation, Instant now) {

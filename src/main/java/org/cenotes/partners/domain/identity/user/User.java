@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.domain.notification.Recipient;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Patch;
@@ -184,6 +185,14 @@ class User {
 
   UUID id() {
     return id;
+  }
+
+  @Nullable UUID partnerId() {
+    return partnerId;
+  }
+
+  Recipient recipient() {
+    return new Recipient(id, email, (firstName + ' ' + lastName).strip());
   }
 
   String email() {

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.notification.Recipient;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,38 @@ public class UserAccountService {
         users.lock(userId).filter(user -> Objects.equals(user.passwordHash(), currentHash));
     unchanged.ifPresent(user -> user.changePassword(newHash, clock.instant()));
     return unchanged.isPresent();
+  }
+
+  /**
+   * An active user who can be reached by mail.
+   *
+   * @param partnerId null for a user of the platform
+   */
+  public record MailAccount(@Nullable UUID partnerId, Recipient recipient) {}
+
+  /** The active user with this normalised e-mail. */
+  public Optional<MailAccount> mailAccount(String email) {
+    return users
+        .findByEmail(email)
+        .filter(User::isActive)
+        .map(user -> new MailAccount(user.partnerId(), user.recipient()));
+  }
+
+  /** Sets the password of a user who has forgotten it, and ends every session of the user. */
+  public void resetPassword(UUID userId, String newHash) {
+    users
+        .lock(userId)
+        .filter(User::isActive)
+        .ifPresent(
+            user -> {
+              user.changePassword(newHash, clock.instant());
+              audit.note(
+                  Objects.requireNonNullElse(user.partnerId(), AuditService.PLATFORM),
+                  "user.password_reset",
+                  "user:" + userId,
+                  null,
+                  null);
+            });
   }
 
   /**

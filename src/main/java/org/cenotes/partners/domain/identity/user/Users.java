@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
@@ -150,6 +151,19 @@ class Users {
                 + " GROUP BY u.partnerRole, u.active",
             RoleCount.class)
         .setParameter("partner", partnerId)
+        .getResultList();
+  }
+
+  /** The partner's active users with one of these roles, those created first. */
+  List<User> findActive(UUID partnerId, Set<PartnerRole> roles, int limit) {
+    return entities
+        .createQuery(
+            "SELECT u FROM User u WHERE u.partnerId = :partner AND u.active = TRUE"
+                + " AND u.partnerRole IN :roles ORDER BY u.createdAt, u.id",
+            User.class)
+        .setParameter("partner", partnerId)
+        .setParameter("roles", roles)
+        .setMaxResults(limit)
         .getResultList();
   }
 

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,6 +18,9 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
+import org.cenotes.partners.domain.notification.Facts;
+import org.cenotes.partners.domain.notification.NotificationKind;
+import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.Disabled;
 import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.EndpointState;
 import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.SealedEndpoint;
@@ -24,6 +28,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.secret.Vault;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /** Reads and disables endpoints for the delivery sender, across partners. */
 @Service
@@ -35,6 +40,7 @@ public class DeliveryEndpointService {
   private final Vault vault;
   private final AuditService audit;
   private final EventService events;
+  private final NotificationService notifications;
   private final Clock clock;
   private final AutoDisablePolicy policy;
 
@@ -44,12 +50,14 @@ public class DeliveryEndpointService {
       Vault vault,
       AuditService audit,
       EventService events,
+      NotificationService notifications,
       Clock clock,
       AutoDisablePolicy policy) {
     this.endpoints = endpoints;
     this.vault = vault;
     this.audit = audit;
     this.events = events;
+    this.notifications = notifications;
     this.clock = clock;
     this.policy = policy;
   }
@@ -158,10 +166,22 @@ public class DeliveryEndpointService {
             });
   }
 
-  /** Warns the partner, in its audit trail, that an endpoint fails and will be disabled. */
-  public void warn(UUID partnerId, UUID webhookId, int percent) {
+  /**
+   * Warns the partner, in its audit trail and by mail, that an endpoint fails and will be disabled.
+   *
+   * @param since when it began to fail
+   */
+  public void warn(UUID partnerId, UUID webhookId, Instant since, int percent) {
     audit.noteBySystem(
         partnerId, "webhook.failing", "webhook:" + webhookId, null, new Warning(percent));
+    if (CurrentScope.required().data().isLive()) {
+      String url = endpoints.view(webhookId, endpoints.health(webhookId, policy)).url();
+      notifications.notifyPartner(
+          partnerId,
+          NotificationKind.WEBHOOK_FAILING,
+          "webhook_failing:" + webhookId + ":" + since.toEpochMilli() + ":" + percent,
+          Facts.of(Map.of("url", url, "percent", Integer.toString(percent))));
+    }
   }
 
   /**

@@ -97,7 +97,7 @@ public class DeliveryQueueService {
   /** Warns the partner that its endpoint fails; once, whichever node comes first. */
   public void warn(DeliveryBatch.Failing failing, int percent) {
     if (queues.recordWarning(failing.webhookId(), percent)) {
-      endpoints.warn(failing.partnerId(), failing.webhookId(), percent);
+      endpoints.warn(failing.partnerId(), failing.webhookId(), failing.since(), percent);
     }
   }
 

@@ -1,0 +1,93 @@
+package org.cenotes.partners.domain.identity.reset;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.NativeQueries;
+import org.cenotes.partners.platform.component.Repository;
+
+/** The tables {@code password_reset_requests} and {@code password_reset_tokens}. */
+@Repository
+class PasswordResets {
+  @PersistenceContext private EntityManager entities;
+
+  /** A stored request. */
+  record Request(UUID id, String email, String language, Instant requestedAt) {}
+
+  void addRequest(UUID id, String email, String language, Instant now) {
+    entities
+        .createNativeQuery(
+            "INSERT INTO password_reset_requests (id, email, language, requested_at)"
+                + " VALUES (:id, :email, :language, :now)")
+        .setParameter("id", id)
+        .setParameter("email", email)
+        .setParameter("language", language)
+        .setParameter("now", now)
+        .executeUpdate();
+  }
+
+  /** Takes the oldest requests away, at most this many; another node may take others. */
+  List<Request> takeRequests(int limit) {
+    return NativeQueries.select(
+            entities,
+            """
+            DELETE FROM password_reset_requests WHERE id IN
+              (SELECT id FROM password_reset_requests ORDER BY requested_at LIMIT :limit FOR UPDATE SKIP LOCKED)
+            RETURNING id, email, language, requested_at
+            """,
+            Request.class)
+        .setParameter("limit", limit)
+        .getResultList();
+  }
+
+  void addToken(byte[] digest, UUID userId, Instant expiresAt) {
+    entities
+        .createNativeQuery(
+            "INSERT INTO password_reset_tokens (digest, user_id, expires_at)"
+                + " VALUES (:digest, :user, :expires)")
+        .setParameter("digest", digest)
+        .setParameter("user", userId)
+        .setParameter("expires", expiresAt)
+        .executeUpdate();
+  }
+
+  /** The user of a token that has not expired. */
+  Optional<UUID> findUser(byte[] digest, Instant now) {
+    return NativeQueries.select(
+            entities,
+            "SELECT user_id FROM password_reset_tokens WHERE digest = :digest AND expires_at > :now",
+            UUID.class)
+        .setParameter("digest", digest)
+        .setParameter("now", now)
+        .getResultStream()
+        .findFirst();
+  }
+
+  /** Spends a token that has not expired; false when another request was first. */
+  boolean spend(byte[] digest, Instant now) {
+    return entities
+            .createNativeQuery(
+                "DELETE FROM password_reset_tokens WHERE digest = :digest AND expires_at > :now")
+            .setParameter("digest", digest)
+            .setParameter("now", now)
+            .executeUpdate()
+        == 1;
+  }
+
+  void deleteTokens(UUID userId) {
+    entities
+        .createNativeQuery("DELETE FROM password_reset_tokens WHERE user_id = :user")
+        .setParameter("user", userId)
+        .executeUpdate();
+  }
+
+  void deleteExpired(Instant now) {
+    entities
+        .createNativeQuery("DELETE FROM password_reset_tokens WHERE expires_at < :now")
+        .setParameter("now", now)
+        .executeUpdate();
+  }
+}

@@ -1,0 +1,54 @@
+package org.cenotes.partners.domain.identity.user;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
+import org.cenotes.partners.platform.config.Environment;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * The pages that links with single-use tokens lead to: those of the console, unless others are
+ * configured. The token is in the fragment, which browsers send to no server.
+ */
+@ApplicationScoped
+public class PageLinks {
+  private static final System.Logger LOG = System.getLogger(PageLinks.class.getName());
+
+  private final String publicUrl;
+  private final Optional<String> acceptInvite;
+  private final Optional<String> resetPassword;
+
+  @Inject
+  PageLinks(
+      @ConfigProperty(name = "cenotes.public-url") String publicUrl,
+      @ConfigProperty(name = "cenotes.links.accept-invite") Optional<String> acceptInvite,
+      @ConfigProperty(name = "cenotes.links.reset-password") Optional<String> resetPassword) {
+    this.publicUrl = publicUrl;
+    this.acceptInvite = acceptInvite;
+    this.resetPassword = resetPassword;
+  }
+
+  /** The link that accepts an invitation. */
+  public String acceptInvite(String token) {
+    return acceptInvite.orElse(publicUrl + "/console/accept-invite") + "#token=" + token;
+  }
+
+  /** The link that resets a password. */
+  public String resetPassword(String token) {
+    return resetPassword.orElse(publicUrl + "/console/reset-password") + "#token=" + token;
+  }
+
+  @PostConstruct
+  void warnOfMissingPages() {
+    boolean complete = acceptInvite.isPresent() && resetPassword.isPresent();
+    if (!complete && Environment.current() == Environment.PRODUCTION) {
+      LOG.log(
+          Level.WARNING,
+          "cenotes.links.accept-invite or cenotes.links.reset-password is not set: links in mails"
+              + " lead to {0}/console/, where no page exists",
+          publicUrl);
+    }
+  }
+}

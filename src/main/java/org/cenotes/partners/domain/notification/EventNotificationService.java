@@ -1,0 +1,159 @@
+package org.cenotes.partners.domain.notification;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
+import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.notification.NotificationPositions.Position;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.json.Json;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Makes notifications of what the event log says, so that bookings and payments do nothing for
+ * them. What happens to a partner within an interval becomes one notification of each kind: a busy
+ * partner gets a mail with a list and not a mail for each booking.
+ */
+@Service
+public class EventNotificationService implements NotificationSource {
+  /** Partners in one transaction. */
+  private static final int PARTNERS = 20;
+
+  /** Events of one partner in one transaction. */
+  private static final int EVENTS = 200;
+
+  /** Lines in one notification; its count says how many there are. */
+  private static final int MAX_ITEMS = 50;
+
+  private static final Map<String, NotificationKind> KINDS =
+      Map.of(
+          EventType.RESERVATION_CREATED.wire(), NotificationKind.RESERVATION_CREATED,
+          EventType.RESERVATION_CANCELLED.wire(), NotificationKind.RESERVATION_CANCELLED,
+          EventType.PAYMENT_SUCCEEDED.wire(), NotificationKind.PAYMENT_RECEIVED,
+          EventType.WEBHOOK_DISABLED.wire(), NotificationKind.WEBHOOK_DISABLED,
+          EventType.API_KEY_CREATED.wire(), NotificationKind.API_KEY_CHANGED,
+          EventType.API_KEY_ROTATED.wire(), NotificationKind.API_KEY_CHANGED,
+          EventType.API_KEY_REVOKED.wire(), NotificationKind.API_KEY_CHANGED);
+
+  private final NotificationPositions positions;
+  private final EventService events;
+  private final NotificationService notifications;
+  private final NotificationPreferences preferences;
+  private final Clock clock;
+  private final Duration interval;
+
+  @Inject
+  EventNotificationService(
+      NotificationPositions positions,
+      EventService events,
+      NotificationService notifications,
+      NotificationPreferences preferences,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.notifications.interval", defaultValue = "PT1M")
+          Duration interval) {
+    this.positions = positions;
+    this.events = events;
+    this.notifications = notifications;
+    this.preferences = preferences;
+    this.clock = clock;
+    this.interval = interval;
+  }
+
+  @Override
+  public Duration interval() {
+    return interval.dividedBy(2); // a partner waits between one interval and one and a half
+  }
+
+  @Override
+  public boolean appendDue() {
+    Instant now = clock.instant();
+    positions.addMissing();
+    List<Position> due = positions.lockBehind(now.minus(interval), PARTNERS);
+    Map<UUID, Long> read =
+        due.stream().collect(Collectors.toMap(Position::partnerId, Position::sequence));
+    Map<UUID, List<EventView>> found =
+        events.since(read, EVENTS).stream().collect(Collectors.groupingBy(EventView::partnerId));
+    for (Position position : due) {
+      List<EventView> batch = found.getOrDefault(position.partnerId(), List.of());
+      notifyOf(position.partnerId(), batch);
+      if (batch.size() < EVENTS) {
+        // events that have expired leave nothing behind: the position follows the numbering
+        long last = batch.isEmpty() ? position.newest() : last(batch);
+        positions.move(position.partnerId(), last, now);
+      } else {
+        positions.move(position.partnerId(), last(batch), now.minus(interval));
+      }
+    }
+    return due.size() == PARTNERS;
+  }
+
+  private static long last(List<EventView> batch) {
+    return Objects.requireNonNull(batch.get(batch.size() - 1).sequence(), "numbered");
+  }
+
+  private void notifyOf(UUID partnerId, List<EventView> batch) {
+    Map<NotificationKind, List<EventView>> byKind = new EnumMap<>(NotificationKind.class);
+    for (EventView event : batch) {
+      NotificationKind kind = KINDS.get(event.type());
+      if (kind != null) {
+        byKind.computeIfAbsent(kind, none -> new ArrayList<>()).add(event);
+      }
+    }
+    if (byKind.isEmpty()) {
+      return;
+    }
+    NotificationPreferences.Choice choice = preferences.of(partnerId);
+    byKind.forEach(
+        (kind, all) -> {
+          List<String> items =
+              all.stream().limit(MAX_ITEMS).map(EventNotificationService::line).toList();
+          Facts facts = new Facts(Map.of("count", Integer.toString(all.size())), items);
+          String cause = "event:" + kind.wire() + ":" + all.get(0).id();
+          notifications.notifyPartner(partnerId, kind, cause, facts, choice);
+        });
+  }
+
+  /** One line about an event; names of guests stay out of mails. */
+  private static String line(EventView event) {
+    JsonNode data = Json.read(event.data(), JsonNode.class);
+    return switch (event.resource().type()) {
+      case "reservation" ->
+          String.join(
+              " · ",
+              data.path("confirmationCode").asText(),
+              data.at("/cenote/name").asText(),
+              data.path("date").asText() + " " + data.path("startTime").asText(),
+              data.path("visitors").asText(),
+              amount(data.at("/amounts/total").asLong(), data.path("currency").asText()));
+      case "payment" ->
+          String.join(
+              " · ",
+              amount(data.path("amount").asLong(), data.path("currency").asText()),
+              data.path("provider").asText(),
+              data.path("reservationId").asText());
+      case "webhook" -> data.path("url").asText();
+      default ->
+          String.join(
+              " · ",
+              event.type(),
+              data.path("name").asText(),
+              data.path("key").asText(),
+              data.path("environment").asText());
+    };
+  }
+
+  private static String amount(long cents, String currency) {
+    return java.math.BigDecimal.valueOf(cents, 2).toPlainString() + " " + currency;
+  }
+}

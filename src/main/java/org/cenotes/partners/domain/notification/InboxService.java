@@ -1,0 +1,83 @@
+package org.cenotes.partners.domain.notification;
+
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.notification.Notifications.ListRow;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.RowCounts;
+import org.jspecify.annotations.Nullable;
+
+/** What a user was notified of. */
+@Service
+public class InboxService {
+  private final Notifications notifications;
+  private final RowCounts counts;
+  private final Clock clock;
+
+  @Inject
+  InboxService(Notifications notifications, RowCounts counts, Clock clock) {
+    this.notifications = notifications;
+    this.counts = counts;
+    this.clock = clock;
+  }
+
+  /** A page of the user's notifications, newest first, with texts in this language. */
+  public Page<NotificationView> list(UUID userId, NotificationQuery query, Language language) {
+    Cursor<Instant> after = query.after(userId);
+    int number = after == null ? query.page() : after.page();
+    List<ListRow> rows = notifications.page(userId, query, after, query.perPage() + 1);
+    boolean more = rows.size() > query.perPage();
+    List<ListRow> page = more ? rows.subList(0, query.perPage()) : rows;
+    long total =
+        !more && after == null && number == 1
+            ? page.size()
+            : counts.of(
+                "notifications",
+                userId + " " + query.unread,
+                limit -> notifications.count(userId, query.unread, limit));
+    String next = null;
+    if (more) {
+      ListRow last = page.get(page.size() - 1);
+      next = query.after(userId, last.createdAt(), last.id(), number).encode();
+    }
+    return new Page<>(
+        page.stream().map(row -> view(row, language)).toList(),
+        Pagination.of(total, query, number),
+        next);
+  }
+
+  private static NotificationView view(ListRow row, Language language) {
+    NotificationKind kind = WireEnum.parse(NotificationKind.class, row.kind());
+    Facts facts = Json.read(row.facts(), Facts.class);
+    return new NotificationView(
+        row.id(),
+        kind,
+        NotificationTexts.subject(kind, language, facts),
+        facts.items(),
+        NotificationTexts.reason(kind, language, facts),
+        row.email(),
+        WireEnum.parse(NotificationStatus.class, row.status()),
+        row.createdAt(),
+        row.sentAt(),
+        row.readAt());
+  }
+
+  /**
+   * Marks unread notifications of the user as read, and returns how many.
+   *
+   * @param ids null for all; ids of others are ignored
+   */
+  public int markRead(UUID userId, @Nullable Set<UUID> ids) {
+    return notifications.markRead(userId, ids, clock.instant());
+  }
+}

@@ -1,0 +1,60 @@
+package org.cenotes.partners.domain.notification;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.cenotes.partners.domain.notification.Notifications.DueRow;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.mail.OutgoingMail;
+import org.cenotes.partners.platform.secret.Vault;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** Makes the mail of a stored notification; the same one at every attempt. */
+@ApplicationScoped
+class NotificationMails {
+  /** The page and one-click address of unsubscribe links. */
+  static final String UNSUBSCRIBE_PATH = "/notifications/unsubscribe";
+
+  private final UnsubscribeTokens tokens;
+  private final Vault vault;
+  private final String publicUrl;
+
+  @Inject
+  NotificationMails(
+      UnsubscribeTokens tokens,
+      Vault vault,
+      @ConfigProperty(name = "cenotes.public-url") String publicUrl) {
+    this.tokens = tokens;
+    this.vault = vault;
+    this.publicUrl = publicUrl;
+  }
+
+  OutgoingMail of(DueRow row) {
+    NotificationKind kind = WireEnum.parse(NotificationKind.class, row.kind());
+    byte[] sealed = row.sealedLink();
+    String link = sealed == null ? null : new String(vault.open(sealed), StandardCharsets.UTF_8);
+    String unsubscribe =
+        kind.isOptional()
+            ? publicUrl + UNSUBSCRIBE_PATH + "?token=" + tokens.issue(row.userId(), kind)
+            : null;
+    NotificationTexts.Rendered rendered =
+        NotificationTexts.render(
+            kind,
+            Language.valueOf(row.language().toUpperCase(Locale.ROOT)),
+            Json.read(row.facts(), Facts.class),
+            link,
+            unsubscribe);
+    return new OutgoingMail(
+        row.id(),
+        row.email(),
+        row.recipientName(),
+        rendered.subject(),
+        rendered.text(),
+        rendered.html(),
+        unsubscribe,
+        row.createdAt());
+  }
+}

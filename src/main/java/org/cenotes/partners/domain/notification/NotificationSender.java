@@ -1,0 +1,106 @@
+package org.cenotes.partners.domain.notification;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+import org.cenotes.partners.domain.notification.Notifications.DueRow;
+import org.cenotes.partners.platform.mail.MailConnection;
+import org.cenotes.partners.platform.mail.MailFailure;
+import org.cenotes.partners.platform.mail.MailSender;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends what is due, one after the other over one connection. Each is claimed and settled in a
+ * transaction of its own, so a node that is killed leaves at most one in doubt; another node sends
+ * that one again, under the same Message-ID, when its lease has ended.
+ */
+@ApplicationScoped
+class NotificationSender {
+  private static final System.Logger LOG = System.getLogger(NotificationSender.class.getName());
+  private static final Scope SCOPE =
+      Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+
+  /** A connection is not kept for longer: some servers limit the mails of one. */
+  private static final int MAX_PER_CONNECTION = 50;
+
+  private final OutboxService outbox;
+  private final NotificationMails mails;
+  private final MailSender sender;
+
+  @Inject
+  NotificationSender(OutboxService outbox, NotificationMails mails, MailSender sender) {
+    this.outbox = outbox;
+    this.mails = mails;
+    this.sender = sender;
+  }
+
+  /**
+   * Sends until nothing is due, a connection's worth is sent, or an attempt fails.
+   *
+   * @return whether more may be due
+   */
+  boolean sendBatch() {
+    Duration lease = sender.settings().attemptLimit();
+    MailConnection connection = null;
+    try {
+      for (int i = 0; i < MAX_PER_CONNECTION; i++) {
+        Optional<DueRow> due = CurrentScope.call(SCOPE, () -> outbox.claim(lease));
+        if (due.isEmpty()) {
+          return false;
+        }
+        connection = connection == null ? open(due.get()) : connection;
+        if (connection == null || !send(connection, due.get())) {
+          return false;
+        }
+      }
+      return true;
+    } finally {
+      if (connection != null) {
+        connection.close();
+      }
+    }
+  }
+
+  private @Nullable MailConnection open(DueRow due) {
+    try {
+      return sender.open();
+    } catch (MailFailure e) {
+      LOG.log(Level.WARNING, "Mail cannot be sent and will be retried: {0}", e.getMessage());
+      CurrentScope.run(SCOPE, () -> outbox.postpone(due, String.valueOf(e.getMessage())));
+      return null;
+    }
+  }
+
+  /** Returns false when the connection may be broken. */
+  private boolean send(MailConnection connection, DueRow due) {
+    try {
+      connection.send(mails.of(due));
+    } catch (MailFailure e) {
+      LOG.log(
+          Level.WARNING,
+          "Notification {0} could not be sent ({1}): {2}",
+          due.id(),
+          e.isPermanent() ? "given up" : "will be retried",
+          e.getMessage());
+      CurrentScope.run(SCOPE, () -> settleFailure(due, e));
+      return e.isPermanent();
+    }
+    CurrentScope.run(SCOPE, () -> outbox.settleSent(due.id()));
+    return true;
+  }
+
+  private void settleFailure(DueRow due, MailFailure failure) {
+    if (failure.isPermanent()) {
+      outbox.giveUp(due.id(), String.valueOf(failure.getMessage()));
+    } else {
+      outbox.postpone(due, String.valueOf(failure.getMessage()));
+    }
+  }
+}

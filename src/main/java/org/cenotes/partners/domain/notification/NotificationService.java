@@ -1,0 +1,146 @@
+package org.cenotes.partners.domain.notification;
+
+import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.mail.MailSender;
+import org.cenotes.partners.platform.mail.MailSettings.Delivery;
+import org.cenotes.partners.platform.secret.Vault;
+import org.jspecify.annotations.Nullable;
+
+/** Appends notifications in the transaction of their cause: both are committed, or neither. */
+@Service
+public class NotificationService {
+  /** After this time a notification is no news any more. */
+  private static final Duration LIFETIME = Duration.ofDays(2);
+
+  private static final String PARTNER = "partner";
+
+  private final Notifications notifications;
+  private final RecipientDirectory directory;
+  private final NotificationPreferences preferences;
+  private final Vault vault;
+  private final MailSender mail;
+  private final Clock clock;
+
+  @Inject
+  NotificationService(
+      Notifications notifications,
+      RecipientDirectory directory,
+      NotificationPreferences preferences,
+      Vault vault,
+      MailSender mail,
+      Clock clock) {
+    this.notifications = notifications;
+    this.directory = directory;
+    this.preferences = preferences;
+    this.vault = vault;
+    this.mail = mail;
+    this.clock = clock;
+  }
+
+  /**
+   * A link with a token that works once; it is stored sealed, and only until it was sent.
+   *
+   * @param url the address
+   * @param expiresAt when it stops working; it is not sent after that
+   */
+  public record SecretLink(String url, Instant expiresAt) {}
+
+  /** Whether this installation can send mail. */
+  public boolean canSendMail() {
+    return mail.settings().delivery() != Delivery.NONE;
+  }
+
+  /**
+   * Notifies the users of a partner whom this kind is for, unless the partner or the user has
+   * switched it off. An optional kind needs a privileged scope.
+   *
+   * @param cause identifies what happened; each user is notified of it once
+   */
+  @Transactional(TxType.MANDATORY)
+  public void notifyPartner(UUID partnerId, NotificationKind kind, String cause, Facts facts) {
+    notifyPartner(partnerId, kind, cause, facts, preferences.of(partnerId));
+  }
+
+  void notifyPartner(
+      UUID partnerId,
+      NotificationKind kind,
+      String cause,
+      Facts facts,
+      NotificationPreferences.Choice choice) {
+    NotificationKind.Audience audience = kind.audience();
+    if (audience == null) {
+      throw new IllegalArgumentException(kind + " is for one person");
+    }
+    NotificationSwitch setting = kind.setting();
+    if (setting != null && !choice.enabled().contains(setting)) {
+      return;
+    }
+    List<Recipient> recipients = directory.find(partnerId, audience);
+    if (kind.isOptional() && !recipients.isEmpty()) {
+      Set<UUID> optedOut =
+          notifications.optedOut(recipients.stream().map(Recipient::userId).toList(), kind);
+      recipients = recipients.stream().filter(user -> !optedOut.contains(user.userId())).toList();
+    }
+    Instant now = clock.instant();
+    NewRows rows =
+        new NewRows(
+            partnerId,
+            kind,
+            cause,
+            choice.language(),
+            facts.with(PARTNER, choice.partnerName()),
+            null,
+            now.plus(LIFETIME));
+    notifications.add(rows, recipients, now);
+  }
+
+  /** Those of these causes that somebody was notified of. */
+  public Set<String> known(List<String> causes) {
+    return causes.isEmpty() ? Set.of() : notifications.known(causes);
+  }
+
+  /**
+   * Notifies one person.
+   *
+   * @param partnerId null for a user of the platform
+   * @param language null for the partner's
+   * @param link to follow; null when there is none
+   */
+  @Transactional(TxType.MANDATORY)
+  public void notifyUser(
+      @Nullable UUID partnerId,
+      Recipient recipient,
+      @Nullable Language language,
+      NotificationKind kind,
+      String cause,
+      Facts facts,
+      SecretLink link) {
+    NotificationPreferences.Choice choice = partnerId == null ? null : preferences.of(partnerId);
+    Language used = language != null ? language : choice != null ? choice.language() : Language.ES;
+    Facts complete = choice == null ? facts : facts.with(PARTNER, choice.partnerName());
+    byte[] sealed = vault.seal(link.url().getBytes(StandardCharsets.UTF_8));
+    NewRows rows = new NewRows(partnerId, kind, cause, used, complete, sealed, link.expiresAt());
+    notifications.add(rows, List.of(recipient), clock.instant());
+  }
+
+  /** What the rows of several recipients have in common. */
+  record NewRows(
+      @Nullable UUID partnerId,
+      NotificationKind kind,
+      String cause,
+      Language language,
+      Facts facts,
+      byte @Nullable [] sealedLink,
+      Instant expiresAt) {}
+}

@@ -1,0 +1,11 @@
+package org.cenotes.partners.domain.notification;
+
+import org.cenotes.partners.platform.json.WireEnum;
+
+/** What became of the mail of a notification. */
+public enum NotificationStatus implements WireEnum {
+  PENDING,
+  SENT,
+  /** Given up: the address was refused, or no mail server took it for two days. */
+  FAILED
+}

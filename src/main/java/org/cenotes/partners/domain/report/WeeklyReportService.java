@@ -1,0 +1,147 @@
+package org.cenotes.partners.domain.report;
+
+import jakarta.inject.Inject;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.notification.Facts;
+import org.cenotes.partners.domain.notification.NotificationKind;
+import org.cenotes.partners.domain.notification.NotificationService;
+import org.cenotes.partners.domain.notification.NotificationSource;
+import org.cenotes.partners.domain.report.Sales.PartnerZone;
+import org.cenotes.partners.domain.settings.SettingsService;
+import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.money.Currency;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Sends each partner, on Monday from eight o'clock of its zone, what was booked in the seven days
+ * before: the sums of the revenue report for these days by day of booking. A partner that sold
+ * nothing gets no report.
+ */
+@Service
+public class WeeklyReportService implements NotificationSource {
+  private static final int PARTNERS = 50;
+  private static final int DECIMALS = 2;
+  private static final UUID NIL = new UUID(0, 0);
+
+  private final Sales sales;
+  private final NotificationService notifications;
+  private final Clock clock;
+  private final Duration interval;
+  private final DayOfWeek day;
+  private final int hour;
+
+  /** The last partner of the previous batch. One thread uses it. */
+  private UUID last = NIL;
+
+  @Inject
+  WeeklyReportService(
+      Sales sales,
+      NotificationService notifications,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.notifications.check-interval", defaultValue = "PT1H")
+          Duration interval,
+      @ConfigProperty(name = "cenotes.notifications.weekly-day", defaultValue = "MONDAY")
+          DayOfWeek day,
+      @ConfigProperty(name = "cenotes.notifications.weekly-hour", defaultValue = "8") int hour) {
+    this.sales = sales;
+    this.notifications = notifications;
+    this.clock = clock;
+    this.interval = interval;
+    this.day = day;
+    this.hour = hour;
+  }
+
+  @Override
+  public Duration interval() {
+    return interval;
+  }
+
+  @Override
+  public boolean appendDue() {
+    Instant now = clock.instant();
+    if (last.equals(NIL) && !isTheDaySomewhere(now)) {
+      return false;
+    }
+    List<PartnerZone> batch = sales.activePartners(last, PARTNERS);
+    Map<String, Week> due = new LinkedHashMap<>();
+    for (PartnerZone partner : batch) {
+      String chosen = partner.timezone();
+      ZoneId zone = chosen == null ? SettingsService.DEFAULT_ZONE : ZoneId.of(chosen);
+      ZonedDateTime local = now.atZone(zone);
+      if (isDue(local)) {
+        Week week = new Week(partner.partnerId(), local.toLocalDate().minusWeeks(1), zone.getId());
+        due.put(week.cause(), week);
+      }
+    }
+    Set<String> known = notifications.known(List.copyOf(due.keySet()));
+    due.values().stream().filter(week -> !known.contains(week.cause())).forEach(this::report);
+    boolean more = batch.size() == PARTNERS;
+    last = more ? batch.get(PARTNERS - 1).partnerId() : NIL;
+    return more;
+  }
+
+  private boolean isTheDaySomewhere(Instant now) {
+    return Stream.of(ZoneOffset.MAX, ZoneOffset.UTC, ZoneOffset.MIN)
+        .anyMatch(offset -> now.atZone(offset).getDayOfWeek() == day);
+  }
+
+  private boolean isDue(ZonedDateTime local) {
+    return local.getDayOfWeek() == day && local.getHour() >= hour;
+  }
+
+  /** Seven days of one partner. */
+  private record Week(UUID partnerId, LocalDate start, String zone) {
+    String cause() {
+      return "weekly:" + partnerId + ":" + start;
+    }
+
+    LocalDate end() {
+      return start.plusDays(6);
+    }
+  }
+
+  private void report(Week week) {
+    ReportPeriod period =
+        new ReportPeriod(week.start(), week.end(), DateField.CREATED, week.zone());
+    String currency = Currency.MXN.code();
+    SalesTotals totals =
+        sales.byInterval(week.partnerId(), period, List.of(week.start()), currency, null).get(0);
+    if (totals.sold() > 0) {
+      notifications.notifyPartner(
+          week.partnerId(),
+          NotificationKind.WEEKLY_REPORT,
+          week.cause(),
+          facts(week, totals, currency));
+    }
+  }
+
+  private static Facts facts(Week week, SalesTotals totals, String currency) {
+    return Facts.of(
+        Map.of(
+            "from", week.start().toString(),
+            "to", week.end().toString(),
+            "reservations", Long.toString(totals.reservations()),
+            "visitors", Long.toString(totals.visitors()),
+            "cancelled", Long.toString(totals.cancelled()),
+            "gross", amount(totals.gross(), currency),
+            "commission", amount(totals.commission(), currency)));
+  }
+
+  private static String amount(long cents, String currency) {
+    return BigDecimal.valueOf(cents, DECIMALS).toPlainString() + " " + currency;
+  }
+}

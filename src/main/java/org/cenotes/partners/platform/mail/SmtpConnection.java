@@ -1,0 +1,67 @@
+package org.cenotes.partners.platform.mail;
+
+import jakarta.mail.Address;
+import jakarta.mail.MessagingException;
+import jakarta.mail.SendFailedException;
+import jakarta.mail.Session;
+import jakarta.mail.Transport;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.MimeMessage;
+import java.lang.System.Logger.Level;
+import org.cenotes.partners.platform.mail.MailSettings.Security;
+
+/** A connection to the SMTP server. */
+final class SmtpConnection implements MailConnection {
+  private static final System.Logger LOG = System.getLogger(SmtpConnection.class.getName());
+
+  private final Transport transport;
+  private final MailComposer composer;
+
+  private SmtpConnection(Transport transport, MailComposer composer) {
+    this.transport = transport;
+    this.composer = composer;
+  }
+
+  static SmtpConnection open(
+      Session session, MailComposer composer, MailSettings settings, String host)
+      throws MessagingException {
+    Transport transport =
+        session.getTransport(settings.security() == Security.TLS ? "smtps" : "smtp");
+    transport.connect(host, settings.port(), settings.user(), settings.password());
+    return new SmtpConnection(transport, composer);
+  }
+
+  @Override
+  public void send(OutgoingMail mail) throws MailFailure {
+    MimeMessage message;
+    try {
+      message = composer.compose(mail);
+    } catch (AddressException e) {
+      throw new MailFailure("the address is not valid", true, e);
+    } catch (MessagingException e) {
+      throw new MailFailure("the message cannot be made", true, e);
+    }
+    try {
+      transport.sendMessage(message, message.getAllRecipients());
+    } catch (SendFailedException e) {
+      Address[] refused = e.getInvalidAddresses();
+      boolean permanent = refused != null && refused.length > 0;
+      throw new MailFailure(
+          permanent ? "the mail server refuses the address" : "the mail server refused the mail",
+          permanent,
+          e);
+    } catch (MessagingException e) {
+      throw new MailFailure(
+          "the mail server did not take the mail: " + e.getClass().getSimpleName(), false, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      transport.close();
+    } catch (MessagingException e) {
+      LOG.log(Level.DEBUG, "the connection to the mail server did not end properly", e);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.cenotes.partners.domain.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.cenotes.partners.platform.http.Language;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The texts of mails. */
+class NotificationTextsTest {
+  /** Every value that a text can name. */
+  private static Facts facts() {
+    Map<String, String> values = new HashMap<>();
+    Stream.of(
+            "account",
+            "at",
+            "cancelled",
+            "commission",
+            "count",
+            "expiresAt",
+            "from",
+            "gross",
+            "key",
+            "name",
+            "partner",
+            "percent",
+            "reservations",
+            "to",
+            "url",
+            "visitors")
+        .forEach(name -> values.put(name, "<" + name + " & co>"));
+    return new Facts(values, List.of("<first>", "second"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(NotificationKind.class)
+  void every_kind_has_complete_texts_in_both_languages(NotificationKind kind) {
+    for (Language language : Language.values()) {
+      String unsubscribe = kind.isOptional() ? "https://example.com/u?a=1&b=2" : null;
+      NotificationTexts.Rendered mail =
+          NotificationTexts.render(
+              kind, language, facts(), "https://example.com/#token=t", unsubscribe);
+      assertThat(mail.subject()).isNotBlank().doesNotContain("{");
+      assertThat(mail.text()).doesNotContain("{").doesNotContain("}");
+      assertThat(mail.text().contains("https://example.com/u?a=1&b=2"))
+          .isEqualTo(kind.isOptional());
+      assertThat(mail.html().replaceAll("(?s)<head>.*?</head>", ""))
+          .doesNotContain("{")
+          .doesNotContain("& co")
+          .doesNotContain("<first>");
+      assertThat(NotificationTexts.reason(kind, language, facts())).isNotBlank();
+    }
+  }
+
+  @Test
+  void languages_differ_and_values_are_inserted_once() {
+    Facts nested = Facts.of(Map.of("partner", "{expiresAt} $1 \\", "expiresAt", "tomorrow"));
+    NotificationTexts.Rendered english =
+        NotificationTexts.render(
+            NotificationKind.INVITATION, Language.EN, nested, "https://example.com/#t", null);
+    assertThat(english.subject())
+        .isEqualTo("{expiresAt} $1 \\ invites you to the Cenotes Partner Platform");
+    assertThat(english.text()).contains("https://example.com/#t").contains("until tomorrow");
+    NotificationTexts.Rendered spanish =
+        NotificationTexts.render(
+            NotificationKind.INVITATION, Language.ES, nested, "https://example.com/#t", null);
+    assertThat(spanish.subject()).contains("le invita");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.cenotes.partners.domain.notification;
+
+import org.jspecify.annotations.NullMarked;

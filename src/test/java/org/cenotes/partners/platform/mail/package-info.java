@@ -1,0 +1,4 @@
+@NullMarked
+package org.cenotes.partners.platform.mail;
+
+import org.jspecify.annotations.NullMarked;
