@@ -64,18 +64,17 @@ public class CenoteImageService implements PublishedImages {
   }
 
   private static List<Image> images(List<Image> before, FileView file, NewImage request) {
-    List<Image> images = new ArrayList<>(before);
-    images.removeIf(image -> file.id().equals(image.fileId()));
-    if (images.size() >= MAX_IMAGES) {
+    List<Image> others =
+        before.stream().filter(image -> !file.id().equals(image.fileId())).toList();
+    if (others.size() >= MAX_IMAGES) {
       throw ApiException.of(
           HttpError.INVALID_INPUT,
           FieldErrors.of("fileId", "cannot be added: a cenote can have 30 images"));
     }
-    boolean primary = Patch.keep(images.stream().noneMatch(Image::isPrimary), request.isPrimary());
-    if (primary) {
-      images.replaceAll(Image::notPrimary);
-    }
-    int last = images.stream().mapToInt(Image::displayOrder).max().orElse(-1);
+    boolean primary = Patch.keep(others.stream().noneMatch(Image::isPrimary), request.isPrimary());
+    int last = others.stream().mapToInt(Image::displayOrder).max().orElse(-1);
+    List<Image> images =
+        new ArrayList<>(primary ? others.stream().map(Image::notPrimary).toList() : others);
     images.add(
         new Image(
             Ids.next(),

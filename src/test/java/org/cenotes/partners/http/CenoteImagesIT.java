@@ -1,0 +1,105 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
+
+import io.restassured.response.Response;
+import io.restassured.specification.RequestSpecification;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.UUID;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** Partners show uploaded files as images of their cenotes. */
+@ResourceLock(SharedState.CATALOGUE)
+class CenoteImagesIT {
+  private final Partner partner = Partner.seed();
+  private final Login user = partner.admin();
+
+  private String uploaded(byte[] content) {
+    return FilesIT.upload(user.request(), "photo", content)
+        .then()
+        .statusCode(201)
+        .extract()
+        .path("data.id");
+  }
+
+  private RequestSpecification colleague(String role) {
+    String email = UserSql.user(partner, partner.id(), "partner", role, false);
+    return Login.as(email, partner.password()).request();
+  }
+
+  private Response attach(String cenoteId, String body) {
+    return user.request().body(body).post(SupplyCalls.OWN + "/" + cenoteId + "/images");
+  }
+
+  @Test
+  void an_image_of_a_cenote_on_sale_is_for_everybody() throws IOException {
+    SupplyClient client = SupplyClient.of(partner);
+    String cenote = client.created(SupplyClient.draft("Cenote Imagen"));
+    String id = uploaded(FilesIT.image("png", 700, 300, 0x00FFFF));
+    String body = "{\"fileId\": \"%s\", \"alt\": \"The pool\"}".formatted(id);
+    attach(cenote, body)
+        .then()
+        .statusCode(201)
+        .body("message", equalTo("partners.cenotes.image_attached"))
+        .body("data.images", hasSize(1))
+        .body("data.images[0].fileId", equalTo(id))
+        .body("data.images[0].isPrimary", equalTo(true))
+        .body("data.checklist.complete", equalTo(true));
+    String second = uploaded(FilesIT.image("png", 700, 300, 0x112233));
+    attach(cenote, "{\"fileId\": \"%s\", \"isPrimary\": true}".formatted(second))
+        .then()
+        .statusCode(201)
+        .body("data.images", hasSize(2))
+        .body("data.images[0].isPrimary", equalTo(false))
+        .body("data.images[1].isPrimary", equalTo(true));
+    attach(cenote, body).then().statusCode(201).body("data.images", hasSize(2));
+
+    String path = "/api/files/" + id + "?w=640";
+    Api.anyone().get(path).then().statusCode(404);
+    client.requestPublish(cenote).then().statusCode(200);
+    attach(cenote, body)
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.cenote.invalid_transition"));
+    client.review(cenote, "publish").then().statusCode(200);
+    Response got = Api.anyone().get(path);
+    got.then()
+        .statusCode(200)
+        .contentType("image/png")
+        .header("Cache-Control", "public, max-age=86400");
+    assertThat(ImageIO.read(new ByteArrayInputStream(got.asByteArray())).getWidth()).isEqualTo(640);
+    Api.anyone().header("If-None-Match", got.header("ETag")).get(path).then().statusCode(304);
+  }
+
+  @Test
+  void only_files_of_the_same_user_are_attached_to_own_drafts() throws IOException {
+    SupplyClient client = SupplyClient.of(partner);
+    String cenote = client.created(SupplyClient.draft("Cenote Ajeno"));
+    String id = uploaded(FilesIT.image("png", 70, 30, 0x445566));
+    String body = "{\"fileId\": \"%s\"}".formatted(id);
+    String path = SupplyCalls.OWN + "/" + cenote + "/images";
+    colleague("partner_manager")
+        .body(body)
+        .post(path)
+        .then()
+        .statusCode(404)
+        .body("message", equalTo("error.file.not_found"));
+    colleague("partner_viewer").body(body).post(path).then().statusCode(403);
+    Partner.seed()
+        .admin()
+        .request()
+        .body(body)
+        .post(path)
+        .then()
+        .statusCode(404)
+        .body("message", equalTo("error.cenote.not_found"));
+    attach(cenote, "{}").then().statusCode(400).body("errors.fields", hasKey("fileId"));
+    attach(cenote, "{\"fileId\": \"%s\"}".formatted(UUID.randomUUID())).then().statusCode(404);
+  }
+}
