@@ -26,7 +26,7 @@ CREATE TABLE control.file_contents (
   file_id    uuid     NOT NULL REFERENCES control.files (id),
   -- pixels; 0 is the whole image
   width      smallint NOT NULL CHECK (width IN (0, 320, 640, 1280)),
-  partner_id uuid,
+  partner_id uuid     REFERENCES control.partners (id),
   content    bytea    NOT NULL,
   PRIMARY KEY (file_id, width)
 );

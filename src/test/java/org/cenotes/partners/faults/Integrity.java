@@ -114,7 +114,8 @@ final class Integrity {
     return rows(
         """
         SELECT i.key FROM control.idempotency_records i
-         WHERE NOT EXISTS (SELECT FROM live.reservations r
+         WHERE convert_from(i.body, 'UTF8')::jsonb #>> '{data,id}' IS NOT NULL
+           AND NOT EXISTS (SELECT FROM live.reservations r
                             WHERE r.id = (convert_from(i.body, 'UTF8')::jsonb #>> '{data,id}')::uuid)
            AND NOT EXISTS (SELECT FROM sandbox.reservations r
                             WHERE r.id = (convert_from(i.body, 'UTF8')::jsonb #>> '{data,id}')::uuid)

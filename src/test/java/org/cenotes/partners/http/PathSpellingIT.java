@@ -81,6 +81,7 @@ class PathSpellingIT {
     return route
         .path()
         .replace("{cenoteId}", partner.cenote("cenote-ik-kil"))
+        .replace("{orderId}", UUID.randomUUID().toString())
         .replace("{id}", UUID.randomUUID().toString());
   }
 

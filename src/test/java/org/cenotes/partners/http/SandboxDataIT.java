@@ -52,8 +52,8 @@ class SandboxDataIT {
   private static List<JsonNode> own(Partner partner) {
     List<JsonNode> own = new ArrayList<>();
     for (JsonNode cenote : Checkouts.data(partner.test().get(BASE + "/cenotes?perPage=100"), 200)) {
-      if (partner.cenotes().findValuesAsText("id").stream()
-          .noneMatch(cenote.path("id").asText()::equals)) {
+      // other tests add cenotes for everybody
+      if (cenote.at("/description/en").asText().equals("A cenote invented for the sandbox.")) {
         own.add(cenote);
       }
     }

@@ -37,6 +37,7 @@ import org.cenotes.partners.domain.catalog.ImportedCenote;
 import org.cenotes.partners.domain.catalog.SupplyCenoteView;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.PossibleErrors;
@@ -114,6 +115,7 @@ public class AdminCenotesResource {
   @StreamedBody(maxBytes = MAX_IMPORT, rows = ImportedCenote.class)
   @Consumes({MediaType.APPLICATION_JSON, NDJSON, CSV})
   @SuccessResponse(message = "cenotes.admin.imported")
+  @WithoutIdempotencyKey("importing a file again changes nothing.")
   @RequestBody(
       description =
           "One cenote of the platform a row, as JSON Lines or CSV. The media type application/json"
@@ -125,7 +127,7 @@ public class AdminCenotesResource {
           "Creates and changes cenotes of the platform, recognised by externalId. Each row is"
               + " checked by itself: those that are refused are reported by line and member, and the"
               + " others are stored. Importing a file again changes nothing. A file can have 50000"
-              + " rows and 64 MiB. Idempotency-Key is ignored.")
+              + " rows and 64 MiB.")
   public ImportReport importCenotes(
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,
       @QueryParam("publish")

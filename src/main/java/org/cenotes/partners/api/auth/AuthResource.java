@@ -226,6 +226,7 @@ public class AuthResource {
   @Path("/forgot-password")
   @Anyone
   @SuccessResponse(status = 202, message = "auth.password_reset_requested")
+  @WithoutIdempotencyKey("a repetition sends another link, and requests are limited.")
   @Operation(
       operationId = "requestPasswordReset",
       summary = "Request a password reset",
@@ -243,6 +244,7 @@ public class AuthResource {
   @Anyone
   @SuccessResponse(message = "auth.password_reset")
   @PossibleErrors(with = ResetError.class)
+  @WithoutIdempotencyKey("a link works once.")
   @Operation(
       operationId = "resetPassword",
       summary = "Reset a password",

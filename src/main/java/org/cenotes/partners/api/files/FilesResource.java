@@ -31,6 +31,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.request.Multipart;
 import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.AsyncResponses;
@@ -73,6 +74,7 @@ public class FilesResource {
   @StreamedBody(maxBytes = MAX_FILE + FORM)
   @SuccessResponse(status = 201, message = "files.uploaded")
   @PossibleErrors(with = FileError.class, only = "LIMIT_REACHED")
+  @WithoutIdempotencyKey("the same upload again answers the same file.")
   @Operation(
       operationId = "uploadFile",
       summary = "Upload an image",
@@ -80,8 +82,7 @@ public class FilesResource {
           "Stores a JPEG, PNG or WebP image, recognised by its content, of at most 5 MiB and 40"
               + " megapixels, as the part named file of a form. It is turned upright, scaled to at"
               + " most 2560 pixels a side and encoded anew, so that no metadata of it is kept; of an"
-              + " animation the first picture. The same upload again answers the same file, so"
-              + " Idempotency-Key is not needed. Requires partner.manage_cenotes or"
+              + " animation the first picture. Requires partner.manage_cenotes or"
               + " partner.manage_settings; a partner can have 500 files.")
   public CompletionStage<FileView> upload(
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,
