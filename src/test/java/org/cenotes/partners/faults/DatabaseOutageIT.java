@@ -135,7 +135,8 @@ class DatabaseOutageIT {
         logged.add(Json.mapper().readTree(line).path("ext_requestId").asText());
       }
     }
-    assertThat(logged).containsAnyElementsOf(requestIds).allMatch(id -> id.startsWith("req_"));
+    // other tests of this pair name their requests themselves
+    assertThat(logged).containsAnyElementsOf(requestIds).noneMatch(String::isEmpty);
   }
 
   private Shopper shopper(int number, List<TwoNodes.Slot> slots) {
