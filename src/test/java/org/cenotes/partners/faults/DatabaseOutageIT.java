@@ -72,10 +72,14 @@ class DatabaseOutageIT {
       List<Future<Integer>> reading = callers.start(READERS, i -> read(i, slots.get(0), enough));
       Wait.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
 
-      end.run();
-      assertDown();
-      long returned = System.nanoTime();
-      pair.postgres.start();
+      long returned;
+      try {
+        end.run();
+        assertDown();
+      } finally { // or every later test of this pair would wait in vain
+        returned = System.nanoTime();
+        pair.postgres.start();
+      }
       responses.clear();
       long recovered =
           Wait.until("first success", seconds(30), () -> received(201) || received(200));
