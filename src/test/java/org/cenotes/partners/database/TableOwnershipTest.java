@@ -73,6 +73,10 @@ class TableOwnershipTest {
               Set.of("sandbox_clocks"),
               "holds expire by the clock that their partner has moved"),
           new Use("report", Set.of("sales"), "a view that the reservations publish for reports"),
+          new Use(
+              "report",
+              Set.of("reservations"),
+              "a trigger records how their changes change the sums of sales"),
           new Use("report", Set.of("partners"), "sales by the kind of partner"),
           new Use(
               "event",

@@ -77,4 +77,29 @@ class IntegrityIT {
     }
     assertThat(check("live.places").path("differing").toString()).doesNotContain(slot);
   }
+
+  @Test
+  void a_rollup_with_a_wrong_sum_is_reported() {
+    VisitSql.made(partner);
+    SalesSql.awaitFolded(partner.id());
+    assertThat(check("live.sales").path("differing").toString())
+        .doesNotContain(partner.id().toString());
+    addToRollups(1);
+    try {
+      assertThat(check("live.sales").path("differing").toString())
+          .contains("hour of partner " + partner.id(), "gross 1 too many");
+    } finally {
+      addToRollups(-1);
+    }
+    assertThat(check("live.sales").path("checked").asInt()).isPositive();
+    assertThat(check("live.sales").path("differing").toString())
+        .doesNotContain(partner.id().toString());
+  }
+
+  private void addToRollups(int cents) {
+    Sql.update(
+        "UPDATE live.sales_rollups SET gross = gross + ? WHERE partner_id = ? AND granularity = 'hour'",
+        cents,
+        partner.id());
+  }
 }

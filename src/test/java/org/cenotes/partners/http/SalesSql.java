@@ -1,5 +1,7 @@
 package org.cenotes.partners.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 
 /** Reservations of all kinds and times, inserted by SQL as variations of one that was booked. */
@@ -128,6 +131,68 @@ final class SalesSql {
         """,
         rows.toString(),
         booked.path("id").asText());
+  }
+
+  /** What the partner has now. */
+  static List<Sale> stored(UUID partner) {
+    JsonNode rows =
+        Json.read(
+            Sql.text(
+                """
+                SELECT CAST(json_agg(r) AS text) FROM (SELECT cenote_id, status, visit_date, to_char(created_at AT TIME ZONE 'UTC',
+                  'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at, currency, visitors, total, discount, commission,
+                  net_payable, refunded FROM live.reservations WHERE partner_id = ?) r
+                """,
+                partner),
+            JsonNode.class);
+    List<Sale> sales = new ArrayList<>();
+    for (JsonNode row : rows) {
+      sales.add(
+          new Sale(
+              row.path("cenote_id").asText(),
+              row.path("status").asText(),
+              LocalDate.parse(row.path("visit_date").asText()),
+              Instant.parse(row.path("created_at").asText()),
+              row.path("currency").asText(),
+              row.path("visitors").asInt(),
+              row.path("total").asLong(),
+              row.path("discount").asLong(),
+              row.path("commission").asLong(),
+              row.path("net_payable").asLong(),
+              row.path("refunded").asLong()));
+    }
+    return sales;
+  }
+
+  /** Changes some of the partner's reservations in every way that changes a sum. */
+  static void change(UUID partner) {
+    List<String> changes =
+        List.of(
+            "UPDATE live.reservations SET status = 'no_show' WHERE status = 'completed' AND",
+            "UPDATE live.reservations SET status = 'confirmed' WHERE status = 'pending' AND",
+            "UPDATE live.reservations SET status = 'cancelled', slot_starts = '{}', refunded = 7,"
+                + " cancellation = '{\"refundAmount\": 7}' WHERE status IN ('confirmed', 'no_show')"
+                + " AND visitors % 2 = 0 AND",
+            "UPDATE live.reservations SET total = total + 900, subtotal = subtotal + 900 WHERE",
+            "UPDATE live.reservations SET commission = total / 5, net_payable = total - total / 5 WHERE",
+            "UPDATE live.reservations SET refunded = refunded + 11 WHERE visitors % 3 = 0 AND",
+            "UPDATE live.reservations SET currency = 'USD' WHERE visitors = 5 AND",
+            "DELETE FROM live.reservations WHERE status = 'refunded' AND");
+    for (String change : changes) {
+      assertThat(Sql.update(change + " partner_id = ? AND hashtext(id::text) % 2 = 0", partner))
+          .as(change)
+          .isPositive();
+    }
+  }
+
+  /** Waits until the partner's sales are all in the rollups. */
+  static void awaitFolded(UUID partner) {
+    Wait.untilAsserted(
+        () ->
+            assertThat(
+                    Sql.number(
+                        "SELECT count(*) FROM live.sales_deltas WHERE partner_id = ?", partner))
+                .isZero());
   }
 
   private static String code() {

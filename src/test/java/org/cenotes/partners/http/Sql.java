@@ -34,6 +34,10 @@ final class Sql {
     return (UUID) one(sql, values);
   }
 
+  static String text(String sql, Object... values) {
+    return (String) one(sql, values);
+  }
+
   private static Object one(String sql, Object... values) {
     try (Connection connection = Product.postgres().superuser();
         PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -4,6 +4,8 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -13,6 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.domain.report.RollupCover.Gap;
+import org.cenotes.partners.domain.report.RollupCover.Piece;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
@@ -22,24 +26,20 @@ import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The view {@code sales}, summed. Where a day of booking begins is computed here and compared as a
- * moment, so that PostgreSQL's edition of the time zones does not matter.
+ * Sums of what was sold: of rollups, of what is not folded into them yet, and of single
+ * reservations where no rollup fits, in one statement. They equal a sum over the view {@code sales}
+ * at every moment. Where a day of booking begins is computed here and compared as a moment, so that
+ * PostgreSQL's edition of the time zones does not matter.
  */
 @Repository
 class Sales {
   private static final String TOTALS = SqlResource.load("report/totals.sql");
+  private static final String BETWEEN = SqlResource.load("report/sales_between.sql");
 
-  /** The second key is the name under which the cenote was booked; one of them if it changed. */
-  private static final String BY_CENOTE =
-      "CAST(cenote_id AS text) AS key, max(CAST(cenote_name AS text)) AS label,\n"
-          + TOTALS
-          + "  FROM sales WHERE partner_id = :partner";
+  private static final String OF_CENOTES = "cenote_id = ANY(CAST(:cenotes AS uuid[]))";
 
-  private static final String BY_PARTNER_TYPE =
-      "CAST(cenote_id AS text) AS key, partners.partner_type AS label,\n"
-          + TOTALS
-          + "  FROM sales JOIN partners ON partners.id = sales.partner_id"
-          + " WHERE cenote_id = ANY(CAST(:cenotes AS uuid[]))";
+  /** A rollup that was added to and taken from until nothing was left is no sale. */
+  private static final String SOLD = " HAVING sum(reservations) + sum(cancelled) > 0";
 
   /** A cenote's sales. */
   record CenoteSales(UUID cenoteId, LocalizedText name, SalesTotals totals) {}
@@ -95,26 +95,22 @@ class Sales {
       List<LocalDate> starts,
       String currency,
       @Nullable UUID cenoteId) {
-    boolean visit = period.dateField() == DateField.VISIT;
-    String bucket =
-        visit
-            ? "width_bucket(visit_date, CAST(:starts AS date[]))"
-            : "width_bucket(created_at, CAST(:starts AS timestamptz[]))";
+    List<Instant> moments = starts.stream().map(day -> startOf(day, period)).toList();
     String sql =
-        "SELECT CAST("
-            + bucket
-            + " AS text) AS key, NULL AS label,\n"
+        "SELECT CAST(width_bucket(at, CAST(:starts AS timestamptz[])) AS text) AS key, NULL AS label,\n"
             + TOTALS
-            + "  FROM sales WHERE partner_id = :partner"
-            + where(period, cenoteId)
+            + " FROM\n"
+            + (cenoteId == null
+                ? between(period, "r.cenote_id IS NULL AND", "partner_id = :partner")
+                : between(period, "", "cenote_id = :cenote AND %1$s.partner_id = :partner"))
             + " GROUP BY 1";
     NativeQuery<Row> query =
-        query(sql, period, currency, cenoteId).setParameter("partner", partnerId);
-    query.setParameter(
-        "starts",
-        starts.stream()
-            .map(day -> visit ? day.toString() : startOf(day, period).toString())
-            .toArray(String[]::new));
+        query(sql, cover(period, moments), period, currency)
+            .setParameter("partner", partnerId)
+            .setParameter("starts", texts(moments));
+    if (cenoteId != null) {
+      query.setParameter("cenote", cenoteId);
+    }
     List<SalesTotals> totals =
         new ArrayList<>(Collections.nCopies(starts.size(), SalesTotals.NONE));
     query.getResultList().forEach(row -> totals.set(Integer.parseInt(row.key()) - 1, row.totals()));
@@ -140,7 +136,8 @@ class Sales {
   Optional<LocalDate> firstVisit(UUID partnerId) {
     return NativeQueries.select(
             entities,
-            "SELECT CAST(min(visit_date) AS text) FROM sales WHERE partner_id = :partner AND counted",
+            "SELECT CAST(min(visit_date) AS text) FROM sales"
+                + " WHERE partner_id = :partner AND reservations > 0",
             String.class)
         .setParameter("partner", partnerId)
         .getResultStream()
@@ -157,13 +154,17 @@ class Sales {
       @Nullable Collection<UUID> cenoteIds,
       int limit) {
     String sql =
-        "SELECT "
-            + BY_CENOTE
-            + (cenoteIds == null ? "" : " AND cenote_id = ANY(CAST(:cenotes AS uuid[]))")
-            + where(period, null)
-            + " GROUP BY cenote_id ORDER BY gross DESC, reservations DESC, cenote_id LIMIT :limit";
+        "SELECT CAST(cenote_id AS text) AS key, max(CAST(cenote_name AS text)) AS label,\n"
+            + TOTALS
+            + " FROM\n"
+            + (cenoteIds == null
+                ? between(period, "r.cenote_id IS NOT NULL AND", "partner_id = :partner")
+                : between(period, "", OF_CENOTES + " AND %1$s.partner_id = :partner"))
+            + " GROUP BY cenote_id"
+            + SOLD
+            + " ORDER BY gross DESC, reservations DESC, cenote_id LIMIT :limit";
     NativeQuery<Row> query =
-        query(sql, period, currency, null)
+        query(sql, cover(period), period, currency)
             .setParameter("partner", partnerId)
             .setParameter("limit", limit);
     if (cenoteIds != null) {
@@ -178,44 +179,71 @@ class Sales {
   /** The sales of all partners at these cenotes, by cenote and kind of partner. */
   List<PartnerTypeSales> byPartnerType(
       Collection<UUID> cenoteIds, ReportPeriod period, String currency) {
-    String sql = "SELECT " + BY_PARTNER_TYPE + where(period, null) + " GROUP BY 1, 2 ORDER BY 1, 2";
-    return query(sql, period, currency, null)
+    String sql =
+        "SELECT CAST(cenote_id AS text) AS key, partners.partner_type AS label,\n"
+            + TOTALS
+            + " FROM\n"
+            + between(period, "", OF_CENOTES)
+            + " JOIN partners ON partners.id = sales.partner_id GROUP BY 1, 2"
+            + SOLD
+            + " ORDER BY 1, 2";
+    return query(sql, cover(period), period, currency)
         .setParameter("cenotes", texts(cenoteIds))
         .getResultStream()
         .map(row -> new PartnerTypeSales(row.cenoteId(), type(row.label()), row.totals()))
         .toList();
   }
 
-  private static String where(ReportPeriod period, @Nullable UUID cenoteId) {
-    String days =
+  /**
+   * Everything that adds up to the sales of a period.
+   *
+   * @param rollups a condition on rollups alone
+   * @param condition on all of it; begins with a column, and {@code %1$s} is its table
+   */
+  private static String between(ReportPeriod period, String rollups, String condition) {
+    String at =
         period.dateField() == DateField.VISIT
-            ? " AND visit_date BETWEEN :from AND :until"
-            : " AND sales.created_at >= :from AND sales.created_at < :until";
-    return days
-        + " AND currency = :currency"
-        + (cenoteId == null ? "" : " AND cenote_id = :cenote");
+            ? "CAST(d.visit_date AS timestamp) AT TIME ZONE 'UTC'"
+            : "d.created_at";
+    String each = "%1$s." + condition;
+    return BETWEEN.formatted(
+        at, rollups + " " + each.formatted("r"), each.formatted("d"), each.formatted("s"));
+  }
+
+  private static RollupCover cover(ReportPeriod period) {
+    return cover(period, List.of(startOf(period.startDate(), period)));
+  }
+
+  private static RollupCover cover(ReportPeriod period, List<Instant> starts) {
+    Instant end = startOf(period.endDate().plusDays(1), period);
+    return period.dateField() == DateField.VISIT
+        ? RollupCover.ofVisits(starts.get(0), end)
+        : RollupCover.ofBookings(starts, end);
   }
 
   private NativeQuery<Row> query(
-      String sql, ReportPeriod period, String currency, @Nullable UUID cenoteId) {
-    NativeQuery<Row> query =
-        NativeQueries.select(entities, sql, Row.class).setParameter("currency", currency);
-    if (cenoteId != null) {
-      query.setParameter("cenote", cenoteId);
-    }
-    return period.dateField() == DateField.VISIT
-        ? query.setParameter("from", period.startDate()).setParameter("until", period.endDate())
-        : query
-            .setParameter("from", startOf(period.startDate(), period))
-            .setParameter("until", startOf(period.endDate().plusDays(1), period));
+      String sql, RollupCover cover, ReportPeriod period, String currency) {
+    return NativeQueries.select(entities, sql, Row.class)
+        .setParameter("currency", currency)
+        .setParameter("from", startOf(period.startDate(), period))
+        .setParameter("to", startOf(period.endDate().plusDays(1), period))
+        .setParameter(
+            "granularities",
+            cover.pieces().stream().map(piece -> piece.granularity().wire()).toArray(String[]::new))
+        .setParameter("since", texts(cover.pieces().stream().map(Piece::since).toList()))
+        .setParameter("until", texts(cover.pieces().stream().map(Piece::until).toList()))
+        .setParameter("gapSince", texts(cover.gaps().stream().map(Gap::since).toList()))
+        .setParameter("gapUntil", texts(cover.gaps().stream().map(Gap::until).toList()));
   }
 
+  /** The beginning of a day of booking; that of a day of visits stands for the date alone. */
   private static Instant startOf(LocalDate day, ReportPeriod period) {
-    return day.atStartOfDay(period.zone()).toInstant();
+    ZoneId zone = period.dateField() == DateField.VISIT ? ZoneOffset.UTC : period.zone();
+    return day.atStartOfDay(zone).toInstant();
   }
 
-  private static String[] texts(Collection<UUID> ids) {
-    return ids.stream().map(UUID::toString).toArray(String[]::new);
+  private static String[] texts(Collection<?> values) {
+    return values.stream().map(Object::toString).toArray(String[]::new);
   }
 
   private static LocalizedText name(Row row) {

@@ -1,0 +1,26 @@
+package org.cenotes.partners.domain.report;
+
+import jakarta.inject.Inject;
+import org.cenotes.partners.platform.component.Service;
+
+/** Keeps the rollups of sales close to the sales; reports are exact without it, only slower. */
+@Service
+public class SalesRollupService {
+  private static final int BATCH = 10_000;
+
+  private final SalesRollups rollups;
+
+  @Inject
+  SalesRollupService(SalesRollups rollups) {
+    this.rollups = rollups;
+  }
+
+  /**
+   * Folds a batch of deltas into the rollups, unless another node is doing it.
+   *
+   * @return whether more may be waiting
+   */
+  public boolean fold() {
+    return rollups.lock() && rollups.fold(BATCH) == BATCH;
+  }
+}

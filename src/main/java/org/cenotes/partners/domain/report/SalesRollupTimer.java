@@ -1,0 +1,54 @@
+package org.cenotes.partners.domain.report;
+
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** Folds what was sold into rollups every five seconds. */
+@Singleton
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class SalesRollupTimer {
+  private static final System.Logger LOG = System.getLogger(SalesRollupTimer.class.getName());
+
+  /** Bounds a run of the timer; the next one continues. */
+  private static final int MAX_BATCHES = 50;
+
+  @Inject private SalesRollupService service;
+
+  @Inject
+  @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")
+  private boolean sandbox;
+
+  @Schedule(hour = "*", minute = "*", second = "*/5", persistent = false)
+  void fold() {
+    fold(DataSet.LIVE);
+    if (sandbox) {
+      fold(DataSet.SANDBOX);
+    }
+  }
+
+  private void fold(DataSet data) {
+    Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
+    try {
+      int batches = 0;
+      while (batches < MAX_BATCHES && CurrentScope.call(scope, service::fold)) {
+        batches++;
+      }
+    } catch (RuntimeException e) {
+      LOG.log(
+          Level.WARNING,
+          "Sales not folded into rollups in schema {0}; next attempt in 5 s: {1}",
+          data.schema(),
+          e.toString());
+    }
+  }
+}
