@@ -180,6 +180,7 @@ class AdminPartnersIT {
         .body("data.action", contains("partner.updated", "partner.registered"))
         .body("data[0].actor", equalTo(admin.user().path("id").asText()))
         .body("data[0].actorKind", equalTo("admin"))
+        .body("data[0].address", equalTo("127.0.0.1"))
         .body("data[0].actorName", equalTo(admin.user().path("email").asText()))
         .body("data[1].actorKind", equalTo("visitor"))
         .body("data[0].before.plan", equalTo("basic"))
@@ -194,7 +195,10 @@ class AdminPartnersIT {
         .then()
         .body("data.action", contains("partner.updated"))
         .body("chainValid", equalTo(false));
-    for (String forged : new String[] {"actor_name = 'somebody else'", "actor_kind = NULL"}) {
+    for (String forged :
+        new String[] {
+          "actor_name = 'somebody else'", "actor_kind = NULL", "address = '192.0.2.1'"
+        }) {
       RegisteredPartner other = RegisteredPartner.register();
       get("/" + other.id() + "/audit").then().body("chainValid", equalTo(true));
       Sql.update("UPDATE control.audit_log SET " + forged + " WHERE partner_id = ?", other.id());

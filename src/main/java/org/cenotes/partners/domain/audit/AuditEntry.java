@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param before the former value; secrets masked
  * @param after the new value; secrets masked
  * @param requestId id of the request that did it
+ * @param address address of the client that sent the request; null outside of a request and in old
+ *     entries
  */
 @Schema(name = "AuditEntry")
 public record AuditEntry(
@@ -32,4 +34,5 @@ public record AuditEntry(
     String resource,
     @Nullable JsonNode before,
     @Nullable JsonNode after,
-    @Nullable String requestId) {}
+    @Nullable String requestId,
+    @Nullable String address) {}

@@ -29,7 +29,8 @@ class AuditLog {
       String resource,
       @Nullable String before,
       @Nullable String after,
-      @Nullable String requestId) {
+      @Nullable String requestId,
+      @Nullable String address) {
     AuditEntry entry() {
       return new AuditEntry(
           id,
@@ -41,7 +42,8 @@ class AuditLog {
           resource,
           json(before),
           json(after),
-          requestId);
+          requestId,
+          address);
     }
 
     private static @Nullable JsonNode json(@Nullable String text) {
@@ -64,11 +66,14 @@ class AuditLog {
       String resource,
       @Nullable String before,
       @Nullable String after,
-      @Nullable String requestId) {
+      @Nullable String requestId,
+      @Nullable String address) {
     RecentChange change() {
       return new RecentChange(
           sequence,
-          new Row(id, at, actor, actorKind, actorName, action, resource, before, after, requestId)
+          new Row(
+                  id, at, actor, actorKind, actorName, action, resource, before, after, requestId,
+                  address)
               .entry());
     }
   }
@@ -89,9 +94,9 @@ class AuditLog {
         .createNativeQuery(
             """
             INSERT INTO audit_log (partner_id, id, at, actor, actor_kind, actor_name, action, resource, before, after, request_id,
-                                   sequence, previous_hash, hash)
+                                   address, sequence, previous_hash, hash)
             VALUES (:partner, :id, :at, :actor, :kind, :name, :action, :resource, CAST(:before AS jsonb), CAST(:after AS jsonb),
-                    :request, 0, '', '')
+                    :request, :address, 0, '', '')
             """)
         .setParameter("partner", partnerId)
         .setParameter("id", entry.id())
@@ -104,6 +109,7 @@ class AuditLog {
         .setParameter("before", text(entry.before()))
         .setParameter("after", text(entry.after()))
         .setParameter("request", entry.requestId())
+        .setParameter("address", entry.address())
         .executeUpdate();
   }
 
@@ -117,7 +123,7 @@ class AuditLog {
             entities,
             """
             SELECT id, at, actor, actor_kind, actor_name, action, resource, CAST(before AS text) AS before, CAST(after AS text) AS after,
-                   request_id
+                   request_id, address
               FROM audit_log WHERE partner_id = :partner ORDER BY sequence %s OFFSET :offset LIMIT :limit
             """
                 .formatted(query.order().name()),
@@ -138,7 +144,7 @@ class AuditLog {
                 entities,
                 """
                 SELECT sequence, id, at, actor, actor_kind, actor_name, action, resource,
-                       CAST(before AS text) AS before, CAST(after AS text) AS after, request_id
+                       CAST(before AS text) AS before, CAST(after AS text) AS after, request_id, address
                 """
                     + FILTERED
                     + " ORDER BY sequence DESC LIMIT :limit",

@@ -46,7 +46,50 @@ public class AuditService {
       String resource,
       @Nullable Object before,
       @Nullable Object after) {
-    add(partnerId, request.actor(), action, resource, before, after, request.id());
+    noteFrom(origin(), partnerId, action, resource, before, after);
+  }
+
+  /**
+   * Where an entry comes from.
+   *
+   * @param address address of the client; null outside of a request
+   * @param requestId null outside of a request
+   */
+  public record Origin(Actor actor, @Nullable String address, @Nullable String requestId) {
+    /** The same request, in which this actor has just been identified. */
+    public Origin by(Actor identified) {
+      return new Origin(identified, address, requestId);
+    }
+  }
+
+  /** The request that is being served and its caller. */
+  public Origin origin() {
+    String address = request.clientAddress();
+    return new Origin(request.actor(), address.isEmpty() ? null : address, request.id());
+  }
+
+  /** As {@link #note}, for another origin than the running request's caller. */
+  public void noteFrom(
+      Origin origin,
+      UUID partnerId,
+      String action,
+      String resource,
+      @Nullable Object before,
+      @Nullable Object after) {
+    log.add(
+        partnerId,
+        new AuditEntry(
+            Ids.next(),
+            clock.instant(),
+            origin.actor().id(),
+            origin.actor().kind(),
+            origin.actor().name(),
+            action,
+            resource,
+            before == null ? null : Json.mapper().valueToTree(before),
+            after == null ? null : Json.mapper().valueToTree(after),
+            origin.requestId(),
+            origin.address()));
   }
 
   /** Records a change that the platform makes by itself, outside of a request. */
@@ -56,30 +99,7 @@ public class AuditService {
       String resource,
       @Nullable Object before,
       @Nullable Object after) {
-    add(partnerId, Actor.SYSTEM, action, resource, before, after, null);
-  }
-
-  private void add(
-      UUID partnerId,
-      Actor actor,
-      String action,
-      String resource,
-      @Nullable Object before,
-      @Nullable Object after,
-      @Nullable String requestId) {
-    log.add(
-        partnerId,
-        new AuditEntry(
-            Ids.next(),
-            clock.instant(),
-            actor.id(),
-            actor.kind(),
-            actor.name(),
-            action,
-            resource,
-            before == null ? null : Json.mapper().valueToTree(before),
-            after == null ? null : Json.mapper().valueToTree(after),
-            requestId));
+    noteFrom(new Origin(Actor.SYSTEM, null, null), partnerId, action, resource, before, after);
   }
 
   /** The logged-in user of this request; null when there is none. */
