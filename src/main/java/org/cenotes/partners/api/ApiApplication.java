@@ -63,7 +63,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
           description = "Registration of partners; no credential required."),
       @Tag(
           name = "Authentication",
-          description = "Login, logout and the logged-in user's own account."),
+          description = "Login, logout, second factor and the logged-in user's own account."),
       @Tag(name = "Users", description = "A partner's users, with their roles and permissions."),
       @Tag(name = "Settings", description = "A partner's settings."),
       @Tag(name = "Portal reservations", description = "A partner's reservations, for its users."),
@@ -88,6 +88,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
           name = "Portal cenotes",
           description = "The cenotes of a partner that is a tour operator or hotel."),
       @Tag(name = "Admin cenotes", description = "The catalogue, for administrators."),
+      @Tag(name = "Administrators", description = "Management of administrators, by each other."),
       @Tag(name = "Admin operators", description = "Management of operators, for administrators."),
       @Tag(
           name = "Admin commerce",

@@ -11,6 +11,7 @@ import java.util.Calendar;
 import java.util.Date;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.cenotes.partners.domain.identity.administrator.AdministratorCommand;
 import org.cenotes.partners.platform.migration.Migrate;
 
 /** Names and calls that are not allowed. */
@@ -50,6 +51,8 @@ final class NamingRules {
       noClasses()
           .that()
           .doNotHaveFullyQualifiedName(Migrate.class.getName())
+          .and()
+          .doNotHaveFullyQualifiedName(AdministratorCommand.class.getName())
           .should()
           .accessField(System.class, "out")
           .orShould()

@@ -34,6 +34,10 @@ class TableOwnershipTest {
           new Use("identity", Set.of("partners"), "one look-up authenticates a request"),
           new Use("identity", Set.of("cenotes"), "an operator's cenotes must exist"),
           new Use(
+              "identity",
+              Set.of("audit_log"),
+              "the command that resets an administrator runs without the server"),
+          new Use(
               "settings",
               Set.of("partners", "partner_api_keys"),
               "the settings are columns of the partner, with a count of its keys"),

@@ -20,9 +20,12 @@ final class ExampleMask {
           Map.entry("apiKey", "sk_live_…"),
           Map.entry("quoteId", "qt_…"),
           Map.entry("recoveryToken", "…"),
+          Map.entry("temporaryPassword", "…"),
           Map.entry("clientSecret", "…_secret_…"),
           Map.entry("secret", "whsec_…"),
           Map.entry("webhookSecret", "whsec_…"));
+
+  private static final String TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
   private ExampleMask() {}
 
@@ -38,6 +41,12 @@ final class ExampleMask {
               object.put(name, form);
             }
           });
+      if (object.has("otpauthUri")) {
+        object.put("secret", TOTP_SECRET);
+        object.put(
+            "otpauthUri",
+            object.path("otpauthUri").asText().replaceAll("[A-Z2-7]{32}", TOTP_SECRET));
+      }
     }
     node.forEach(ExampleMask::over);
   }

@@ -52,10 +52,14 @@ final class ExampleRecorder {
         Endpoint.built().stream().collect(toMap(Endpoint::name, Endpoint::credential));
     UserRouteCalls.ALL.forEach(
         (name, prepared) -> {
-          Exchange exchange = prepared.apply(partner);
+          Login user = TotpCalls.isTotp(name) ? TotpCalls.user(partner) : null;
+          Exchange exchange =
+              user == null
+                  ? prepared.apply(partner)
+                  : TotpCalls.prepare(name, user, partner.password());
           RequestSpecification request =
               switch (credentials.get(name)) {
-                case JWT -> partner.admin().request();
+                case JWT -> (user == null ? partner.admin() : user).request();
                 case ADMIN, OPERATOR -> Login.platformAdmin().request();
                 default -> Api.anyone();
               };

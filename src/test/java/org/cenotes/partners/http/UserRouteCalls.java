@@ -191,6 +191,8 @@ final class UserRouteCalls {
     ALL.putAll(CheckoutCalls.ALL);
     ALL.putAll(WebhookCalls.PEOPLE);
     ALL.putAll(SandboxCalls.PORTAL);
+    ALL.putAll(TotpCalls.ALL);
+    ALL.putAll(AdministratorCalls.ALL);
   }
 
   private UserRouteCalls() {}

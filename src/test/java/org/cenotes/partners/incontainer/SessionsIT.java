@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.session.SessionService;
 import org.cenotes.partners.domain.identity.session.SessionService.OpenedSession;
-import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -32,11 +31,11 @@ class SessionsIT {
     String email = UUID.randomUUID() + "@staff.example";
     return CurrentScope.call(
         Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK),
-        () -> team.createStaff(SystemRole.OPERATOR, email, "Itzel", "Canul", HASH));
+        () -> team.createOperator(email, "Itzel", "Canul", HASH));
   }
 
   private Optional<OpenedSession> open(UUID user) {
-    return CurrentScope.call(SCOPE, () -> sessions.open(user, HASH));
+    return CurrentScope.call(SCOPE, () -> sessions.open(user, HASH, null));
   }
 
   private boolean changePassword(UUID user, String newHash) {

@@ -68,9 +68,13 @@ public class AuthResource {
    *
    * @param email e-mail address of the user; case does not matter
    * @param password password of the user
+   * @param code code of the user's authenticator app, or a recovery code; needed by users who have
+   *     set one up
    */
   public record Login(
-      @NotBlank @Size(max = 254) String email, @NotBlank @Size(max = MAX_SECRET) String password) {}
+      @NotBlank @Size(max = 254) String email,
+      @NotBlank @Size(max = MAX_SECRET) String password,
+      @Nullable @Size(min = 1, max = 64) String code) {}
 
   /**
    * A refresh token.
@@ -129,16 +133,21 @@ public class AuthResource {
   @Anyone
   @RevealsSecret
   @SuccessResponse(message = "auth.logged_in")
-  @PossibleErrors(with = SessionError.class, only = "INVALID_CREDENTIALS")
+  @PossibleErrors(
+      with = SessionError.class,
+      only = {"INVALID_CREDENTIALS", "TOTP_REQUIRED", "INVALID_TOTP_CODE", "IP_NOT_ALLOWED"})
   @WithoutIdempotencyKey("each call is a login of its own, and tokens are not stored.")
   @Operation(
       operationId = "logIn",
       summary = "Log in",
       description =
           "Returns an access token and a refresh token for an e-mail address and password. An"
-              + " unknown address, a wrong password and an inactive user get the same response.")
+              + " unknown address, a wrong password and an inactive user get the same response. If the"
+              + " user has set up an authenticator app, the login needs a code, too: without one, the"
+              + " response to a correct password is error.auth.totp_required. A code works once.")
   public LoginResult logIn(@NotNull @Valid Login body) {
-    return logins.logIn(body.email(), body.password(), request.clientAddress());
+    return logins.logIn(
+        new LoginFlow.Attempt(body.email(), body.password(), body.code(), request.clientAddress()));
   }
 
   @POST
@@ -146,7 +155,9 @@ public class AuthResource {
   @Anyone
   @RevealsSecret
   @SuccessResponse(message = "auth.refreshed")
-  @PossibleErrors(with = SessionError.class, only = "INVALID_REFRESH_TOKEN")
+  @PossibleErrors(
+      with = SessionError.class,
+      only = {"INVALID_REFRESH_TOKEN", "IP_NOT_ALLOWED"})
   @WithoutIdempotencyKey("a refresh token works once, and tokens are not stored.")
   @Operation(
       operationId = "refreshLogin",

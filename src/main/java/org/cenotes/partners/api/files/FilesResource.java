@@ -106,7 +106,7 @@ public class FilesResource {
   /** Null for an administrator; throws unless the user may upload. */
   private static @Nullable UUID partnerOf(ActiveSession user) {
     if (user.systemRole() == SystemRole.ADMIN) {
-      UserAuthenticator.refuseUntilPasswordChanged(user);
+      UserAuthenticator.requireReady(user);
       return null;
     }
     UUID partnerId = UserAuthenticator.check(user);

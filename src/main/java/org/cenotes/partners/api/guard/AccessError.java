@@ -16,7 +16,8 @@ public enum AccessError implements ErrorKey {
   INVALID_TOKEN(401, "error.auth.invalid_token"),
   PARTNER_NOT_ACTIVE(403, "error.partner.not_active"),
   SUPPLY_NOT_ALLOWED(403, "error.partner.supply_not_allowed"),
-  PASSWORD_CHANGE_REQUIRED(403, "error.auth.password_change_required");
+  PASSWORD_CHANGE_REQUIRED(403, "error.auth.password_change_required"),
+  TOTP_SETUP_REQUIRED(403, "error.auth.totp_setup_required");
 
   private final Entry entry;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.session.ActiveSession;
+import org.cenotes.partners.domain.identity.session.AdminPolicy;
 import org.cenotes.partners.domain.identity.session.SessionCache;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
 import org.cenotes.partners.domain.identity.token.TokenVerifier;
@@ -22,7 +23,6 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
-import org.cenotes.partners.platform.request.Actor;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -47,6 +47,7 @@ public class UserAuthenticator {
   private final CallerRateLimits limits;
   private final RequestInfo request;
   private final Caller caller;
+  private final AdminPolicy policy;
 
   @Inject
   UserAuthenticator(
@@ -55,13 +56,15 @@ public class UserAuthenticator {
       RateLimiter limiter,
       CallerRateLimits limits,
       RequestInfo request,
-      Caller caller) {
+      Caller caller,
+      AdminPolicy policy) {
     this.sessions = sessions;
     this.verifier = verifier;
     this.limiter = limiter;
     this.limits = limits;
     this.request = request;
     this.caller = caller;
+    this.policy = policy;
   }
 
   /** Admits a partner user who has the permissions that the method requires. */
@@ -127,7 +130,7 @@ public class UserAuthenticator {
     if (partnerId == null || !mayDo(user, required)) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
-    refuseUntilPasswordChanged(user);
+    requireReady(user);
     return partnerId;
   }
 
@@ -143,13 +146,14 @@ public class UserAuthenticator {
     return true;
   }
 
-  /** Admits an administrator. */
+  /** Admits an administrator; a client outside their networks without a look at its token. */
   public void admitAdmin(ContainerRequestContext context) {
+    policy.requireAllowed(SystemRole.ADMIN, request.clientAddress());
     ActiveSession user = identify(context);
     if (user.systemRole() != SystemRole.ADMIN) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
-    refuseUntilPasswordChanged(user);
+    requireReady(user);
     enter(user, Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, pool()));
   }
 
@@ -159,7 +163,7 @@ public class UserAuthenticator {
     if (user.systemRole() != SystemRole.OPERATOR && user.systemRole() != SystemRole.ADMIN) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
-    refuseUntilPasswordChanged(user);
+    requireReady(user);
     enter(user, Scope.platform(PrivilegedScope.FRONT_DESK, DataSet.LIVE, pool()));
   }
 
@@ -174,10 +178,13 @@ public class UserAuthenticator {
             : Scope.partner(partnerId, DataSet.LIVE, pool()));
   }
 
-  /** Throws 403 while the user must change the password first. */
-  public static void refuseUntilPasswordChanged(ActiveSession user) {
+  /** Throws 403 while the user must first change the password or set up a second factor. */
+  public static void requireReady(ActiveSession user) {
     if (user.mustChangePassword()) {
       throw new ApiException(AccessError.PASSWORD_CHANGE_REQUIRED);
+    }
+    if (user.mustSetUpTotp()) {
+      throw new ApiException(AccessError.TOTP_SETUP_REQUIRED);
     }
   }
 
@@ -189,7 +196,10 @@ public class UserAuthenticator {
       // the container may have verified any of them
       throw new ApiException(AccessError.INVALID_TOKEN);
     }
-    return verified(context).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+    ActiveSession user =
+        verified(context).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
+    policy.requireAllowed(user.systemRole(), request.clientAddress());
+    return user;
   }
 
   /** The session of a token that the container verified, or that we do. */
@@ -234,17 +244,8 @@ public class UserAuthenticator {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
     caller.setUser(user);
-    String id = user.userId().toString();
-    request.setPrincipal(id, new Actor(kind(user), id, user.email()));
+    request.setPrincipal(user.userId().toString(), user.actor());
     CurrentScope.enter(scope);
-  }
-
-  private static Actor.Kind kind(ActiveSession user) {
-    return switch (user.systemRole()) {
-      case ADMIN -> Actor.Kind.ADMIN;
-      case OPERATOR -> Actor.Kind.OPERATOR;
-      case PARTNER, CLIENT -> Actor.Kind.USER;
-    };
   }
 
   private ConnectionPool pool() {

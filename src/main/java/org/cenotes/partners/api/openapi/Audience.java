@@ -44,6 +44,7 @@ enum Audience {
       Set.of(
           "Authentication",
           "Admin partners",
+          "Administrators",
           "Admin operators",
           "Admin commerce",
           "Admin operations",

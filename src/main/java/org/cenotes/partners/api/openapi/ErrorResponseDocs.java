@@ -8,16 +8,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.guard.AccessError;
+import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.api.guard.AllowInactivePartner;
 import org.cenotes.partners.api.guard.AnyUser;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.LiveKey;
 import org.cenotes.partners.api.guard.NotInProduction;
+import org.cenotes.partners.api.guard.Operator;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.api.guard.SupplyPartner;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.domain.identity.session.SessionError;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.IdempotencyError;
@@ -113,6 +116,12 @@ final class ErrorResponseDocs {
     if (!route.wears(AnyUser.class)) {
       addGuard(HttpError.FORBIDDEN);
       addGuard(AccessError.PASSWORD_CHANGE_REQUIRED);
+    }
+    if (route.wears(Admin.class) || route.wears(Operator.class)) {
+      addGuard(AccessError.TOTP_SETUP_REQUIRED);
+    }
+    if (!route.wears(PartnerUser.class)) {
+      addGuard(SessionError.IP_NOT_ALLOWED); // of administrators
     }
     if (route.wears(PartnerUser.class) && !route.wears(AllowInactivePartner.class)) {
       addGuard(AccessError.PARTNER_NOT_ACTIVE);

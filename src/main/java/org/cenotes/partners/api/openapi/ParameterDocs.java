@@ -48,6 +48,7 @@ final class ParameterDocs {
           entry("reservations/", "Id of the reservation."),
           entry("discount-rules/", "Id of the discount rule."),
           entry("coupons/", "Id of the coupon."),
+          entry("administrators/", "Id of the administrator."),
           entry("operators/", "Id of the operator."),
           entry("cenotes/", "Id of the cenote."),
           entry("payment-methods/", "Id of the payment method: its code."));

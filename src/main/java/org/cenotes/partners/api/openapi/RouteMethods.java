@@ -15,7 +15,9 @@ import org.cenotes.partners.api.admin.AdminOperatorsResource;
 import org.cenotes.partners.api.admin.AdminPartnerReviewResource;
 import org.cenotes.partners.api.admin.AdminPartnersResource;
 import org.cenotes.partners.api.admin.AdminPaymentMethodsResource;
+import org.cenotes.partners.api.admin.AdministratorsResource;
 import org.cenotes.partners.api.auth.AuthResource;
+import org.cenotes.partners.api.auth.TotpResource;
 import org.cenotes.partners.api.files.FilesResource;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.api.guard.SandboxKey;
@@ -86,6 +88,8 @@ final class RouteMethods {
           AdminCouponsResource.class,
           AdminDiscountRulesResource.class,
           AuthResource.class,
+          TotpResource.class,
+          AdministratorsResource.class,
           AdminPaymentMethodsResource.class,
           AdminOperatorsResource.class,
           AdminPartnerReviewResource.class,

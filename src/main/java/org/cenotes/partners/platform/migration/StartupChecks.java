@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.mail.MailSettings;
 import org.eclipse.microprofile.config.Config;
 
@@ -56,6 +57,7 @@ final class StartupChecks {
       problems.add("the server runs in the time zone " + zone + "; it must run in UTC");
     }
     problems.addAll(MailSettings.problems(config, environment));
+    checkAdminNetworks(problems);
     if (environment == Environment.PRODUCTION) {
       checkSecrets(problems);
       checkWebhooks(problems);
@@ -117,6 +119,19 @@ final class StartupChecks {
     } finally {
       login.rollback();
       login.setAutoCommit(before);
+    }
+  }
+
+  /** An error here would otherwise show when an administrator logs in. */
+  private void checkAdminNetworks(List<String> problems) {
+    try {
+      Networks.of(
+          config
+              .getOptionalValue("cenotes.admin.allowed-networks", String.class)
+              .map(list -> List.of(list.split(",")))
+              .orElse(List.of()));
+    } catch (IllegalArgumentException e) {
+      problems.add("cenotes.admin.allowed-networks is wrong: " + e.getMessage());
     }
   }
 

@@ -14,6 +14,7 @@ import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,18 @@ class StartupChecksIT {
     }
   }
 
+  @Test
+  void networks_of_administrators_that_are_none_are_refused() {
+    assertThat(withAdminNetworks("10.66.0.0/16, 2001:db8::/48,192.0.2.7")).isEmpty();
+    assertThat(withAdminNetworks("10.66.0.0/16,the office"))
+        .containsExactly("cenotes.admin.allowed-networks is wrong: not a network: the office");
+  }
+
+  private static List<String> withAdminNetworks(String networks) {
+    return new StartupChecks(config(networks), Environment.TEST, ZoneOffset.UTC)
+        .problemsOfSettings();
+  }
+
   private static List<String> inZone(String zone) {
     return new StartupChecks(unasked(), Environment.TEST, ZoneId.of(zone)).problemsOfSettings();
   }
@@ -110,14 +123,21 @@ class StartupChecksIT {
 
   /** Without settings of mail; everything else is asked for by production's checks alone. */
   private static Config unasked() {
+    return config(null);
+  }
+
+  private static Config config(@Nullable String adminNetworks) {
     return (Config)
         Proxy.newProxyInstance(
             StartupChecksIT.class.getClassLoader(),
             new Class<?>[] {Config.class},
             (proxy, method, arguments) -> {
-              if (method.getName().equals("getOptionalValue")
-                  && arguments[0].toString().startsWith("cenotes.mail.")) {
+              String name = arguments[0].toString();
+              if (method.getName().equals("getOptionalValue") && name.startsWith("cenotes.mail.")) {
                 return Optional.empty();
+              }
+              if (name.equals("cenotes.admin.allowed-networks")) {
+                return Optional.ofNullable(adminNetworks);
               }
               throw new AssertionError("asked for " + method);
             });

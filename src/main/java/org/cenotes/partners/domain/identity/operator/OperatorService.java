@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
-import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -55,8 +54,7 @@ public class OperatorService {
     List<UUID> cenoteIds = Objects.requireNonNull(request.cenoteIds());
     requireKnown(cenoteIds);
     UUID id =
-        accounts.createStaff(
-            SystemRole.OPERATOR,
+        accounts.createOperator(
             Objects.requireNonNull(request.email()),
             Objects.requireNonNull(request.firstName()),
             Objects.requireNonNull(request.lastName()),

@@ -58,6 +58,11 @@ public class PasswordHasher {
     pool.shutdown();
   }
 
+  /** The hash to store for a password, computed at once: for commands outside the server. */
+  public static String hashNow(String password) {
+    return new Argon2id(COST, 1).hash(password);
+  }
+
   /** The hash to store for a password. */
   public String hash(String password) {
     return runQueued(() -> argon2id.hash(password));

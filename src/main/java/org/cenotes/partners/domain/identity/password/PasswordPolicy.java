@@ -30,7 +30,7 @@ public final class PasswordPolicy {
   }
 
   /** What is wrong with a password, to follow the name of its member; empty when it is allowed. */
-  static Optional<String> rejection(String password, String email) {
+  public static Optional<String> rejection(String password, String email) {
     int length = password.codePointCount(0, password.length());
     String folded = password.toLowerCase(Locale.ROOT);
     if (length < MIN_LENGTH || length > MAX_LENGTH) {

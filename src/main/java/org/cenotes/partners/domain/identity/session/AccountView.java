@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param partnerStatus status of the user's partner; most routes need ACTIVE
  * @param permissions current permissions, by name
  * @param mustChangePassword while true, only the routes under /api/auth are accessible
+ * @param totpEnabled whether logins need a code of an authenticator app
+ * @param mustSetUpTotp whether the user must set up an authenticator app; while true, only the
+ *     routes under /api/auth are accessible
  */
 @Schema(name = "Account")
 public record AccountView(
@@ -35,7 +38,9 @@ public record AccountView(
     @Nullable UUID partnerId,
     @Nullable PartnerStatus partnerStatus,
     List<String> permissions,
-    boolean mustChangePassword) {
+    boolean mustChangePassword,
+    boolean totpEnabled,
+    boolean mustSetUpTotp) {
 
   static List<String> names(Set<Permission> permissions) {
     return permissions.stream().sorted().map(Permission::wire).toList();

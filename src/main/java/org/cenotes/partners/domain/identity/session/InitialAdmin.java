@@ -22,7 +22,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Creates the first administrator of the platform from the configuration when there is none. In
- * development and test it has a well-known password; in production it must be configured.
+ * development and test it has a well-known password; in production it must be configured, and
+ * changed at the first login because the configuration is no place for it.
  */
 @Singleton
 @Startup
@@ -55,8 +56,9 @@ public class InitialAdmin {
     Optional<String> secret = password.or(() -> developmentDefault("cenotes-admin-dev"));
     if (name.isPresent() && secret.isPresent() && !CurrentScope.call(SCOPE, accounts::hasAdmin)) {
       String hash = passwords.hash(secret.get());
+      boolean temporary = !Environment.current().isRelaxed();
       CurrentScope.run(
-          SCOPE, () -> accounts.ensureAdmin(EmailAddresses.normalize(name.get()), hash));
+          SCOPE, () -> accounts.ensureAdmin(EmailAddresses.normalize(name.get()), hash, temporary));
       LOG.log(
           Level.INFO,
           "created the first platform administrator from cenotes.bootstrap.admin-email");

@@ -8,10 +8,12 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.password.PasswordHasher;
 import org.cenotes.partners.domain.identity.password.PasswordPolicy;
+import org.cenotes.partners.domain.identity.session.FailedLoginService.Reason;
 import org.cenotes.partners.domain.identity.session.SessionService.OpenedSession;
 import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.domain.identity.token.TokenIssuer;
+import org.cenotes.partners.domain.identity.totp.SecondFactor;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.domain.identity.user.UserAccountService.Credentials;
 import org.cenotes.partners.platform.http.ApiException;
@@ -46,6 +48,10 @@ public class LoginFlow {
   private final TokenIssuer issuer;
   private final PasswordHasher passwords;
   private final AttemptThrottle throttle;
+  private final CurrentPassword currentPassword;
+  private final SecondFactorCheck secondFactor;
+  private final AdminPolicy policy;
+  private final FailedLoginLog failures;
 
   /** Admits as many logins as are hashed in parallel: hashing is nearly all of a login. */
   private final AdmissionQueue queue;
@@ -57,6 +63,10 @@ public class LoginFlow {
       TokenIssuer issuer,
       PasswordHasher passwords,
       AttemptThrottle throttle,
+      CurrentPassword currentPassword,
+      SecondFactorCheck secondFactor,
+      AdminPolicy policy,
+      FailedLoginLog failures,
       @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
           int parallel) {
     this.accounts = accounts;
@@ -64,20 +74,34 @@ public class LoginFlow {
     this.issuer = issuer;
     this.passwords = passwords;
     this.throttle = throttle;
+    this.currentPassword = currentPassword;
+    this.secondFactor = secondFactor;
+    this.policy = policy;
+    this.failures = failures;
     this.queue = new AdmissionQueue(parallel, Duration.ofSeconds(10));
   }
 
   /**
+   * What a user logs in with.
+   *
+   * @param code of the authenticator app, or a recovery code; null when none was sent
+   * @param address the client's
+   */
+  public record Attempt(String email, String password, @Nullable String code, String address) {}
+
+  /**
    * Logs in. Excess logins wait here, where they hold no database connection.
    *
-   * @throws ApiException 401 when the credentials are wrong, 429 after too many attempts
+   * @throws ApiException 401 when the credentials are wrong or a code is missing, 403 when an
+   *     administrator may not log in from this address, 429 after too many attempts
    */
-  public LoginResult logIn(String email, String password, String address) {
-    return queue.pass(() -> logInNow(email, password, address));
+  public LoginResult logIn(Attempt attempt) {
+    return queue.pass(() -> logInNow(attempt));
   }
 
-  private LoginResult logInNow(String email, String password, String address) {
-    String normalized = EmailAddresses.normalize(email);
+  private LoginResult logInNow(Attempt attempt) {
+    String normalized = EmailAddresses.normalize(attempt.email());
+    String address = attempt.address();
     List<AttemptLimit> limits =
         List.of(
             new AttemptLimit("login_email", normalized, MAX_PER_EMAIL),
@@ -89,22 +113,44 @@ public class LoginFlow {
     throttle.recordAttempt(limits);
     Optional<Credentials> found = CurrentScope.call(SCOPE, () -> accounts.credentials(normalized));
     String hash = found.map(Credentials::passwordHash).orElse(null);
-    if (!passwords.matches(password, hash) || found.isEmpty()) {
+    if (!passwords.matches(attempt.password(), hash) || found.isEmpty()) {
+      failures.add(found, Reason.WRONG_PASSWORD);
       throw new ApiException(SessionError.INVALID_CREDENTIALS);
     }
+    // All below is for those who know the password: nobody else learns who is an administrator or
+    // has a second factor.
+    Credentials user = found.get();
+    if (!policy.allows(user.systemRole(), address)) {
+      failures.add(found, Reason.IP_NOT_ALLOWED);
+      throw new ApiException(SessionError.IP_NOT_ALLOWED);
+    }
+    SecondFactor accepted = null;
+    if (secondFactor.isEnabled(user.userId())) {
+      String code = attempt.code();
+      if (code == null) {
+        throttle.undoAttempt(limits);
+        throw new ApiException(SessionError.TOTP_REQUIRED);
+      }
+      accepted = secondFactor.accept(user.userId(), code).orElse(null);
+      if (accepted == null) {
+        failures.add(found, Reason.WRONG_CODE);
+        throw new ApiException(SessionError.INVALID_TOTP_CODE);
+      }
+    }
     throttle.undoAttempt(limits);
-    return open(found.get().userId(), hash);
+    return open(user.userId(), hash, accepted);
   }
 
   /** Opens a session for a user who was authenticated without a password. */
   public LoginResult open(UUID userId) {
-    return open(userId, null);
+    return open(userId, null, null);
   }
 
-  /** Fails if the password was changed or the user deactivated since they were read. */
-  private LoginResult open(UUID userId, @Nullable String passwordHash) {
+  /** Fails if the password, the second factor or the user's state changed since they were read. */
+  private LoginResult open(
+      UUID userId, @Nullable String passwordHash, @Nullable SecondFactor accepted) {
     return result(
-        CurrentScope.call(SCOPE, () -> sessions.open(userId, passwordHash))
+        CurrentScope.call(SCOPE, () -> sessions.open(userId, passwordHash, accepted))
             .orElseThrow(() -> new ApiException(SessionError.INVALID_CREDENTIALS)));
   }
 
@@ -114,7 +160,7 @@ public class LoginFlow {
         List.of(AttemptLimit.ofAddress("refresh_address", address, MAX_PER_ADDRESS));
     throttle.recordAttempt(limits);
     OpenedSession opened =
-        CurrentScope.call(SCOPE, () -> sessions.refresh(token))
+        CurrentScope.call(SCOPE, () -> sessions.refresh(token, address))
             .orElseThrow(() -> new ApiException(SessionError.INVALID_REFRESH_TOKEN));
     throttle.undoAttempt(limits);
     return result(opened);
@@ -127,16 +173,7 @@ public class LoginFlow {
 
   /** Sets a new password and ends all sessions of the user, including the current one. */
   public void changePassword(UUID userId, String current, String replacement) {
-    Credentials credentials =
-        CurrentScope.call(SCOPE, () -> accounts.credentials(userId))
-            .orElseThrow(() -> new ApiException(SessionError.INVALID_CREDENTIALS));
-    List<AttemptLimit> limits =
-        List.of(new AttemptLimit("change_password", userId.toString(), MAX_PER_EMAIL_AND_ADDRESS));
-    throttle.recordAttempt(limits);
-    if (!passwords.matches(current, credentials.passwordHash())) {
-      throw wrongCurrentPassword();
-    }
-    throttle.undoAttempt(limits);
+    Credentials credentials = currentPassword.check(userId, current, "currentPassword");
     FieldErrors.Collector errors = new FieldErrors.Collector();
     PasswordPolicy.check(errors, "newPassword", replacement, credentials.email());
     if (replacement.equals(current)) {
@@ -146,13 +183,8 @@ public class LoginFlow {
     String hash = passwords.hash(replacement);
     if (!CurrentScope.call(
         SCOPE, () -> accounts.changePassword(userId, credentials.passwordHash(), hash))) {
-      throw wrongCurrentPassword(); // it was until another request changed it
+      throw CurrentPassword.wrong("currentPassword"); // it was until another request changed it
     }
-  }
-
-  private static ApiException wrongCurrentPassword() {
-    return ApiException.about(
-        HttpError.INVALID_INPUT, "currentPassword", "must be the current password");
   }
 
   private LoginResult result(OpenedSession opened) {

@@ -4,12 +4,18 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.identity.totp.SecondFactor;
+import org.cenotes.partners.domain.identity.totp.TotpService;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.secret.Tokens;
@@ -24,6 +30,9 @@ public class SessionService {
 
   private final Sessions sessions;
   private final UserAccountService accounts;
+  private final TotpService totp;
+  private final AdminPolicy policy;
+  private final AuditService audit;
   private final Clock clock;
   private final Duration lifetime;
 
@@ -31,11 +40,17 @@ public class SessionService {
   SessionService(
       Sessions sessions,
       UserAccountService accounts,
+      TotpService totp,
+      AdminPolicy policy,
+      AuditService audit,
       Clock clock,
       @ConfigProperty(name = "cenotes.auth.refresh-token-lifetime", defaultValue = "P30D")
           Duration lifetime) {
     this.sessions = sessions;
     this.accounts = accounts;
+    this.totp = totp;
+    this.policy = policy;
+    this.audit = audit;
     this.clock = clock;
     this.lifetime = lifetime;
   }
@@ -57,9 +72,13 @@ public class SessionService {
    * Opens a session for an authenticated user. Empty when the user may no longer log in.
    *
    * @param passwordHash the hash that the password matched; null when authenticated otherwise
+   * @param secondFactor what was accepted besides; null when the user needed none, which is checked
+   *     again once the user's row is locked
    */
-  public Optional<OpenedSession> open(UUID userId, @Nullable String passwordHash) {
-    if (!accounts.recordLogin(userId, passwordHash, clock.instant())) {
+  public Optional<OpenedSession> open(
+      UUID userId, @Nullable String passwordHash, @Nullable SecondFactor secondFactor) {
+    if (!accounts.recordLogin(userId, passwordHash, clock.instant())
+        || (secondFactor == null && totp.isEnabled(userId))) {
       return Optional.empty();
     }
     Instant now = clock.instant();
@@ -69,14 +88,38 @@ public class SessionService {
         sessions
             .find(id, now)
             .orElseThrow(() -> new IllegalStateException("the new session is not active"));
-    return Optional.of(issueToken(session, now));
+    OpenedSession opened = issueToken(session, now);
+    audit.noteFrom(
+        audit.origin().by(session.actor()),
+        Objects.requireNonNullElse(session.partnerId(), AuditService.PLATFORM),
+        "login.succeeded",
+        "user:" + userId,
+        null,
+        secondFactor == null ? null : Map.of("secondFactor", secondFactor));
+    return Optional.of(opened);
+  }
+
+  /**
+   * Enables the second factor of a logged-in user, and ends the user's other sessions, which were
+   * opened without it.
+   *
+   * @return the recovery codes
+   */
+  public List<String> enableTotp(ActiveSession session, String code) {
+    List<String> recoveryCodes = totp.confirm(session.userId(), code);
+    sessions.endOthers(session.userId(), session.sessionId(), clock.instant());
+    return recoveryCodes;
   }
 
   /**
    * Continues a session: spends the refresh token and issues another. Empty when the token is not
    * valid. A token that was spent before has been copied, so its session ends.
+   *
+   * @param address the client's
+   * @throws ApiException 403 when the user may not be logged in from this address; the token is not
+   *     spent then
    */
-  public Optional<OpenedSession> refresh(String token) {
+  public Optional<OpenedSession> refresh(String token, String address) {
     Instant now = clock.instant();
     byte[] digest = Digests.sha256(token);
     Optional<UUID> id = sessions.spend(digest, now);
@@ -84,7 +127,9 @@ public class SessionService {
       sessions.endByToken(digest, now);
       return Optional.empty();
     }
-    return sessions.find(id.get(), now).map(active -> issueToken(active, now));
+    Optional<ActiveSession> active = sessions.find(id.get(), now);
+    active.ifPresent(session -> policy.requireAllowed(session.systemRole(), address));
+    return active.map(session -> issueToken(session, now));
   }
 
   /** Ends the session of a refresh token; ignores an unknown token. */

@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.identity.session;
 
+import jakarta.inject.Inject;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
@@ -27,7 +28,8 @@ class Sessions {
       """
       SELECT s.id, s.expires_at, u.id AS user_id, u.email, u.first_name, u.last_name, u.system_role, u.partner_role,
              u.partner_id, u.granted, u.revoked, u.must_change_password, p.status,
-             p.partner_type, coalesce(p.verified, false) AS verified
+             p.partner_type, coalesce(p.verified, false) AS verified,
+             EXISTS (SELECT FROM totp_credentials t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS totp_enabled
         FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN partners p ON p.id = u.partner_id
        WHERE s.id = ANY (CAST(:ids AS uuid[])) AND s.ended_at IS NULL AND s.expires_at > :now
          AND u.is_active AND s.created_at >= u.sessions_valid_from
@@ -48,8 +50,10 @@ class Sessions {
       boolean mustChangePassword,
       @Nullable String partnerStatus,
       @Nullable String partnerType,
-      boolean verified) {
-    ActiveSession session() {
+      boolean verified,
+      boolean totpEnabled) {
+    ActiveSession session(AdminPolicy policy) {
+      SystemRole platformRole = WireEnum.parse(SystemRole.class, systemRole);
       PartnerRole role =
           partnerRole == null ? null : WireEnum.parse(PartnerRole.class, partnerRole);
       return new ActiveSession(
@@ -59,7 +63,7 @@ class Sessions {
           email,
           firstName,
           lastName,
-          WireEnum.parse(SystemRole.class, systemRole),
+          platformRole,
           role,
           partnerId,
           partnerStatus == null ? null : PartnerStatus.valueOf(partnerStatus),
@@ -69,11 +73,20 @@ class Sessions {
           role == null
               ? Set.of()
               : role.with(Permission.parse(List.of(granted)), Permission.parse(List.of(revoked))),
-          mustChangePassword);
+          mustChangePassword,
+          totpEnabled,
+          !totpEnabled && policy.requiresTotp(platformRole));
     }
   }
 
   @PersistenceContext private EntityManager entities;
+
+  private final AdminPolicy policy;
+
+  @Inject
+  Sessions(AdminPolicy policy) {
+    this.policy = policy;
+  }
 
   /** The session, if it is active and its user may log in. */
   Optional<ActiveSession> find(UUID id, Instant now) {
@@ -87,7 +100,7 @@ class Sessions {
         .setParameter("now", now)
         .getResultList()
         .stream()
-        .map(Row::session)
+        .map(row -> row.session(policy))
         .collect(Collectors.toMap(ActiveSession::sessionId, Function.identity()));
   }
 
@@ -145,6 +158,18 @@ class Sessions {
              WHERE ended_at IS NULL AND id = (SELECT session_id FROM refresh_tokens WHERE digest = :digest)
             """)
         .setParameter("digest", digest)
+        .setParameter("now", now)
+        .executeUpdate();
+  }
+
+  /** Ends all sessions of a user but one. */
+  void endOthers(UUID userId, UUID kept, Instant now) {
+    entities
+        .createNativeQuery(
+            "UPDATE sessions SET ended_at = :now WHERE user_id = :user AND id <> :kept AND ended_at"
+                + " IS NULL")
+        .setParameter("user", userId)
+        .setParameter("kept", kept)
         .setParameter("now", now)
         .executeUpdate();
   }

@@ -141,6 +141,11 @@ class User {
     endSessions(now);
   }
 
+  /** Marks a change of what a login needs; the row's change also drops cached sessions. */
+  void touch(Instant now) {
+    updatedAt = now;
+  }
+
   /** Changes access and ends all sessions; 400 when this would activate a pending user. */
   void changeAccess(
       @Nullable PartnerRole role,
@@ -197,6 +202,10 @@ class User {
 
   String email() {
     return email;
+  }
+
+  SystemRole systemRole() {
+    return systemRole;
   }
 
   @Nullable String passwordHash() {

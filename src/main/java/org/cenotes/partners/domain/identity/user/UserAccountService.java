@@ -32,9 +32,20 @@ public class UserAccountService {
   /**
    * A user's credentials.
    *
+   * @param partnerId null for a user of the platform
    * @param passwordHash null when the user has no password
    */
-  public record Credentials(UUID userId, String email, @Nullable String passwordHash) {}
+  public record Credentials(
+      UUID userId,
+      @Nullable UUID partnerId,
+      String email,
+      SystemRole systemRole,
+      @Nullable String passwordHash) {
+    /** The chain of the audit log for this user. */
+    public UUID auditChain() {
+      return Objects.requireNonNullElse(partnerId, AuditService.PLATFORM);
+    }
+  }
 
   /** The credentials of the active user with this normalised e-mail. */
   public Optional<Credentials> credentials(String email) {
@@ -47,7 +58,8 @@ public class UserAccountService {
   }
 
   private static Credentials credentials(User user) {
-    return new Credentials(user.id(), user.email(), user.passwordHash());
+    return new Credentials(
+        user.id(), user.partnerId(), user.email(), user.systemRole(), user.passwordHash());
   }
 
   /**
@@ -58,7 +70,26 @@ public class UserAccountService {
     Optional<User> unchanged =
         users.lock(userId).filter(user -> Objects.equals(user.passwordHash(), currentHash));
     unchanged.ifPresent(user -> user.changePassword(newHash, clock.instant()));
+    unchanged.ifPresent(user -> note(user, "user.password_changed"));
     return unchanged.isPresent();
+  }
+
+  /**
+   * Locks the user's row until the transaction ends, before a change of what logins need, and drops
+   * the user's cached sessions on all nodes when it commits.
+   */
+  public void lockSecurity(UUID userId) {
+    users.lock(userId).ifPresent(user -> user.touch(clock.instant()));
+  }
+
+  /** Records a change of what the user's logins need. */
+  public void noteSecurityChange(UUID userId, String action) {
+    users.find(userId).ifPresent(user -> note(user, action));
+  }
+
+  private void note(User user, String action) {
+    UUID chain = Objects.requireNonNullElse(user.partnerId(), AuditService.PLATFORM);
+    audit.note(chain, action, "user:" + user.id(), null, null);
   }
 
   /**
@@ -84,12 +115,7 @@ public class UserAccountService {
         .ifPresent(
             user -> {
               user.changePassword(newHash, clock.instant());
-              audit.note(
-                  Objects.requireNonNullElse(user.partnerId(), AuditService.PLATFORM),
-                  "user.password_reset",
-                  "user:" + userId,
-                  null,
-                  null);
+              note(user, "user.password_reset");
             });
   }
 
@@ -135,20 +161,52 @@ public class UserAccountService {
     return user.id();
   }
 
-  /** Creates an administrator or operator of the platform; the e-mail must be normalised. */
-  public UUID createStaff(
-      SystemRole role, String email, String firstName, String lastName, String passwordHash) {
-    NewUser user = new NewUser(Ids.next(), null, email, firstName, lastName, null, null);
-    users.addUnique(User.active(user, role, passwordHash, clock.instant()));
-    return user.id();
+  /** Creates an operator of the platform; the e-mail must be normalised. */
+  public UUID createOperator(String email, String firstName, String lastName, String passwordHash) {
+    return createStaff(SystemRole.OPERATOR, email, firstName, lastName, passwordHash, false);
   }
 
-  /** Creates the platform's first administrator, unless another node already has. */
-  public void ensureAdmin(String email, String passwordHash) {
+  /**
+   * Creates an administrator of the platform; the e-mail must be normalised.
+   *
+   * @param temporary whether the password must be changed at the first login
+   */
+  public UUID createPlatformAdministrator(
+      String email, String firstName, String lastName, String passwordHash, boolean temporary) {
+    return createStaff(SystemRole.ADMIN, email, firstName, lastName, passwordHash, temporary);
+  }
+
+  private UUID createStaff(
+      SystemRole role,
+      String email,
+      String firstName,
+      String lastName,
+      String passwordHash,
+      boolean temporary) {
+    NewUser data = new NewUser(Ids.next(), null, email, firstName, lastName, null, null);
+    User user = User.active(data, role, passwordHash, clock.instant());
+    if (temporary) {
+      user.requirePasswordChange();
+    }
+    users.addUnique(user);
+    return data.id();
+  }
+
+  /**
+   * Creates the platform's first administrator, unless another node already has.
+   *
+   * @param temporary whether the password must be changed at the first login
+   */
+  public void ensureAdmin(String email, String passwordHash, boolean temporary) {
     users.lockStaff();
     if (!users.hasAdmin()) {
-      createStaff(SystemRole.ADMIN, email, "Platform", "Administrator", passwordHash);
+      createPlatformAdministrator(email, "Platform", "Administrator", passwordHash, temporary);
     }
+  }
+
+  /** Serialises changes to the platform's administrators until the transaction ends. */
+  public void lockAdministrators() {
+    users.lockStaff();
   }
 
   /** Whether the platform has an administrator, active or not. */

@@ -203,7 +203,7 @@ class Users {
         == 1;
   }
 
-  /** Serialises the creation of platform users until the transaction ends. */
+  /** Serialises changes to the platform's administrators until the transaction ends. */
   void lockStaff() {
     entities
         .createNativeQuery(

@@ -1,0 +1,95 @@
+package org.cenotes.partners.domain.identity.administrator;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.cenotes.partners.domain.identity.password.PasswordHasher;
+import org.cenotes.partners.domain.identity.password.PasswordPolicy;
+import org.cenotes.partners.platform.migration.OwnerDatabase;
+import org.cenotes.partners.platform.text.EmailAddresses;
+
+/**
+ * The command that creates an administrator, or restores the access of one: {@code java -cp …
+ * AdministratorCommand [--password-stdin] EMAIL}. It activates the administrator, sets a password
+ * that must be changed at the first login, removes the second factor and ends all sessions. It
+ * needs the owner's login, like the migration. Exits with 0, with 1 when it was refused, and with 2
+ * when it was called wrongly.
+ */
+public final class AdministratorCommand {
+  private static final String USAGE =
+      """
+      Usage: AdministratorCommand [--password-stdin] EMAIL
+      Creates the administrator EMAIL, or resets it: active, with a new password, without second factor.
+        --password-stdin  reads the password from a line of standard input; without it, one is generated and printed
+      Environment: DATABASE_URL, DATABASE_OWNER_USER (cenotes_owner), DATABASE_OWNER_PASSWORD""";
+
+  private static final String PASSWORD_STDIN = "--password-stdin";
+  private static final int MAX_EMAIL = 254;
+  private static final Pattern EMAIL = Pattern.compile("[^\\s@]+@[^\\s@]+");
+
+  private AdministratorCommand() {}
+
+  public static void main(String[] arguments) throws IOException {
+    System.exit(run(List.of(arguments)));
+  }
+
+  private static int run(List<String> arguments) throws IOException {
+    List<String> emails = arguments.stream().filter(word -> !word.startsWith("-")).toList();
+    List<String> options = arguments.stream().filter(word -> word.startsWith("-")).toList();
+    if (emails.size() != 1 || options.stream().anyMatch(word -> !word.equals(PASSWORD_STDIN))) {
+      System.err.println(USAGE);
+      return 2;
+    }
+    String written = emails.get(0).strip();
+    if (written.length() > MAX_EMAIL || !EMAIL.matcher(written).matches()) {
+      return refused(written + " is not an e-mail address");
+    }
+    String email = EmailAddresses.normalize(written);
+    boolean given = !options.isEmpty();
+    String password = given ? firstLine() : TemporaryPasswords.text();
+    Optional<String> rejection = PasswordPolicy.rejection(password, email);
+    return rejection.isPresent()
+        ? refused("the password " + rejection.get())
+        : reset(email, password, given);
+  }
+
+  private static String firstLine() throws IOException {
+    BufferedReader input =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    String line = input.readLine();
+    return line == null ? "" : line;
+  }
+
+  private static int reset(String email, String password, boolean given) {
+    String outcome;
+    try {
+      outcome =
+          OwnerDatabase.call(
+              "SELECT control.reset_administrator(?, ?, ?)",
+              email,
+              PasswordHasher.hashNow(password),
+              "administrator command of " + System.getProperty("user.name"));
+    } catch (SQLException e) {
+      return refused("the database: " + e.getMessage());
+    }
+    if (outcome.equals("taken")) {
+      return refused(email + " is the e-mail address of a user who is not an administrator");
+    }
+    System.out.println("The administrator " + email + " was " + outcome + ".");
+    if (!given) {
+      System.out.println("Temporary password: " + password);
+    }
+    System.out.println("It must be changed at the first login.");
+    return 0;
+  }
+
+  private static int refused(String reason) {
+    System.err.println("Not done: " + reason + (reason.endsWith(".") ? "" : "."));
+    return 1;
+  }
+}

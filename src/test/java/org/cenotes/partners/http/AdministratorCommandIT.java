@@ -1,0 +1,60 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.cenotes.partners.domain.identity.administrator.AdministratorCommand;
+import org.cenotes.partners.harness.JavaCommand;
+import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.harness.Product;
+import org.junit.jupiter.api.Test;
+
+/** What the command that restores an administrator's access refuses, in one sentence each. */
+class AdministratorCommandIT {
+  private static final String EMAIL = "admin@cenotes.local";
+
+  private static JavaCommand command(String password, String input, String... arguments)
+      throws Exception {
+    return JavaCommand.run(
+        AdministratorCommand.class,
+        Map.of("DATABASE_URL", Product.postgres().url(), "DATABASE_OWNER_PASSWORD", password),
+        input,
+        arguments);
+  }
+
+  private static JavaCommand refused(String sentence) {
+    return new JavaCommand(1, "Not done: " + sentence + ".\n");
+  }
+
+  @Test
+  void it_refuses_what_it_cannot_do() throws Exception {
+    String partners = Partner.seed().email();
+    assertThat(command(Postgres.PASSWORD, "", partners))
+        .isEqualTo(
+            refused(partners + " is the e-mail address of a user who is not an administrator"));
+    assertThat(command(Postgres.PASSWORD, "short\n", "--password-stdin", EMAIL))
+        .isEqualTo(refused("the password must have 10 to 128 characters"));
+    assertThat(command(Postgres.PASSWORD, EMAIL + "\n", "--password-stdin", EMAIL))
+        .isEqualTo(refused("the password must not be the e-mail address"));
+    for (String no : new String[] {"nobody", "a b@example.com", "a".repeat(300) + "@example.com"}) {
+      assertThat(command(Postgres.PASSWORD, "", no))
+          .isEqualTo(refused(no + " is not an e-mail address"));
+    }
+    JavaCommand wrongLogin = command("not the owner's", "", EMAIL);
+    assertThat(wrongLogin.exit()).isEqualTo(1);
+    assertThat(wrongLogin.output())
+        .startsWith("Not done: the database: ")
+        .contains("cenotes_owner")
+        .doesNotContain("at org.");
+    Login.platformAdmin();
+  }
+
+  @Test
+  void it_explains_itself_when_called_wrongly() throws Exception {
+    for (String[] wrong : new String[][] {{}, {EMAIL, "--force"}, {EMAIL, "other@example.com"}}) {
+      JavaCommand usage = command(Postgres.PASSWORD, "", wrong);
+      assertThat(usage.exit()).isEqualTo(2);
+      assertThat(usage.output()).startsWith("Usage: ");
+    }
+  }
+}
