@@ -97,7 +97,9 @@ class Sales {
       @Nullable UUID cenoteId) {
     List<Instant> moments = starts.stream().map(day -> startOf(day, period)).toList();
     String sql =
-        "SELECT CAST(width_bucket(at, CAST(:starts AS timestamptz[])) AS text) AS key, NULL AS label,\n"
+        // a query of its own, or the array would be parsed for each row
+        "SELECT CAST(width_bucket(at, (SELECT CAST(:starts AS timestamptz[]))) AS text) AS key,"
+            + " NULL AS label,\n"
             + TOTALS
             + " FROM\n"
             + (cenoteId == null
