@@ -15,7 +15,7 @@ public class CenoteQuery extends PageQuery {
   /** The sort keys. */
   @Schema(name = "CenoteSort")
   public enum SortBy implements WireEnum {
-    NAME("name", "name ->> 'es'"),
+    NAME("name", "sort_name"),
     PRICE("price", "adult_price"),
     CREATED_AT("createdAt", "created_at");
 

@@ -135,19 +135,25 @@ class Cenotes {
     return select("SELECT count(*) FROM cenotes" + where, Long.class, values).getSingleResult();
   }
 
-  /** A page of what a partner may book; null: of what everyone may book. */
+  /**
+   * A page of what a partner may book; null: of what everyone may book. It is found in an index,
+   * and only its own rows are read.
+   */
   List<Cenote> onSale(CenoteQuery query, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
     String where = where(query, partnerId, values);
     values.put("rows", query.perPage());
     values.put("skip", query.offset());
+    String order = query.orderBy();
     return select(
-            "SELECT *"
+            "SELECT cenotes.* FROM (SELECT id, row_number() OVER (ORDER BY "
+                + order
+                + ") AS place"
                 + ON_SALE
                 + where
                 + " ORDER BY "
-                + query.orderBy()
-                + " LIMIT :rows OFFSET :skip",
+                + order
+                + " LIMIT :rows OFFSET :skip) AS page JOIN cenotes USING (id) ORDER BY place",
             Cenote.class,
             values)
         .getResultList();
