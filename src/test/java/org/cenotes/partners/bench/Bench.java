@@ -12,12 +12,13 @@ import org.cenotes.partners.bench.SystemUnderTest.Slot;
 /**
  * Runs the benchmarks and prints one table. {@code -Dbench.only=abc} selects measurements, {@code
  * -Dbench.seconds=5} sets the length of a round, {@code -Dbench.rows=1000000} the size of the long
- * list.
+ * list and of the largest partner, {@code -Dbench.calls=10000000} that of its API log.
  */
 public final class Bench {
-  private static final String ONLY = System.getProperty("bench.only", "abcdefghij");
+  private static final String ONLY = System.getProperty("bench.only", "abcdefghijklm");
   private static final int SECONDS = Integer.getInteger("bench.seconds", 5);
   private static final int ROWS = Integer.getInteger("bench.rows", 1_000_000);
+  private static final int CALLS = Integer.getInteger("bench.calls", 10_000_000);
   private static final int FEW_ROWS = 10_000;
   private static final int ROUNDS = 5;
   private static final int FEW_RULES = 3;
@@ -69,6 +70,22 @@ public final class Bench {
         }
         if (isSelected("j")) {
           bench.eventBenchmarks().bookingsWithWebhooks();
+        }
+        if (isSelected("k")) {
+          new PortalBenchmarks(system, bench.measurements, ROUND, ROWS, CALLS).run();
+        }
+        if (isSelected("l")) {
+          ApiLogBenchmarks apiLog =
+              new ApiLogBenchmarks(system, bench.measurements, ROUND, SHORT_WARM_UP_ROUNDS);
+          apiLog.writer();
+          apiLog.cost();
+        }
+        if (isSelected("m")) {
+          CatalogueBenchmarks catalogue =
+              new CatalogueBenchmarks(system, bench.measurements, ROUND, SHORT_WARM_UP_ROUNDS);
+          catalogue.images();
+          catalogue.uploads();
+          catalogue.listing();
         }
         if (isSelected("e")) {
           bench.footprint();
@@ -160,7 +177,6 @@ public final class Bench {
     try (LoadGenerator load = new LoadGenerator(system.base(), 1)) {
       load.runCount(1, new BookingRequests(system).overManySlots()).requireStatus(201);
     }
-    system.sql("CREATE SEQUENCE IF NOT EXISTS live.bench_numbers");
     SeededPartner small = system.seedPartner();
     SeededPartner large = system.seedPartner();
     bulkLoader.insertReservations(small.partnerId(), FEW_ROWS);

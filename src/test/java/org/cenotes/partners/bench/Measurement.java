@@ -34,6 +34,16 @@ record Measurement(
         ratio <= max);
   }
 
+  static Measurement atLeast(String name, double value, String unit, double min) {
+    return new Measurement(
+        name,
+        "%.0f %s".formatted(value, unit),
+        "",
+        value,
+        ">= %.0f %s".formatted(min, unit),
+        value >= min);
+  }
+
   static Measurement atMost(String name, double value, String unit, double max) {
     return new Measurement(
         name,

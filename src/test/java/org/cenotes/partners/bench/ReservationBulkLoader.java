@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 import static java.util.stream.Collectors.joining;
 
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.bench.SystemUnderTest.Requests;
@@ -18,22 +19,58 @@ final class ReservationBulkLoader {
 
   /**
    * Inserts reservations for a partner, spread over two years. They are cancelled, so that they
-   * hold no places. Indexes are dropped before and created again afterwards, which is faster.
+   * hold no places.
    */
   void insertReservations(String partnerId, int count) throws SQLException {
-    Map<String, String> values =
+    insert(
+        partnerId,
+        count,
         Map.ofEntries(
-            entry("id", "gen_random_uuid()"),
-            entry("partner_id", "'" + partnerId + "'::uuid"),
-            entry(
-                "confirmation_code",
-                "'CN-' || lpad(upper(to_hex(nextval('live.bench_numbers'))), 8, '0')"),
-            entry("partner_reference", "NULL"),
             entry("status", "'cancelled'"),
             entry("slot_starts", "'{}'"),
-            entry("guest_email", "'guest' || n || '@guests.example'"),
             entry("visit_date", "date '2025-01-01' + n % 700"),
-            entry("created_at", "timestamptz '2025-01-01' + n * interval '30 s'"));
+            entry("created_at", "timestamptz '2025-01-01' + n * interval '30 s'")));
+  }
+
+  /**
+   * Inserts sales of these cenotes, booked over the last twelve months for visits up to 45 days
+   * later: one in ten cancelled, the others completed or still to come. Their places are not taken
+   * from the inventory.
+   */
+  void insertSales(String partnerId, List<String> cenotes, int count) throws SQLException {
+    String created = "now() - n * interval '1 year' / " + count;
+    String visit = "(%s + n %% 45 * interval '1 day')::date".formatted(created);
+    insert(
+        partnerId,
+        count,
+        Map.ofEntries(
+            entry("created_at", created),
+            entry("visit_date", visit),
+            entry("starts_at", visit + " + interval '14 h'"),
+            entry("ends_at", visit + " + interval '15 h'"),
+            entry(
+                "status",
+                "CASE WHEN n % 10 = 0 THEN 'cancelled' WHEN "
+                    + visit
+                    + " < current_date THEN 'completed' ELSE 'confirmed' END"),
+            entry("slot_starts", "CASE WHEN n % 10 = 0 THEN '{}' ELSE ARRAY[one.start_time] END"),
+            entry(
+                "cenote_id",
+                "(ARRAY['%s']::uuid[])[1 + n %% %d]"
+                    .formatted(String.join("','", cenotes), cenotes.size()))));
+  }
+
+  /** Inserts copies with other values, without the indexes, which is faster. */
+  private void insert(String partnerId, int count, Map<String, String> varying)
+      throws SQLException {
+    Map<String, String> values = new HashMap<>(varying);
+    values.put("id", "gen_random_uuid()");
+    values.put("partner_id", "'" + partnerId + "'::uuid");
+    values.put(
+        "confirmation_code", "'CN-' || lpad(upper(to_hex(nextval('live.bench_numbers'))), 8, '0')");
+    values.put("partner_reference", "NULL");
+    values.put("guest_email", "'guest' || n || '@guests.example'");
+    system.sql("CREATE SEQUENCE IF NOT EXISTS live.bench_numbers");
     List<String> columns =
         system.firstColumn(
             """

@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.cenotes.partners.api.guard.ApiLogFilter;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.receiver.Receiver;
@@ -53,12 +54,12 @@ final class SystemUnderTest implements AutoCloseable {
   final List<String> cenotes = new ArrayList<>();
   private final String liveKey;
 
-  /** A partner and its live key. */
-  record SeededPartner(String partnerId, String liveKey) {}
+  /** A partner, its live key and its administrator. */
+  record SeededPartner(String partnerId, String liveKey, String email, String password) {}
 
   SystemUnderTest() throws IOException, SQLException {
     postgres = Postgres.forTests(true);
-    node = Node.start(postgres.url(), serverVariables(), benchWar());
+    node = Node.start(postgres.url(), serverVariables(), benchWar("partner-platform", List.of()));
     SeededPartner seeded = seedPartner();
     partnerId = seeded.partnerId();
     liveKey = seeded.liveKey();
@@ -76,7 +77,25 @@ final class SystemUnderTest implements AutoCloseable {
       if (cenotes.isEmpty()) {
         data.get("cenotes").forEach(cenote -> cenotes.add(cenote.get("id").asText()));
       }
-      return new SeededPartner(data.at("/partner/id").asText(), data.get("liveKey").asText());
+      return new SeededPartner(
+          data.at("/partner/id").asText(),
+          data.get("liveKey").asText(),
+          data.at("/user/email").asText(),
+          data.at("/user/password").asText());
+    }
+  }
+
+  /** An access token, for some minutes. */
+  String token(String email, String password) {
+    String body = "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, password);
+    try (HttpConnection connection = new HttpConnection(base())) {
+      int status = connection.exchange(Requests.post("/api/auth/login", "", body));
+      if (status != 200) {
+        throw new IllegalStateException("login failed: " + status + " " + connection.body());
+      }
+      return JSON.readTree(connection.body()).at("/data/accessToken").asText();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
     }
   }
 
@@ -128,16 +147,34 @@ final class SystemUnderTest implements AutoCloseable {
     variables.put("CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED);
     variables.put("CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED);
     variables.put("CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED);
+    variables.put("CENOTES_LIMITS_USERS_REQUESTS_PER_MINUTE", UNLIMITED);
+    variables.put("CENOTES_LIMITS_IMAGES_REQUESTS_PER_MINUTE", UNLIMITED);
+    variables.put("CENOTES_API_LOG_BUFFER", "200000");
     variables.put("CENOTES_REALTIME_SOCKETS_PER_CREDENTIAL", "1000");
     return variables;
   }
 
-  private static Path benchWar() throws IOException {
-    Path war = Files.createDirectories(TARGET.resolve("bench")).resolve("partner-platform.war");
+  /** Another node of the same database, which records no calls. */
+  Node nodeWithoutApiLog() throws IOException {
+    return Node.start(
+        postgres.url(),
+        serverVariables(),
+        benchWar("without-api-log", List.of(ApiLogFilter.class)));
+  }
+
+  private static Path benchWar(String name, List<Class<?>> left) throws IOException {
+    Path war = Files.createDirectories(TARGET.resolve("bench")).resolve(name + ".war");
     WebArchive archive =
         ShrinkWrap.createFromZipFile(
                 WebArchive.class, TARGET.resolve("partner-platform.war").toFile())
-            .addClasses(NoOpResource.class, OutboundResource.class, OutboundResource.Order.class);
+            .addClasses(
+                NoOpResource.class,
+                ApiLogResource.class,
+                OutboundResource.class,
+                OutboundResource.Order.class);
+    for (Class<?> type : left) {
+      archive.delete("/WEB-INF/classes/" + type.getName().replace('.', '/') + ".class");
+    }
     archive.as(ZipExporter.class).exportTo(war.toFile(), true);
     return war;
   }
@@ -164,6 +201,13 @@ final class SystemUnderTest implements AutoCloseable {
 
     static byte[] get(String path, String key) {
       return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + key + "\r\n\r\n")
+          .getBytes(UTF_8);
+    }
+
+    /** As a logged-in user. */
+    static byte[] getAs(String token, String path) {
+      return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ")
+          .concat(token + "\r\n\r\n")
           .getBytes(UTF_8);
     }
 
