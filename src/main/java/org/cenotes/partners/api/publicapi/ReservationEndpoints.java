@@ -10,6 +10,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.RequiresScope;
@@ -77,15 +78,23 @@ public class ReservationEndpoints {
     return reservations.read(id, request.language());
   }
 
-  /** Books for the calling key's partner. */
+  /** Books for the calling key's partner together with other callers, if that is possible. */
+  Optional<ReservationView> bookTogether(BookingRequest body) {
+    return booking.bookTogether(body, seller(), request.language());
+  }
+
+  /** Books for the calling key's partner, after other callers for the same slot. */
   ReservationView book(BookingRequest body) {
-    PartnerView partner = caller.key().partner();
-    Seller seller = new Seller(partner.id(), partner.commission(), "partner_api");
-    Recorded booked = booking.book(body, seller, request.language());
+    Recorded booked = booking.book(body, seller(), request.language());
     if (booked.replayed()) {
       response.markReplayed();
     }
     return booked.reservation();
+  }
+
+  private Seller seller() {
+    PartnerView partner = caller.key().partner();
+    return new Seller(partner.id(), partner.commission(), "partner_api");
   }
 
   @POST

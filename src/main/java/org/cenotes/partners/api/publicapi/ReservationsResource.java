@@ -1,6 +1,7 @@
 package org.cenotes.partners.api.publicapi;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.POST;
@@ -15,12 +16,14 @@ import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
-import org.cenotes.partners.platform.idempotency.Idempotent;
-import org.cenotes.partners.platform.queueing.Queued;
+import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.queueing.KeyedQueue;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
 
 /** Live reservations. */
 @Path("/partner/reservations")
@@ -28,9 +31,12 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @LiveKey
 @Tag(name = "Partner")
 public class ReservationsResource extends ReservationEndpoints {
+  @Inject private IdempotentTransaction transaction;
+
+  @Inject private KeyedQueue queue;
+
   @POST
-  @Queued
-  @Idempotent
+  @IdempotentAfterPreparation
   @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
   @SuccessResponse(status = 201, message = "reservations.created_successfully")
   @PossibleErrors(with = CenoteError.class, only = "NOT_FOUND")
@@ -46,7 +52,8 @@ public class ReservationsResource extends ReservationEndpoints {
               + " once; with an online payment method it stays pending and holds its places for 15"
               + " minutes; with on_site it stays pending until the guest pays at the venue. The"
               + " same partnerReference with the same body returns the first reservation.")
-  public ReservationView create(@NotNull @Valid BookingRequest body) {
-    return book(body);
+  public @Nullable ReservationView create(@NotNull @Valid BookingRequest body) {
+    return bookTogether(body)
+        .orElseGet(() -> queue.pass(body.queueKey(), () -> transaction.run(() -> book(body))));
   }
 }

@@ -24,7 +24,7 @@ import org.cenotes.partners.domain.reservation.booking.BookingRequest;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
-import org.cenotes.partners.platform.queueing.Queued;
+import org.cenotes.partners.platform.queueing.KeyedQueue;
 import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -41,12 +41,13 @@ public class SandboxReservationsResource extends ReservationEndpoints {
 
   @Inject private IdempotentTransaction transaction;
 
+  @Inject private KeyedQueue queue;
+
   @Inject private AsyncResponses responses;
 
   @Resource private ManagedScheduledExecutorService scheduler;
 
   @POST
-  @Queued
   @IdempotentAfterPreparation
   @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
   @SuccessResponse(status = 201, message = "reservations.created_successfully")
@@ -75,7 +76,9 @@ public class SandboxReservationsResource extends ReservationEndpoints {
       throw ApiException.about(
           PricingError.NOT_APPLICABLE, "partnerReference", "forces a change of the price");
     }
-    ReservationView booked = transaction.run(() -> book(body));
+    ReservationView booked =
+        bookTogether(body)
+            .orElseGet(() -> queue.pass(body.queueKey(), () -> transaction.run(() -> book(body))));
     CompletableFuture<ReservationView> response = new CompletableFuture<>();
     CompletionStage<ReservationView> written = responses.withRequestContext(response);
     if (reference.startsWith("slow")) {

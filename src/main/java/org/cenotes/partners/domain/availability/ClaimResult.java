@@ -35,7 +35,7 @@ public record ClaimResult(ClaimOutcome outcome, @Nullable FullSlot full) {
   }
 
   /** The result that a function's text names: an outcome, or {@code sold_out 09:00 3}. */
-  static ClaimResult of(String text, LocalDate date) {
+  public static ClaimResult of(String text, LocalDate date) {
     String[] words = text.split(" ");
     ClaimOutcome outcome = ClaimOutcome.of(words[0]);
     return outcome == ClaimOutcome.SOLD_OUT

@@ -46,6 +46,12 @@ public class EventService {
     relaySignal.signal();
   }
 
+  /** Has events numbered that were written by a database function and are committed. */
+  @Transactional(TxType.SUPPORTS)
+  public void wakeRelay() {
+    relaySignal.signal();
+  }
+
   /**
    * Events of the current partner after a sequence number, in order. The page's cursor may be ahead
    * of its last event: everything up to it was searched, and no matching event appears there later.

@@ -50,15 +50,7 @@ class IdempotencyRecords {
                    AND r.environment = :environment
                 """,
                 Tuple.class)
-            .setParameter(
-                "lock",
-                String.join(
-                    "\n",
-                    "idempotency",
-                    request.environment(),
-                    request.owner().toString(),
-                    request.principal(),
-                    request.key()));
+            .setParameter("lock", request.lock());
     Tuple row = (Tuple) withKey(query, request).getSingleResult();
     return new LockedRecord(row.get("locked", Boolean.class), stored(row));
   }

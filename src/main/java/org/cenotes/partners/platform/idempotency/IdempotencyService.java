@@ -62,6 +62,11 @@ public class IdempotencyService {
     return completed.value();
   }
 
+  /** Whether there is a record of the key by now. */
+  boolean isStored(KeyedRequest request) {
+    return records.find(request) != null;
+  }
+
   /** Prepares the stored response, if there is one by now, and says whether there is. */
   boolean replayIfDone(KeyedRequest request) {
     StoredResponse stored = records.find(request);

@@ -76,6 +76,29 @@ public class IdempotentTransaction {
     }
   }
 
+  /**
+   * The response for this value, to be stored by a statement of the caller's own. It must have no
+   * secret.
+   *
+   * @return null when the request has no key
+   */
+  public @Nullable KeyedResponse response(Object value) {
+    KeyedRequest keyed = requests.read();
+    return keyed == null
+        ? null
+        : new KeyedResponse(keyed, ResponseRenderer.render(request.resourceMethod(), value));
+  }
+
+  /** Whether a response is stored under this one's key by now. */
+  public boolean isStored(KeyedResponse response) {
+    return service.isStored(response.request());
+  }
+
+  /** Sends a response that has been stored. */
+  public void send(KeyedResponse stored) {
+    prepared.use(stored.rendered());
+  }
+
   private <T> Completed<T> complete(T value) {
     Method method = request.resourceMethod();
     Rendered rendered = ResponseRenderer.render(method, value);

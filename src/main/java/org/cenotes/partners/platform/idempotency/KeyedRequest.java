@@ -12,4 +12,9 @@ import java.util.UUID;
  * @param fingerprint SHA-256 of method, path, query and body
  */
 record KeyedRequest(
-    String environment, UUID owner, String principal, String key, byte[] fingerprint) {}
+    String environment, UUID owner, String principal, String key, byte[] fingerprint) {
+  /** The name under which the key is locked while a transaction works under it. */
+  String lock() {
+    return String.join("\n", "idempotency", environment, owner.toString(), principal, key);
+  }
+}

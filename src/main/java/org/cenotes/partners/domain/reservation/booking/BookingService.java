@@ -1,11 +1,14 @@
 package org.cenotes.partners.domain.reservation.booking;
 
 import jakarta.inject.Inject;
+import jakarta.transaction.Transactional;
+import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
@@ -28,6 +31,8 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationService.Recorded;
+import org.cenotes.partners.domain.reservation.ReservationView;
+import org.cenotes.partners.domain.reservation.SharedBookings;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -50,6 +55,7 @@ public class BookingService {
   private final PricingService pricing;
   private final QuoteService quotes;
   private final ReservationService reservations;
+  private final SharedBookings shared;
   private final Clock clock;
   private final Duration hold;
 
@@ -60,6 +66,7 @@ public class BookingService {
       PricingService pricing,
       QuoteService quotes,
       ReservationService reservations,
+      SharedBookings shared,
       @PartnerTime Clock clock,
       @ConfigProperty(name = "cenotes.reservation.hold", defaultValue = "PT15M") Duration hold) {
     this.cenotes = cenotes;
@@ -67,6 +74,7 @@ public class BookingService {
     this.pricing = pricing;
     this.quotes = quotes;
     this.reservations = reservations;
+    this.shared = shared;
     this.clock = clock;
     this.hold = hold;
   }
@@ -84,6 +92,30 @@ public class BookingService {
         digest,
         () -> prepare(request, seller, digest, language),
         language);
+  }
+
+  /**
+   * Books a visit together with those of concurrent callers, and stores the response under the
+   * request's key.
+   *
+   * @return empty when nothing was done because the booking has to be made alone, by {@link #book}:
+   *     it redeems something, repeats a request, is to be refused, or did not get its turn
+   * @throws ApiException 409 when a slot has not enough places left
+   */
+  @Transactional(TxType.NOT_SUPPORTED)
+  public Optional<ReservationView> bookTogether(
+      BookingRequest request, Seller seller, Language language) {
+    if (request.couponCode() != null || request.quoteId() != null) {
+      return Optional.empty();
+    }
+    NewReservation draft;
+    try {
+      byte[] digest = Digests.sha256(Json.canonicalBytes(request));
+      draft = prepare(request, seller, digest, language);
+    } catch (ApiException refusal) {
+      return Optional.empty(); // unless the request was successful before
+    }
+    return shared.record(draft, language);
   }
 
   private NewReservation prepare(

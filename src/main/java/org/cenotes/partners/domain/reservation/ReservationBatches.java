@@ -1,0 +1,66 @@
+package org.cenotes.partners.domain.reservation;
+
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.cenotes.partners.platform.component.NativeQueries;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.idempotency.KeyedResponse;
+import org.jspecify.annotations.Nullable;
+
+/** Reservations recorded together by the function {@code record_reservations}. */
+@Repository
+class ReservationBatches {
+  private static final String RECORD =
+      """
+      SELECT * FROM record_reservations(
+        CAST(:rows AS text[]), CAST(:versions AS integer[]), CAST(:capacities AS text[]), CAST(:events AS text[]),
+        CAST(:eventData AS text[]), CAST(:locks AS text[]), CAST(:principals AS text[]), CAST(:keys AS text[]),
+        CAST(:fingerprints AS text[]), CAST(:statuses AS integer[]), CAST(:responses AS text[]))
+      """;
+
+  @PersistenceContext private EntityManager entities;
+
+  /** Records them and returns the function's result for each. */
+  List<String> record(List<RecordableReservation> batch) {
+    return NativeQueries.select(entities, RECORD, String.class)
+        .setParameter("rows", texts(batch, RecordableReservation::row))
+        .setParameter("versions", map(batch, RecordableReservation::cenoteVersion, Integer[]::new))
+        .setParameter("capacities", texts(batch, RecordableReservation::capacities))
+        .setParameter("events", texts(batch, it -> it.event().id()))
+        .setParameter("eventData", texts(batch, it -> it.event().data()))
+        .setParameter("locks", keyed(batch, KeyedResponse::lock))
+        .setParameter("principals", keyed(batch, KeyedResponse::principal))
+        .setParameter("keys", keyed(batch, KeyedResponse::key))
+        .setParameter(
+            "fingerprints",
+            keyed(batch, response -> HexFormat.of().formatHex(response.fingerprint())))
+        .setParameter(
+            "statuses",
+            map(batch, it -> it.response() == null ? null : it.response().status(), Integer[]::new))
+        .setParameter(
+            "responses", keyed(batch, it -> new String(it.body(), StandardCharsets.UTF_8)))
+        .getResultList();
+  }
+
+  private static @Nullable String[] keyed(
+      List<RecordableReservation> batch, Function<KeyedResponse, String> member) {
+    return texts(batch, it -> it.response() == null ? null : member.apply(it.response()));
+  }
+
+  private static @Nullable String[] texts(
+      List<RecordableReservation> batch, Function<RecordableReservation, @Nullable String> member) {
+    return map(batch, member, String[]::new);
+  }
+
+  private static <T> @Nullable T[] map(
+      List<RecordableReservation> batch,
+      Function<RecordableReservation, @Nullable T> member,
+      IntFunction<@Nullable T[]> array) {
+    return batch.stream().map(member).toArray(array);
+  }
+}

@@ -1,0 +1,167 @@
+package org.cenotes.partners.domain.reservation;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.availability.ClaimOutcome;
+import org.cenotes.partners.domain.availability.ClaimResult;
+import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.PreparedEvent;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.idempotency.KeyedResponse;
+import org.cenotes.partners.platform.queueing.BatchedWrites;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.time.PartnerTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records new reservations of concurrent callers in shared transactions (docs/adr/0030): a booking
+ * costs one row in a statement instead of a transaction of seven round trips.
+ *
+ * <p>It records what needs nothing but free places. Everything else (a key or a reference in use, a
+ * cenote that has changed, a row that is locked for long) it declines without effect; the caller
+ * then records alone, in {@link ReservationService#record}, which waits and explains.
+ */
+@ApplicationScoped
+public class SharedBookings {
+  private static final System.Logger LOG = System.getLogger(SharedBookings.class.getName());
+  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+  private static final String DECLINED = "declined";
+
+  /**
+   * Classes of SQL states: data, constraint, deadlock, missing sandbox, lock timeout, raised by a
+   * function.
+   */
+  private static final Set<String> REFUSALS = Set.of("22", "23", "40", "3F", "42", "55", "P0");
+
+  private final ReservationBatchService service;
+  private final EventService events;
+  private final IdempotentTransaction responses;
+  private final Clock clock;
+  private final Map<DataSet, BatchedWrites<RecordableReservation, String>> writes =
+      new EnumMap<>(DataSet.class);
+
+  @Inject
+  SharedBookings(
+      ReservationBatchService service,
+      EventService events,
+      IdempotentTransaction responses,
+      @PartnerTime Clock clock) {
+    this.service = service;
+    this.events = events;
+    this.responses = responses;
+    this.clock = clock;
+    for (DataSet data : DataSet.values()) {
+      Scope scope = Scope.visitor(data, ConnectionPool.BOOKING); // the function enters the partners
+      writes.put(data, new BatchedWrites<>(batch -> record(scope, batch), MAX_WAIT));
+    }
+  }
+
+  /**
+   * Records a reservation of the caller's without a coupon, and the response under the request's
+   * key.
+   *
+   * @return empty when it was declined
+   * @throws org.cenotes.partners.platform.http.ApiException 409 when a slot has not enough places
+   *     left
+   */
+  public Optional<ReservationView> record(NewReservation draft, Language language) {
+    Reservation row = new Reservation(draft, clock.instant());
+    ReservationView view = ReservationService.view(row, language);
+    KeyedResponse response = responses.response(view);
+    RecordableReservation booking =
+        new RecordableReservation(
+            ReservationRow.json(row),
+            row.cenoteId,
+            draft.listing().version(),
+            row.date,
+            draft.slots(),
+            PreparedEvent.of(ReservationService.event("reservation.created", row, null)),
+            response);
+    String result =
+        Objects.requireNonNull(writes.get(CurrentScope.required().data()))
+            .write(booking.slotKey(), booking)
+            .orElse(DECLINED);
+    if (result.equals(DECLINED)) {
+      return Optional.empty();
+    }
+    ClaimResult claim = ClaimResult.of(result, row.date);
+    if (claim.outcome() == ClaimOutcome.SOLD_OUT) {
+      if (response != null && responses.isStored(response)) {
+        return Optional.empty(); // the same request, sent twice at once, has taken the places
+      }
+      throw Objects.requireNonNull(claim.full()).soldOut();
+    }
+    if (claim.outcome() != ClaimOutcome.OK) {
+      return Optional.empty();
+    }
+    if (response != null) {
+      responses.send(response);
+    }
+    return Optional.of(view);
+  }
+
+  /** Records a batch in the order of its slots, so that no two batches wait for each other. */
+  private List<String> record(Scope scope, List<RecordableReservation> batch) {
+    List<Integer> order =
+        IntStream.range(0, batch.size())
+            .boxed()
+            .sorted((a, b) -> RecordableReservation.BY_SLOT.compare(batch.get(a), batch.get(b)))
+            .toList();
+    List<String> sorted = write(scope, order.stream().map(batch::get).toList());
+    List<String> results = new ArrayList<>(Collections.nCopies(batch.size(), DECLINED));
+    for (int i = 0; i < sorted.size(); i++) {
+      results.set(order.get(i), sorted.get(i));
+    }
+    return results;
+  }
+
+  /**
+   * Records a batch.
+   *
+   * @return none when it was rolled back because of one of its members: each is to be tried alone
+   */
+  private List<String> write(Scope scope, List<RecordableReservation> batch) {
+    AtomicReference<@Nullable List<String>> written = new AtomicReference<>();
+    try {
+      CurrentScope.run(scope, () -> service.record(batch, written::set));
+      events.wakeRelay();
+      return Objects.requireNonNull(written.get());
+    } catch (RuntimeException e) {
+      if (written.get() != null || !isRefusal(e)) {
+        throw e; // it may have been committed, or the next attempt would fail as well
+      }
+      LOG.log(
+          Level.DEBUG, "{0} reservations are recorded one by one: {1}", batch.size(), e.toString());
+      return List.of();
+    }
+  }
+
+  /** Whether the database refused a statement, which one of the batch may have caused. */
+  private static boolean isRefusal(Throwable failure) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(
+            cause ->
+                cause instanceof SQLException sql
+                    && sql.getSQLState() != null
+                    && REFUSALS.contains(sql.getSQLState().substring(0, 2)));
+  }
+}

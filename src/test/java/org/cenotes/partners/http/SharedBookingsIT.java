@@ -1,0 +1,144 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.restassured.response.Response;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.cenotes.partners.harness.Concurrently;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.Test;
+
+/** Bookings that share a transaction: the same rows, each with its own outcome. */
+class SharedBookingsIT {
+  private static final String CENOTE = "gran-cenote";
+
+  /** What differs between two bookings of the same visit. */
+  private static final String ROW =
+      """
+      SELECT (to_jsonb(r) - '{id,confirmation_code,partner_reference,request_digest,source,created_at,updated_at,
+                              confirmed_at}'::text[])::text
+        FROM live.reservations r WHERE id = CAST(? AS uuid)
+      """;
+
+  private static final String EVENT =
+      """
+      SELECT (to_jsonb(e) - '{id,occurred_at,sequence,resource_id,data}'::text[])::text
+             || (e.data::jsonb - '{id,confirmationCode,partnerReference,source,createdAt,updatedAt,confirmedAt}'::text[])::text
+        FROM live.events e WHERE resource_id = CAST(? AS uuid)
+      """;
+
+  private final Partner partner = Partner.seed();
+  private final LocalDate date = Partner.day(130);
+
+  private ObjectNode body(int slot) {
+    return partner.body(CENOTE, date, slot);
+  }
+
+  @Test
+  void a_shared_booking_writes_the_row_and_event_of_one_made_alone() {
+    ObjectNode body =
+        body(0).put("notes", "línea\n\"dos\"").put("nationality", "FR").put("locale", "fr");
+    body.putObject("metadata").put("a", "b");
+    body.putObject("ageBreakdown").put("adult", 1).put("child", 1);
+    JsonNode shared = partner.booked(body);
+    Response alone =
+        partner.admin().request().body(body.toString()).post("/api/partner-reservations");
+    String other = Api.json(alone).at("/data/id").asText();
+    assertThat(Sql.text(ROW, shared.path("id").asText())).isEqualTo(Sql.text(ROW, other));
+    assertThat(Sql.text(EVENT, shared.path("id").asText())).isEqualTo(Sql.text(EVENT, other));
+  }
+
+  @Test
+  void a_slot_that_somebody_has_locked_delays_others_little() throws Exception {
+    partner.booked(body(0));
+    try (Connection blocker = Product.postgres().superuser()) {
+      blocker.setAutoCommit(false);
+      try (var statement = blocker.createStatement()) {
+        statement.execute(
+            "SELECT FROM live.slot_inventory WHERE cenote_id = '%s' AND visit_date = '%s' FOR UPDATE"
+                .formatted(body(0).path("cenoteId").asText(), date));
+      }
+      List<CompletableFuture<Response>> waiting =
+          IntStream.range(0, 3)
+              .mapToObj(i -> CompletableFuture.supplyAsync(() -> partner.book(body(0))))
+              .toList();
+      Wait.untilAsserted(() -> assertThat(Sql.waitingFor(blocker)).isPositive());
+      List<Callable<Response>> others = new ArrayList<>();
+      for (int slot = 1; slot < 8; slot++) {
+        ObjectNode free = partner.body(CENOTE, date.plusDays(1), slot);
+        others.add(() -> partner.book(free));
+      }
+      long began = System.nanoTime();
+      assertThat(Concurrently.run(others)).extracting(Response::statusCode).containsOnly(201);
+      assertThat(Duration.ofNanos(System.nanoTime() - began))
+          .as("less than the locked slot's callers wait")
+          .isLessThan(Duration.ofSeconds(4));
+      assertThat(waiting).noneMatch(CompletableFuture::isDone);
+      blocker.rollback();
+      for (CompletableFuture<Response> response : waiting) {
+        assertThat(response.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(201);
+      }
+    }
+  }
+
+  @Test
+  void each_booking_of_a_crowd_has_its_own_outcome() {
+    List<Callable<Response>> crowd = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      ObjectNode good = partner.body(CENOTE, date.plusDays(2), i);
+      ObjectNode referenced = good.deepCopy().put("partnerReference", "crowd");
+      ObjectNode refused = good.deepCopy().put("startTime", "03:07");
+      String key = "crowd-" + i % 2;
+      crowd.add(() -> partner.book(good));
+      crowd.add(() -> partner.book(refused));
+      crowd.add(() -> partner.book(referenced));
+      ObjectNode keyed = partner.body(CENOTE, date.plusDays(3), i % 2);
+      crowd.add(
+          () ->
+              partner
+                  .live()
+                  .header("Idempotency-Key", key)
+                  .body(keyed.toString())
+                  .post("/api/partner/reservations"));
+    }
+    List<Response> responses = Concurrently.run(crowd);
+    assertThat(every(responses, 0)).extracting(Response::statusCode).containsOnly(201);
+    assertThat(every(responses, 1)).extracting(Response::statusCode).containsOnly(409);
+    assertThat(every(responses, 2))
+        .as("one of them is the first under the reference; the others are other requests")
+        .extracting(Response::statusCode)
+        .containsOnlyOnce(201)
+        .containsOnly(201, 409);
+    List<Response> keyed = every(responses, 3);
+    assertThat(keyed).extracting(Response::statusCode).isSubsetOf(201, 409);
+    Set<String> ids =
+        keyed.stream()
+            .filter(it -> it.statusCode() == 201)
+            .map(it -> Api.json(it).at("/data/id").asText())
+            .collect(Collectors.toSet());
+    assertThat(ids).as("one reservation per key").hasSize(2);
+    assertThat(
+            Sql.number("SELECT count(*) FROM live.reservations WHERE partner_id = ?", partner.id()))
+        .isEqualTo(8 + 1 + 2);
+  }
+
+  private static List<Response> every(List<Response> responses, int remainder) {
+    return IntStream.range(0, responses.size())
+        .filter(i -> i % 4 == remainder)
+        .mapToObj(responses::get)
+        .toList();
+  }
+}

@@ -1,0 +1,196 @@
+package org.cenotes.partners.platform.queueing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class BatchedWritesTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  private final ExecutorService callers = Executors.newCachedThreadPool();
+  private final List<List<Integer>> batches = new ArrayList<>();
+
+  /** How many callers have begun to write. */
+  private final AtomicInteger begun = new AtomicInteger();
+
+  private final Semaphore mayWrite = new Semaphore(0);
+
+  @AfterEach
+  void end() {
+    callers.shutdownNow();
+  }
+
+  /** Writes when it may; returns ten times each number. */
+  private List<Integer> write(List<Integer> batch) {
+    begun.incrementAndGet();
+    mayWrite.acquireUninterruptibly();
+    synchronized (batches) {
+      batches.add(batch);
+    }
+    return batch.stream().map(number -> 10 * number).toList();
+  }
+
+  private Future<Optional<Integer>> caller(BatchedWrites<Integer, Integer> writes, int number) {
+    return callers.submit(() -> writes.write("key", number));
+  }
+
+  @Test
+  void singleCallerWritesAlone() {
+    BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(this::write, LONG);
+    mayWrite.release(2);
+    assertThat(writes.write("key", 1)).contains(10);
+    assertThat(writes.write("key", 2)).contains(20);
+    assertThat(batches).containsExactly(List.of(1), List.of(2));
+  }
+
+  @Test
+  void callersDuringAWriteShareTheNextOne() throws Exception {
+    BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(this::write, LONG);
+    Future<Optional<Integer>> first = caller(writes, 0);
+    Wait.until("the first writes", LONG, () -> begun.get() == 1);
+    List<Future<Optional<Integer>>> others = new ArrayList<>();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 1; i <= 20; i++) {
+      int number = i;
+      others.add(
+          callers.submit(
+              () -> {
+                synchronized (threads) {
+                  threads.add(Thread.currentThread());
+                }
+                return writes.write("key", number);
+              }));
+    }
+    Wait.until(
+        "all others wait",
+        LONG,
+        () -> {
+          synchronized (threads) {
+            return threads.size() == 20
+                && threads.stream().allMatch(it -> it.getState() == Thread.State.TIMED_WAITING);
+          }
+        });
+    mayWrite.release(2);
+    assertThat(first.get()).contains(0);
+    for (int i = 1; i <= 20; i++) {
+      assertThat(others.get(i - 1).get()).contains(10 * i);
+    }
+    assertThat(batches).hasSize(2);
+    assertThat(batches.get(1)).hasSize(20);
+  }
+
+  @Test
+  void equalKeysAreNeverWrittenAtOnceAndAllGetTheirOwnResult() throws Exception {
+    Set<Integer> writing = ConcurrentHashMap.newKeySet();
+    BatchedWrites<int[], Integer> writes =
+        new BatchedWrites<>(
+            batch -> {
+              Set<Integer> keys = batch.stream().map(it -> it[0]).collect(Collectors.toSet());
+              keys.forEach(key -> assertThat(writing.add(key)).isTrue());
+              Thread.yield();
+              writing.removeAll(keys);
+              return batch.stream().map(it -> it[1]).toList();
+            },
+            LONG);
+    CountDownLatch start = new CountDownLatch(1);
+    List<Future<Integer>> wrong = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      int thread = i;
+      wrong.add(
+          callers.submit(
+              () -> {
+                start.await();
+                int differing = 0;
+                for (int n = 0; n < 2_000; n++) {
+                  int value = thread * 10_000 + n;
+                  int key = value % 5;
+                  differing +=
+                      writes.write(key, new int[] {key, value}).orElseThrow() == value ? 0 : 1;
+                }
+                return differing;
+              }));
+    }
+    start.countDown();
+    for (Future<Integer> differing : wrong) {
+      assertThat(differing.get()).isZero();
+    }
+  }
+
+  @Test
+  void exceptionReachesEveryCallerAndTheNextBatchIsWritten() {
+    AtomicInteger calls = new AtomicInteger();
+    BatchedWrites<Integer, Integer> writes =
+        new BatchedWrites<>(
+            batch -> {
+              if (calls.incrementAndGet() == 1) {
+                throw new IllegalArgumentException("broken");
+              }
+              return batch;
+            },
+            LONG);
+    assertThatThrownBy(() -> writes.write("key", 1)).hasRootCauseMessage("broken");
+    assertThat(writes.write("key", 2)).contains(2);
+  }
+
+  @Test
+  void callerThatDoesNotGetItsTurnHasWrittenNothing() throws Exception {
+    BatchedWrites<Integer, Integer> writes =
+        new BatchedWrites<>(this::write, Duration.ofMillis(200));
+    Future<Optional<Integer>> first = caller(writes, 1);
+    Wait.until("the first writes", LONG, () -> begun.get() == 1);
+    assertThat(caller(writes, 2).get()).isEmpty();
+    mayWrite.release(10);
+    assertThat(first.get()).contains(10);
+    assertThat(writes.write("key", 3)).contains(30);
+    assertThat(batches).containsExactly(List.of(1), List.of(3));
+  }
+
+  @Test
+  void interruptedCallerGetsItsResultAndStaysInterrupted() throws Exception {
+    BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(this::write, LONG);
+    Future<Optional<Integer>> first = caller(writes, 1);
+    Wait.until("the first writes", LONG, () -> begun.get() == 1);
+    CountDownLatch waiting = new CountDownLatch(1);
+    Thread[] second = new Thread[1];
+    Future<Boolean> interrupted =
+        callers.submit(
+            () -> {
+              second[0] = Thread.currentThread();
+              waiting.countDown();
+              assertThat(writes.write("key", 2)).contains(20);
+              return Thread.currentThread().isInterrupted();
+            });
+    assertThat(waiting.await(10, TimeUnit.SECONDS)).isTrue();
+    second[0].interrupt();
+    mayWrite.release(2);
+    assertThat(first.get()).contains(10);
+    assertThat(interrupted.get()).isTrue();
+  }
+
+  @Test
+  void writeWithoutAnOutcomeForEachFailsAll() throws Exception {
+    BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(batch -> List.of(), LONG);
+    Future<Optional<Integer>> caller = caller(writes, 1);
+    assertThatThrownBy(caller::get).isInstanceOf(ExecutionException.class);
+  }
+}
