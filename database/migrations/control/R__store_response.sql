@@ -1,4 +1,4 @@
--- Owner: idempotency
+-- Owner: platform
 -- Takes an Idempotency-Key for work in this transaction, without waiting: false when another request has it, or has
 -- completed its work under it.
 CREATE OR REPLACE FUNCTION control.take_key(p_lock text, p_partner uuid, p_principal text, p_key text, p_environment text)

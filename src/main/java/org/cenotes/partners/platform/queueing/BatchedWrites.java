@@ -27,13 +27,13 @@ public final class BatchedWrites<W, R> {
   private static final int MAX_BATCH = 64;
 
   /** How many batches may be written at once: while one is being committed, the other works. */
-  private static final int LANES = 2;
+  private static final int SHARDS = 2;
 
   private static final long PARK = Duration.ofMillis(100).toNanos();
 
   private final Function<List<W>, List<R>> write;
   private final long maxWait;
-  private final List<Lane<W, R>> lanes;
+  private final List<Shard<W, R>> shards;
 
   /**
    * Writes through a function.
@@ -45,10 +45,10 @@ public final class BatchedWrites<W, R> {
   public BatchedWrites(Function<List<W>, List<R>> write, Duration maxWait) {
     this.write = write;
     this.maxWait = maxWait.toNanos();
-    this.lanes = Stream.generate(Lane<W, R>::new).limit(LANES).toList();
+    this.shards = Stream.generate(Shard<W, R>::new).limit(SHARDS).toList();
   }
 
-  private static final class Lane<W, R> {
+  private static final class Shard<W, R> {
     private final Queue<Waiter<W, R>> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean writing = new AtomicBoolean();
   }
@@ -81,17 +81,17 @@ public final class BatchedWrites<W, R> {
    * @return what became of it; empty when it was not begun in time, and nothing was written
    */
   public Optional<R> write(Object key, W work) {
-    Lane<W, R> lane = lanes.get(Math.floorMod(key.hashCode(), LANES));
+    Shard<W, R> shard = shards.get(Math.floorMod(key.hashCode(), SHARDS));
     Waiter<W, R> self = new Waiter<>(work);
-    lane.waiting.add(self);
+    shard.waiting.add(self);
     try {
-      return await(lane, self);
+      return await(shard, self);
     } finally {
-      wakeNext(lane); // this caller may have been woken to write
+      wakeNext(shard); // this caller may have been woken to write
     }
   }
 
-  private Optional<R> await(Lane<W, R> lane, Waiter<W, R> self) {
+  private Optional<R> await(Shard<W, R> shard, Waiter<W, R> self) {
     long deadline = System.nanoTime() + maxWait;
     boolean interrupted = false;
     try {
@@ -100,9 +100,9 @@ public final class BatchedWrites<W, R> {
         if (outcome != null) {
           return Optional.of(outcome.get());
         }
-        if (!self.taken && lane.writing.compareAndSet(false, true)) {
-          writeBatch(lane);
-        } else if (!self.taken && System.nanoTime() - deadline >= 0 && lane.waiting.remove(self)) {
+        if (!self.taken && shard.writing.compareAndSet(false, true)) {
+          writeBatch(shard);
+        } else if (!self.taken && System.nanoTime() - deadline >= 0 && shard.waiting.remove(self)) {
           return Optional.empty();
         } else {
           LockSupport.parkNanos(this, PARK);
@@ -117,12 +117,12 @@ public final class BatchedWrites<W, R> {
     }
   }
 
-  private void writeBatch(Lane<W, R> lane) {
+  private void writeBatch(Shard<W, R> shard) {
     try {
       List<Waiter<W, R>> batch = new ArrayList<>();
-      for (Waiter<W, R> next = lane.waiting.poll();
+      for (Waiter<W, R> next = shard.waiting.poll();
           next != null;
-          next = batch.size() == MAX_BATCH ? null : lane.waiting.poll()) {
+          next = batch.size() == MAX_BATCH ? null : shard.waiting.poll()) {
         next.taken = true;
         batch.add(next);
       }
@@ -130,8 +130,8 @@ public final class BatchedWrites<W, R> {
         write(batch);
       }
     } finally {
-      lane.writing.set(false);
-      wakeNext(lane);
+      shard.writing.set(false);
+      wakeNext(shard);
     }
   }
 
@@ -147,8 +147,8 @@ public final class BatchedWrites<W, R> {
     }
   }
 
-  private static <W, R> void wakeNext(Lane<W, R> lane) {
-    Waiter<W, R> next = lane.waiting.peek();
+  private static <W, R> void wakeNext(Shard<W, R> shard) {
+    Waiter<W, R> next = shard.waiting.peek();
     if (next != null) {
       LockSupport.unpark(next.thread);
     }
