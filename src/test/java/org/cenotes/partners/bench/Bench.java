@@ -27,9 +27,7 @@ public final class Bench {
   private static final int WARM_UP_SLOTS = 10;
   private static final Duration ROUND = Duration.ofSeconds(SECONDS);
 
-  /**
-   * Minimum warm-up rounds: compiler thresholds are raised in liberty/jvm.options, so JIT is late.
-   */
+  /** Minimum warm-up rounds, until the compiler has seen all of the code. */
   private static final int WARM_UP_ROUNDS = 24;
 
   /** Minimum warm-up rounds of code that the previous measurement has already compiled. */

@@ -30,10 +30,6 @@ final class Sql {
     return ((Number) one(sql, values)).longValue();
   }
 
-  static String text(String sql, Object... values) {
-    return (String) one(sql, values);
-  }
-
   static UUID uuid(String sql, Object... values) {
     return (UUID) one(sql, values);
   }
