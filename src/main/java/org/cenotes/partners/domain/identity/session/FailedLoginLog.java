@@ -8,8 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.domain.audit.AuditService;
@@ -22,8 +21,9 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 
 /**
- * Has failed logins recorded after their response, on a thread of its own: if the response waited
- * for it, its time would tell which e-mails exist. A node that is killed loses the last ones.
+ * Has failed logins recorded on a thread of its own, a second after their response: if the response
+ * waited for it, or shared a busy machine with it, its time would tell which e-mails exist. A node
+ * that is killed loses the last ones.
  */
 @ApplicationScoped
 public class FailedLoginLog {
@@ -31,7 +31,7 @@ public class FailedLoginLog {
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
   private static final int MAX_WAITING = 1_000;
-  private static final int IDLE_SECONDS = 60;
+  private static final int DELAY_SECONDS = 1;
 
   private final FailedLoginService service;
   private final AuditService audit;
@@ -39,7 +39,7 @@ public class FailedLoginLog {
   @Resource private ManagedThreadFactory threads;
 
   @SuppressWarnings("NullAway.Init") // by start
-  private ThreadPoolExecutor pool;
+  private ScheduledThreadPoolExecutor pool;
 
   @Inject
   FailedLoginLog(FailedLoginService service, AuditService audit) {
@@ -49,10 +49,7 @@ public class FailedLoginLog {
 
   @PostConstruct
   void start() {
-    pool =
-        new ThreadPoolExecutor(
-            1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_WAITING), threads);
-    pool.allowCoreThreadTimeOut(true);
+    pool = new ScheduledThreadPoolExecutor(1, threads, new ThreadPoolExecutor.DiscardPolicy());
   }
 
   @PreDestroy
@@ -71,12 +68,15 @@ public class FailedLoginLog {
    * @param user empty for an unknown or inactive user, of whom nothing is recorded
    */
   void add(Optional<Credentials> user, Reason reason) {
-    AuditService.Origin origin = audit.origin();
-    try {
-      pool.execute(() -> user.ifPresent(known -> record(known, reason, origin)));
-    } catch (RejectedExecutionException full) {
+    if (pool.getQueue().size() >= MAX_WAITING) {
       LOG.log(Level.WARNING, "Too many failed logins at once; one is not in the audit log");
+      return;
     }
+    AuditService.Origin origin = audit.origin();
+    pool.schedule(
+        () -> user.ifPresent(known -> record(known, reason, origin)),
+        DELAY_SECONDS,
+        TimeUnit.SECONDS);
   }
 
   private void record(Credentials user, Reason reason, AuditService.Origin origin) {
