@@ -110,6 +110,17 @@ class StartRefusedIT {
       Response cenotes = new NodeClient(base, "none").get("/api/cenotes");
       assertThat(cenotes.status()).isEqualTo(200);
       assertThat(cenotes.body().get("data")).isEmpty();
+      // no mail server is configured: it is ready all the same, and says so
+      Response ready = NodeClient.ofManagement(node).get("/health/ready");
+      assertThat(ready.status()).isEqualTo(200);
+      assertThat(ready.body().get("checks"))
+          .filteredOn(check -> check.get("name").asText().equals("mail"))
+          .singleElement()
+          .satisfies(
+              check -> {
+                assertThat(check.at("/data/delivery").asText()).isEqualTo("none");
+                assertThat(check.at("/data/degraded").asBoolean()).isTrue();
+              });
       // TLS ends in front of it, and it knows.
       HttpResponse<Void> https =
           HttpClient.newHttpClient()

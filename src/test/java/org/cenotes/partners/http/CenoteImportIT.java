@@ -86,7 +86,17 @@ class CenoteImportIT {
     assertThat(
             Sql.number("SELECT count(*) FROM live.cenotes WHERE external_id LIKE ? || '%'", prefix))
         .isEqualTo(4_998);
+    String before = rowVersions();
     assertReport(send(JSON_LINES, file.toString(), false), 0, 0, 4_998, 2);
+    assertThat(rowVersions()).as("not one row was written").isEqualTo(before);
+  }
+
+  /** Changes with every write of one of the imported rows. */
+  private String rowVersions() {
+    return Sql.text(
+        "SELECT md5(string_agg(id || ' ' || xmin || ' ' || version, ',' ORDER BY id))"
+            + " FROM live.cenotes WHERE external_id LIKE ? || '%'",
+        prefix);
   }
 
   @Test

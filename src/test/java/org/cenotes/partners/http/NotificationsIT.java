@@ -95,6 +95,48 @@ class NotificationsIT {
   }
 
   @Test
+  void a_payment_is_mailed_once() {
+    Partner partner = english();
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    Checkouts.data(Checkouts.confirm(Checkouts.intent(reservation), "tok_approved"), 200);
+    Wait.untilAsserted(
+        () ->
+            assertThat(list(partner.admin(), "").findValuesAsText("kind"))
+                .contains("payment_received"));
+    JsonNode entry = null;
+    for (JsonNode listed : list(partner.admin(), "").path("data")) {
+      entry = listed.path("kind").asText().equals("payment_received") ? listed : entry;
+    }
+    MimeMessage mail = MAIL.await(partner.email(), entry.path("subject").asText());
+    assertThat(MailServer.text(mail))
+        .contains("cardprovider", reservation.path("id").asText())
+        .contains("paymentReceived");
+  }
+
+  @Test
+  void what_is_old_is_deleted_and_what_is_new_stays() {
+    Partner old = english();
+    Partner recent = english();
+    for (Partner partner : List.of(old, recent)) {
+      booked(partner);
+      Wait.untilAsserted(
+          () ->
+              assertThat(list(partner.admin(), "").at("/data/0/status").asText())
+                  .isEqualTo("sent"));
+    }
+    for (int days : List.of(91, 89)) {
+      Sql.update(
+          "UPDATE control.notifications SET created_at = now() - ? * interval '1 day' WHERE partner_id = ?",
+          days,
+          days == 91 ? old.id() : recent.id());
+    }
+    // every minute
+    Wait.untilAsserted(
+        Duration.ofSeconds(100), () -> assertThat(list(old.admin(), "").path("data")).isEmpty());
+    assertThat(list(recent.admin(), "").path("data")).hasSize(1);
+  }
+
+  @Test
   void what_is_switched_off_is_not_sent_and_cancellations_are() {
     Partner partner = english();
     settings(partner.admin(), "notifications", Map.of("reservationCreated", false));
