@@ -200,7 +200,8 @@ final class SystemUnderTest implements AutoCloseable {
     }
 
     static byte[] get(String path, String key) {
-      return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + key + "\r\n\r\n")
+      String credential = key.isEmpty() ? "" : "X-API-Key: " + key + "\r\n";
+      return ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + credential + "\r\n")
           .getBytes(UTF_8);
     }
 
