@@ -10,14 +10,17 @@ CREATE OR REPLACE FUNCTION record_reservations(p_rows text[], p_versions integer
                                                p_fingerprints text[], p_statuses integer[], p_responses text[])
   RETURNS SETOF text LANGUAGE plpgsql SET lock_timeout = '200ms' AS $$
 DECLARE
-  row     reservations;
-  outcome text;
+  row         reservations;
+  outcome     text;
+  -- a variable, because current_schema() has the collation of names: passed on directly, it would become that of all
+  -- texts in the functions that are called, and their comparisons could use no index
+  environment text := current_schema();
 BEGIN
   FOR i IN 1 .. cardinality(p_rows) LOOP
     row := json_populate_record(NULL::reservations, p_rows[i]::json);
     PERFORM set_config('app.partner_id', row.partner_id::text, true);
     IF p_keys[i] IS NOT NULL
-       AND NOT control.take_key(p_locks[i], row.partner_id, p_principals[i], p_keys[i], current_schema()) THEN
+       AND NOT control.take_key(p_locks[i], row.partner_id, p_principals[i], p_keys[i], environment) THEN
       outcome := 'declined';
     ELSIF row.partner_reference IS NOT NULL AND NOT take_reference(row.partner_id, row.partner_reference) THEN
       outcome := 'declined';
@@ -30,7 +33,7 @@ BEGIN
       PERFORM append_event(p_events[i], row.partner_id, 'reservation.created', row.created_at, 'reservation', row.id,
                            row.version, p_event_data[i]::json);
       IF p_keys[i] IS NOT NULL THEN
-        PERFORM control.store_response(row.partner_id, p_principals[i], p_keys[i], current_schema(),
+        PERFORM control.store_response(row.partner_id, p_principals[i], p_keys[i], environment,
                                        decode(p_fingerprints[i], 'hex'), p_statuses[i],
                                        convert_to(p_responses[i], 'UTF8'), row.created_at);
       END IF;

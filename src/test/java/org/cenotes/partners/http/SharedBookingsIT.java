@@ -40,6 +40,19 @@ class SharedBookingsIT {
         FROM live.events e WHERE resource_id = CAST(? AS uuid)
       """;
 
+  /** Records a copy of a reservation under a new key, as the product calls the function. */
+  private static final String COPY =
+      """
+      SELECT record_reservations(
+               ARRAY[(to_jsonb(r) || jsonb_build_object('id', gen_random_uuid(), 'confirmation_code', 'CN-00000000'))::text],
+               ARRAY[c.version], ARRAY['{20}'], ARRAY['evt_copy'], ARRAY['{}'], ARRAY['a new lock'], ARRAY['key'],
+               ARRAY['a new key'], ARRAY[repeat('ab', 32)], ARRAY[201], ARRAY['{}'])
+        FROM (SELECT * FROM reservations WHERE id = CAST(? AS uuid)) r JOIN cenotes c ON c.id = r.cenote_id
+      """;
+
+  private static final String READ =
+      "SELECT pg_stat_get_xact_tuples_returned('control.idempotency_records_pkey'::regclass)";
+
   private final Partner partner = Partner.seed();
   private final LocalDate date = Partner.day(130);
 
@@ -91,6 +104,37 @@ class SharedBookingsIT {
       for (CompletableFuture<Response> response : waiting) {
         assertThat(response.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(201);
       }
+    }
+  }
+
+  @Test
+  void a_key_is_found_among_many_of_the_partner() throws Exception {
+    String id = partner.booked(body(2)).path("id").asText();
+    Sql.update(
+        "INSERT INTO control.idempotency_records SELECT 'live', ?, 'key', 'many-' || n,"
+            + " sha256('x'), 201, '', now() FROM generate_series(1, 2000) AS n",
+        partner.id());
+    try (Connection connection = Product.postgres().superuser()) {
+      connection.setAutoCommit(false);
+      try (var scope =
+              connection.prepareStatement(
+                  "SELECT set_config('search_path', 'live, control', true), set_config('role',"
+                      + " 'app_tenant', true), set_config('app.partner_id', ?, true)");
+          var copy = connection.prepareStatement(COPY);
+          var read = connection.prepareStatement(READ)) {
+        scope.setString(1, partner.id().toString());
+        scope.execute();
+        copy.setString(1, id);
+        try (var outcome = copy.executeQuery()) {
+          outcome.next();
+          assertThat(outcome.getString(1)).isEqualTo("ok");
+        }
+        try (var rows = read.executeQuery()) {
+          rows.next();
+          assertThat(rows.getLong(1)).as("entries read").isLessThan(10);
+        }
+      }
+      connection.rollback();
     }
   }
 
