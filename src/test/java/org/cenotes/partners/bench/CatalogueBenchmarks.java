@@ -36,7 +36,7 @@ record CatalogueBenchmarks(
   private static final String COPY =
       """
       CREATE TABLE live.bench_cenotes AS
-      SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'slug', 'bench-' || n,
+      SELECT (jsonb_populate_record(NULL::live.cenotes, to_jsonb(c) || jsonb_build_object('id', gen_random_uuid(), 'slug', 'bench-' || n,
                'name', jsonb_build_object('es', 'Cenote ' || md5(n::text), 'en', 'Cenote ' || md5(n::text)),
                'search_text', 'cenote ' || md5(n::text) || ' ' || c.municipality_key || ' ' || c.region_key,
                'adult_price', c.adult_price + n, 'external_id', NULL))).*
@@ -98,7 +98,7 @@ record CatalogueBenchmarks(
     system.sql(
         "UPDATE live.cenotes SET images = '[{\"fileId\": \"%s\", \"isActive\": true}]' WHERE id = '%s'"
             .formatted(id, system.cenotes.get(0)));
-    byte[] image = Requests.get("/api/files/" + id + "?w=480", "");
+    byte[] image = Requests.get("/api/files/" + id + "?w=640", "");
     byte[] noOp = Requests.get("/api/bench/no-op", "");
     try (LoadGenerator load = new LoadGenerator(system.base(), 32)) {
       Comparison.warmUp(warmUp, () -> load.rate(round, () -> image, 200));
@@ -108,7 +108,10 @@ record CatalogueBenchmarks(
               () -> load.rate(round, () -> image, 200),
               () -> load.rate(round, () -> noOp, 200));
       measurements.add(
-          Measurement.atLeast("(m) an image, 480 wide / no-op resource", comparison, "/s", 0.5));
+          Measurement.atLeast("(m) an image, 640 wide / no-op resource", comparison, "/s", 0.5));
+    } finally {
+      system.sql(
+          "UPDATE live.cenotes SET images = '[]' WHERE id = '%s'".formatted(system.cenotes.get(0)));
     }
   }
 
@@ -163,7 +166,8 @@ record CatalogueBenchmarks(
         during.rate(Duration.ofMillis(50), lookup);
       }
       for (Future<Integer> upload : uploads) {
-        if (upload.get() != 201) {
+        // the server takes a few at a time of a partner and refuses the others
+        if (upload.get() != 201 && upload.get() != 429) {
           throw new IllegalStateException("upload: " + upload.get());
         }
       }
