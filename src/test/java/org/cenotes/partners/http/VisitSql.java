@@ -17,6 +17,12 @@ import org.cenotes.partners.harness.Product;
 final class VisitSql {
   static final String CENOTE = "cenote-ik-kil";
 
+  private static final String WRITTEN_COLUMNS =
+      """
+      SELECT string_agg(column_name, ', ') FROM information_schema.columns
+       WHERE table_schema = 'live' AND table_name = 'cenotes' AND is_generated = 'NEVER'
+      """;
+
   /** So that no two of them compete for places. */
   private static final AtomicInteger MADE = new AtomicInteger();
 
@@ -31,13 +37,15 @@ final class VisitSql {
   /** A cenote of the partner's own, for it alone: the catalogue of others stays as it is. */
   static UUID ownedCenote(Partner partner) {
     UUID cenote = UUID.randomUUID();
+    String columns = Sql.text(WRITTEN_COLUMNS);
     Sql.update(
         """
-        INSERT INTO live.cenotes
-        SELECT (jsonb_populate_record(c, jsonb_build_object('id', ?::text, 'slug', 'own-' || ?, 'is_private', true,
-                                                            'owner_partner_id', ?::text))).*
-          FROM live.cenotes c WHERE slug = ?
-        """,
+        INSERT INTO live.cenotes (%s)
+        SELECT %s FROM live.cenotes c, jsonb_populate_record(c, jsonb_build_object(
+               'id', ?::text, 'slug', 'own-' || ?, 'is_private', true, 'owner_partner_id', ?::text)) AS own
+         WHERE c.slug = ?
+        """
+            .formatted(columns, columns.replaceAll("(\\w+)", "own.$1")),
         cenote.toString(),
         cenote.toString(),
         partner.id().toString(),
