@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.startsWith;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
@@ -173,16 +174,14 @@ class PartnerLifeIT {
     Login user = partner.admin();
     String slug = "of-" + partner.id();
     for (String schema : new String[] {"live", "sandbox"}) {
-      Sql.update(
-          ("INSERT INTO %1$s.cenotes SELECT (c).* FROM (SELECT jsonb_populate_record(x,"
-                  + " jsonb_build_object('id', gen_random_uuid(), 'slug', ?::text, 'owner_partner_id',"
-                  + " ?::text, 'name', jsonb_build_object('es', ?::text, 'en', ?::text))) AS c FROM"
-                  + " %1$s.cenotes x WHERE x.slug = 'cenotes-santa-barbara') made")
-              .formatted(schema),
-          slug,
-          partner.id().toString(),
-          slug,
-          slug);
+      VisitSql.copyCenote(
+          schema,
+          "cenotes-santa-barbara",
+          Map.of(
+              "id", UUID.randomUUID(),
+              "slug", slug,
+              "owner_partner_id", partner.id(),
+              "name", Map.of("es", slug, "en", slug)));
     }
     JsonNode listing = Api.json(Api.anyone().get("/api/cenotes/" + slug)).path("data");
     var booking =

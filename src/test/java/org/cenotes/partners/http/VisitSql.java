@@ -9,9 +9,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.json.Json;
 
 /** Reservations for tests, and time that passes for them by SQL. */
 final class VisitSql {
@@ -37,20 +39,33 @@ final class VisitSql {
   /** A cenote of the partner's own, for it alone: the catalogue of others stays as it is. */
   static UUID ownedCenote(Partner partner) {
     UUID cenote = UUID.randomUUID();
+    copyCenote(
+        "live",
+        CENOTE,
+        Map.of(
+            "id",
+            cenote,
+            "slug",
+            "own-" + cenote,
+            "is_private",
+            true,
+            "owner_partner_id",
+            partner.id()));
+    return cenote;
+  }
+
+  /** Copies the cenote with this slug, but for some columns. */
+  static void copyCenote(String schema, String slug, Map<String, Object> changed) {
     String columns = Sql.text(WRITTEN_COLUMNS);
     Sql.update(
         """
-        INSERT INTO live.cenotes (%s)
-        SELECT %s FROM live.cenotes c, jsonb_populate_record(c, jsonb_build_object(
-               'id', ?::text, 'slug', 'own-' || ?, 'is_private', true, 'owner_partner_id', ?::text)) AS own
-         WHERE c.slug = ?
+        INSERT INTO %1$s.cenotes (%2$s)
+        SELECT %2$s FROM jsonb_populate_record(NULL::%1$s.cenotes,
+                           (SELECT to_jsonb(c) FROM %1$s.cenotes c WHERE c.slug = ?) || ?::jsonb)
         """
-            .formatted(columns, columns.replaceAll("(\\w+)", "own.$1")),
-        cenote.toString(),
-        cenote.toString(),
-        partner.id().toString(),
-        CENOTE);
-    return cenote;
+            .formatted(schema, columns),
+        slug,
+        Json.text(changed));
   }
 
   /** Booked and confirmed. */
