@@ -10,7 +10,9 @@ import io.restassured.response.Response;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.UUID;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -35,15 +37,24 @@ class ReportFormsIT {
 
   @Test
   void csv_has_the_same_rows_and_no_formulas() throws Exception {
+    String cenote = UUID.randomUUID().toString();
+    VisitSql.copyCenote(
+        "live",
+        VisitSql.CENOTE,
+        Map.of(
+            "id",
+            cenote,
+            "slug",
+            "named-" + cenote,
+            "is_private",
+            true,
+            "owner_partner_id",
+            partner.id(),
+            "name",
+            Map.of("es", "=HYPERLINK(\"x\")", "en", "@evil, \"quoted\"")));
     SalesSql.insert(
-        VisitSql.made(partner),
-        SalesSql.random(new Random(9), List.of(partner.cenote("cenote-ik-kil")), 100));
-    Sql.update(
-        """
-        UPDATE live.reservations SET cenote_name = '{"es":"=HYPERLINK(\\"x\\")","en":"@evil, \\"quoted\\""}'
-         WHERE partner_id = (SELECT partner_id FROM live.reservations WHERE id = ?::uuid)
-        """,
-        VisitSql.made(partner).path("id").asText());
+        partner.booked(VisitSql.body(partner).put("cenoteId", cenote)),
+        SalesSql.random(new Random(9), List.of(cenote), 100));
     String query = "?startDate=2026-01-01&endDate=2026-12-31";
     JsonNode json = data("/top-destinations" + query);
     Response response = user.request().accept("text/csv").get(PATH + "/top-destinations" + query);
