@@ -137,4 +137,27 @@ class ReportFormsIT {
         .statusCode(400)
         .body("message", equalTo("validation.invalid_data"));
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "endDate=9999-12-31",
+        "endDate=9999-12-31&timezone=Pacific/Kiritimati",
+        "startDate=0001-01-01&endDate=0001-12-31&timezone=Pacific/Kiritimati",
+        "startDate=9999-01-01&endDate=9999-12-31&timezone=America/Cancun&dateField=visit"
+      })
+  void the_first_and_the_last_year_are_empty(String query) {
+    for (String report :
+        List.of(
+            "/revenue",
+            "/performance",
+            "/daily-revenue",
+            "/monthly-trend",
+            "/top-destinations",
+            "/commission",
+            "/owned-venues")) {
+      int status = user.request().get(PATH + report + "?" + query).statusCode();
+      assertThat(status).as(report + "?" + query).isEqualTo(200);
+    }
+  }
 }

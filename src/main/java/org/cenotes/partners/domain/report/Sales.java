@@ -81,6 +81,8 @@ class Sales {
     }
   }
 
+  private static final Instant YEAR_ONE = Instant.parse("0001-01-01T00:00:00Z");
+
   @PersistenceContext private EntityManager entities;
 
   /**
@@ -109,7 +111,7 @@ class Sales {
     NativeQuery<Row> query =
         query(sql, cover(period, moments), period, currency)
             .setParameter("partner", partnerId)
-            .setParameter("starts", texts(moments));
+            .setParameter("starts", timestamps(moments));
     if (cenoteId != null) {
       query.setParameter("cenote", cenoteId);
     }
@@ -232,16 +234,24 @@ class Sales {
         .setParameter(
             "granularities",
             cover.pieces().stream().map(piece -> piece.granularity().wire()).toArray(String[]::new))
-        .setParameter("since", texts(cover.pieces().stream().map(Piece::since).toList()))
-        .setParameter("until", texts(cover.pieces().stream().map(Piece::until).toList()))
-        .setParameter("gapSince", texts(cover.gaps().stream().map(Gap::since).toList()))
-        .setParameter("gapUntil", texts(cover.gaps().stream().map(Gap::until).toList()));
+        .setParameter("since", timestamps(cover.pieces().stream().map(Piece::since).toList()))
+        .setParameter("until", timestamps(cover.pieces().stream().map(Piece::until).toList()))
+        .setParameter("gapSince", timestamps(cover.gaps().stream().map(Gap::since).toList()))
+        .setParameter("gapUntil", timestamps(cover.gaps().stream().map(Gap::until).toList()));
   }
 
   /** The beginning of a day of booking; that of a day of visits stands for the date alone. */
   private static Instant startOf(LocalDate day, ReportPeriod period) {
     ZoneId zone = period.dateField() == DateField.VISIT ? ZoneOffset.UTC : period.zone();
     return day.atStartOfDay(zone).toInstant();
+  }
+
+  /** As PostgreSQL reads them: the year 10000, which ends a period, has no sign, and 0 is none. */
+  private static String[] timestamps(List<Instant> moments) {
+    return moments.stream()
+        .map(moment -> (moment.isBefore(YEAR_ONE) ? YEAR_ONE : moment).toString())
+        .map(text -> text.startsWith("+") ? text.substring(1) : text)
+        .toArray(String[]::new);
   }
 
   private static String[] texts(Collection<?> values) {
