@@ -3,28 +3,26 @@ package org.cenotes.partners.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.ShellBlocks;
 import org.junit.jupiter.api.Test;
 
 /** Pastes the README's five minutes into a shell, against a node of the tests. */
 class ReadmeIT {
-  private static final Pattern SHELL = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
   private static final String PRINTED_ADDRESS = "http://localhost:9080";
 
   @Test
   void fiveMinutesWorkAsPrinted() throws Exception {
-    List<String> answers = paste(String.join("\n", commands()));
+    List<String> answers =
+        ShellBlocks.envelopes(
+            ShellBlocks.paste(String.join("\n", commands()), Map.of(), Duration.ofSeconds(60)));
 
-    assertThat(answers)
-        .extracting(answer -> answer.replaceFirst("(?s).*?\"message\":\"([^\"]*)\".*", "$1"))
+    assertThat(ShellBlocks.messages(answers))
         .containsExactly(
             "partners.whoami_retrieved",
             "partners.cenotes.list_retrieved_successfully",
@@ -50,10 +48,9 @@ class ReadmeIT {
 
   private static List<String> commands() throws IOException {
     String base = Product.baseUri().toString().replaceFirst("/$", "");
-    Matcher blocks = SHELL.matcher(Files.readString(Path.of("README.md")));
     List<String> commands = new ArrayList<>();
-    while (blocks.find()) {
-      String block = blocks.group(1).replace(PRINTED_ADDRESS, base);
+    for (String printed : ShellBlocks.of(Path.of("README.md"))) {
+      String block = printed.replace(PRINTED_ADDRESS, base);
       commands.add(block.contains("/events?") ? untilThereAreEvents(block) : block);
     }
     return commands;
@@ -66,15 +63,5 @@ class ReadmeIT {
     echo "$EVENTS"
     """
         .formatted(block.strip());
-  }
-
-  /** Runs the commands in one shell; answers its output, an envelope an entry. */
-  private static List<String> paste(String script) throws IOException, InterruptedException {
-    Process shell =
-        new ProcessBuilder("bash", "-eu", "-c", script).redirectErrorStream(true).start();
-    String output = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(shell.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(shell.exitValue()).as(output).isZero();
-    return List.of(output.split("(?=\\{\"success\")"));
   }
 }

@@ -44,7 +44,9 @@ class KubernetesTest {
         .noneMatch(name -> name.startsWith("DATABASE_OWNER"));
     JsonNode job = documents("migration.yaml").get(0);
     assertThat(job.at("/kind").asText()).isEqualTo("Job");
-    assertThat(container(job).get("command").toString()).contains(Migrate.class.getName());
+    assertThat(container(job).get("command").toString())
+        .isEqualTo("[\"/opt/cenotes/bin/migrate\"]");
+    assertThat(Files.readString(Path.of("liberty/bin/migrate"))).contains(Migrate.class.getName());
     assertThat(variables("migration.yaml"))
         .containsOnlyKeys("CENOTES_ENVIRONMENT", "DATABASE_URL", "DATABASE_OWNER_PASSWORD");
     for (JsonNode secret : documents("secret.example.yaml")) {

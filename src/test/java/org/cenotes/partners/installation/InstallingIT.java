@@ -1,0 +1,115 @@
+package org.cenotes.partners.installation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.harness.ShellBlocks;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs the commands of {@code docs/installing.md} with the distribution and nothing else of the
+ * build, on a PostgreSQL, paths and ports of its own.
+ */
+@Tag("faults")
+class InstallingIT {
+  private static final Path DISTRIBUTION =
+      Path.of("target/cenotes-partner-platform.zip").toAbsolutePath();
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_chapter_works_as_printed() throws Exception {
+    assumeTrue(
+        Stream.of("psql", "unzip", "openssl", "curl").allMatch(InstallingIT::isInstalled),
+        "psql, unzip, openssl and curl are installed");
+    assertThat(DISTRIBUTION).as("mvn -Pdistribution package makes it").exists();
+    for (String name : List.of("opt", "etc", "var/lib", "var/log")) {
+      Files.createDirectories(folder.resolve(name));
+    }
+    try (Postgres postgres = Postgres.forTests()) {
+      try (Connection superuser = postgres.connect("postgres", "postgres");
+          Statement statement = superuser.createStatement()) {
+        statement.execute("DROP DATABASE cenotes");
+      }
+      String printed =
+          ShellBlocks.paste(
+              commands(postgres.port()),
+              Map.of("PGPASSWORD", Postgres.PASSWORD, "JAVA_HOME", System.getProperty("java.home")),
+              Duration.ofMinutes(6));
+
+      assertThat(printed).contains("The database is up to date.");
+      List<String> answers = ShellBlocks.envelopes(printed);
+      assertThat(ShellBlocks.messages(answers.subList(1, answers.size())))
+          .containsExactly(
+              "auth.password_changed",
+              "cenotes.admin.imported",
+              "partners.admin.approved",
+              "reservations.created_successfully");
+      assertThat(answers.get(2)).contains("\"created\":3,\"updated\":0,\"unchanged\":0");
+      assertThat(answers.get(4)).contains("\"status\":\"confirmed\"", "\"livemode\":true");
+      assertThat(PosixFilePermissions.toString(permissions("etc/cenotes"))).isEqualTo("rwx------");
+      assertThat(PosixFilePermissions.toString(permissions("etc/cenotes/owner.env")))
+          .isEqualTo("rw-------");
+    }
+  }
+
+  private Set<PosixFilePermission> permissions(String path) throws IOException {
+    return Files.getPosixFilePermissions(folder.resolve(path));
+  }
+
+  /** The commands with other places; the shell stops the node at its end, whatever the end is. */
+  private String commands(int postgres) throws IOException {
+    Map<String, String> places = new LinkedHashMap<>();
+    places.put("unzip -q cenotes-partner-platform.zip", "unzip -q " + DISTRIBUTION);
+    for (String path :
+        List.of("/opt", "/etc/cenotes", "/var/lib/cenotes", "/var/log/cenotes.log")) {
+      places.put(path, folder + path);
+    }
+    places.put("PGPORT=5432", "PGPORT=" + postgres);
+    places.put("127.0.0.1:5432", "127.0.0.1:" + postgres);
+    int api = freePort();
+    int management = freePort();
+    places.put("127.0.0.1:9080", "127.0.0.1:" + api);
+    places.put("127.0.0.1:9990", "127.0.0.1:" + management);
+    String commands = String.join("\n", ShellBlocks.of(Path.of("docs/installing.md")));
+    for (Map.Entry<String, String> place : places.entrySet()) {
+      assertThat(commands).contains(place.getKey());
+      commands = commands.replace(place.getKey(), place.getValue());
+    }
+    return """
+    export HTTP_PORT=%d MANAGEMENT_PORT=%d
+    trap 'cut -c1-300 %s >&2' ERR
+    trap 'kill $(jobs -p) && wait' EXIT
+    """
+            .formatted(api, management, folder.resolve("var/log/cenotes.log"))
+        + commands;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static boolean isInstalled(String program) {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .anyMatch(path -> Files.isExecutable(Path.of(path, program)));
+  }
+}
