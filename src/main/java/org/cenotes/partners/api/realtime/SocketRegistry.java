@@ -16,6 +16,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.platform.signal.RowChanged;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
  * The sockets of this node. {@link BroadcastWorker} calls {@link #runOnce} on one thread, which
@@ -47,12 +49,19 @@ class SocketRegistry {
       ConnectionLimits connections,
       SubscriberAuthorizer authorizer,
       EventBroadcaster broadcaster,
-      Clock clock) {
+      Clock clock,
+      MetricRegistry metrics) {
     this.limits = limits;
     this.connections = connections;
     this.authorizer = authorizer;
     this.broadcaster = broadcaster;
     this.clock = clock;
+    metrics.gauge(
+        Metadata.builder()
+            .withName("cenotes_realtime_sockets")
+            .withDescription("Sockets that are open on this node.")
+            .build(),
+        sockets::size);
   }
 
   /** Registers an open socket; the result of its handshake decides what happens next. */

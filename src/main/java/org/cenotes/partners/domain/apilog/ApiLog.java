@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.metrics.Counter;
+import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.jspecify.annotations.Nullable;
 
@@ -44,8 +45,18 @@ public class ApiLog {
       @ConfigProperty(name = "cenotes.api-log.buffer", defaultValue = "50000") int capacity,
       MetricRegistry registry) {
     this.buffer = new ArrayBlockingQueue<>(capacity);
-    this.allDropped = registry.counter("cenotes_api_log_dropped");
-    registry.gauge("cenotes_api_log_waiting", buffer::size);
+    this.allDropped =
+        registry.counter(
+            Metadata.builder()
+                .withName("cenotes_api_log_dropped")
+                .withDescription("API calls that were not recorded because the buffer was full.")
+                .build());
+    registry.gauge(
+        Metadata.builder()
+            .withName("cenotes_api_log_waiting")
+            .withDescription("API calls that wait to be recorded.")
+            .build(),
+        buffer::size);
   }
 
   /** Exists from the start, so that the metrics do. */

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 class PaymentEvents {
   private final Payments payments;
   private final EventService events;
+  private final PaymentMetrics metrics;
 
   @Inject
-  PaymentEvents(Payments payments, EventService events) {
+  PaymentEvents(Payments payments, EventService events, PaymentMetrics metrics) {
     this.payments = payments;
     this.events = events;
+    this.metrics = metrics;
   }
 
   /** Applies a transition and appends its event. */
@@ -43,5 +45,6 @@ class PaymentEvents {
             payment.version,
             PaymentView.of(payment),
             before));
+    metrics.note(type, payment);
   }
 }

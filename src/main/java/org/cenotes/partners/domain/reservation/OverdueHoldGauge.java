@@ -5,9 +5,11 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.health.BacklogGauge;
+import org.cenotes.partners.platform.health.Measures;
 
 /** How long the hold that is overdue longest should have expired. */
 @Repository
+@Measures("How long the oldest hold that should have expired is overdue; -1: not known.")
 @Named("overdueHold")
 class OverdueHoldGauge implements BacklogGauge {
   private static final String OLDEST =

@@ -6,7 +6,8 @@ package org.cenotes.partners.platform.health;
  * one on sandbox data.
  *
  * <p>The bean is {@code @Named} in camel case: of {@code eventLag}, {@code /health/ready} reports
- * {@code eventLagSeconds} and {@code /metrics} reports {@code cenotes_event_lag_seconds}.
+ * {@code eventLagSeconds} and {@code /metrics} reports {@code cenotes_event_lag_seconds}. It says
+ * with {@link Measures} what it measures.
  */
 public interface BacklogGauge {
   /** How long the oldest item has been waiting, in seconds; 0 when nothing waits. */

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.spi.Bean;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -18,13 +19,15 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.Tag;
 
 /**
  * Keeps the last measurement of every {@link BacklogGauge} for {@code /health/ready} and {@code
- * /metrics}. A backlog is a fact of the database that all nodes share, so it never makes a node
- * unready: requests would do no better on another one.
+ * /metrics}, and of every {@link CountGauge} for the latter. A backlog is a fact of the database
+ * that all nodes share, so it never makes a node unready: requests would do no better on another
+ * one.
  */
 @ApplicationScoped
 public class BacklogMonitor {
@@ -34,34 +37,53 @@ public class BacklogMonitor {
   private static final System.Logger LOG = System.getLogger(BacklogMonitor.class.getName());
 
   private final HealthService health;
-  private final List<String> names;
+
+  /** Descriptions by name. */
+  private final Map<String, String> backlogs;
+
+  private final Map<String, String> counts;
   private final List<DataSet> dataSets;
   private final Map<DataSet, Map<String, Long>> measured = new ConcurrentHashMap<>();
 
   @Inject
   BacklogMonitor(
       HealthService health,
-      @Any Instance<BacklogGauge> gauges,
+      @Any Instance<BacklogGauge> backlogs,
+      @Any Instance<CountGauge> counts,
       @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
     this.health = health;
-    this.names = gauges.handlesStream().map(gauge -> gauge.getBean().getName()).sorted().toList();
+    this.backlogs = descriptions(backlogs);
+    this.counts = descriptions(counts);
     this.dataSets = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
+  }
+
+  private static Map<String, String> descriptions(Instance<?> gauges) {
+    Map<String, String> byName = new TreeMap<>();
+    for (Instance.Handle<?> gauge : gauges.handles()) {
+      Bean<?> bean = gauge.getBean();
+      byName.put(bean.getName(), bean.getBeanClass().getAnnotation(Measures.class).value());
+    }
+    return byName;
   }
 
   void registerMetrics(
       @Observes @Initialized(ApplicationScoped.class) Object ignored, MetricRegistry registry) {
     for (DataSet data : dataSets) {
       Tag tag = new Tag("data", data.schema());
-      names.forEach(name -> registry.gauge(metric(name), () -> seconds(data, name), tag));
+      backlogs.forEach(
+          (name, text) ->
+              registry.gauge(metric(name + "Seconds", text), () -> value(data, name), tag));
+      counts.forEach(
+          (name, text) -> registry.gauge(metric(name, text), () -> value(data, name), tag));
     }
   }
 
-  private static String metric(String name) {
+  private static Metadata metric(String name, String description) {
     String words = name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-    return "cenotes_" + words + "_seconds";
+    return Metadata.builder().withName("cenotes_" + words).withDescription(description).build();
   }
 
-  private long seconds(DataSet data, String name) {
+  private long value(DataSet data, String name) {
     return measured.getOrDefault(data, Map.of()).getOrDefault(name, UNKNOWN);
   }
 
@@ -70,7 +92,7 @@ public class BacklogMonitor {
     Map<String, Long> members = new TreeMap<>();
     for (DataSet data : dataSets) {
       String prefix = data.isLive() ? "" : data.schema() + ".";
-      names.forEach(name -> members.put(prefix + name + "Seconds", seconds(data, name)));
+      backlogs.keySet().forEach(name -> members.put(prefix + name + "Seconds", value(data, name)));
     }
     return members;
   }
@@ -83,7 +105,7 @@ public class BacklogMonitor {
   private void measure(DataSet data) {
     Scope scope = Scope.platform(PrivilegedScope.HEALTH, data, ConnectionPool.WORK);
     try {
-      measured.put(data, CurrentScope.call(scope, health::backlogSeconds));
+      measured.put(data, CurrentScope.call(scope, health::measure));
     } catch (RuntimeException e) {
       measured.remove(data);
       LOG.log(Level.DEBUG, "the backlogs of " + data.schema() + " could not be measured", e);

@@ -12,12 +12,17 @@ import org.cenotes.partners.platform.component.Service;
 @Service
 public class HealthService {
   private final HealthQueries queries;
-  private final Instance<BacklogGauge> gauges;
+  private final Instance<BacklogGauge> backlogs;
+  private final Instance<CountGauge> counts;
 
   @Inject
-  HealthService(HealthQueries queries, @Any Instance<BacklogGauge> gauges) {
+  HealthService(
+      HealthQueries queries,
+      @Any Instance<BacklogGauge> backlogs,
+      @Any Instance<CountGauge> counts) {
     this.queries = queries;
-    this.gauges = gauges;
+    this.backlogs = backlogs;
+    this.counts = counts;
   }
 
   void ping() {
@@ -29,12 +34,15 @@ public class HealthService {
     return queries.applied(schema);
   }
 
-  /** The age of each backlog on this transaction's data, in seconds, by the gauge's name. */
-  Map<String, Long> backlogSeconds() {
-    Map<String, Long> seconds = new TreeMap<>();
-    for (Instance.Handle<BacklogGauge> gauge : gauges.handles()) {
-      seconds.put(gauge.getBean().getName(), gauge.get().oldestSeconds());
+  /** The age of each backlog in seconds, and each count, on this transaction's data by name. */
+  Map<String, Long> measure() {
+    Map<String, Long> measured = new TreeMap<>();
+    for (Instance.Handle<BacklogGauge> gauge : backlogs.handles()) {
+      measured.put(gauge.getBean().getName(), gauge.get().oldestSeconds());
     }
-    return seconds;
+    for (Instance.Handle<CountGauge> gauge : counts.handles()) {
+      measured.put(gauge.getBean().getName(), gauge.get().count());
+    }
+    return measured;
   }
 }

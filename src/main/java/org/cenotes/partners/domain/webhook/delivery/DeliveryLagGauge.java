@@ -6,6 +6,7 @@ import jakarta.persistence.PersistenceContext;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.health.BacklogGauge;
+import org.cenotes.partners.platform.health.Measures;
 
 /**
  * How long the oldest delivery has been due, with one look-up per endpoint queue. The queue's own
@@ -14,6 +15,7 @@ import org.cenotes.partners.platform.health.BacklogGauge;
  * suspended partner.
  */
 @Repository
+@Measures("How long the oldest delivery to a working endpoint has been due; -1: not known.")
 @Named("deliveryLag")
 class DeliveryLagGauge implements BacklogGauge {
   private static final String OLDEST = SqlResource.load("webhook/delivery-lag.sql");

@@ -1,0 +1,27 @@
+package org.cenotes.partners.domain.payment;
+
+import jakarta.inject.Named;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.PersistenceContext;
+import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.health.CountGauge;
+import org.cenotes.partners.platform.health.Measures;
+
+/** Counts the refunds that are not settled yet. */
+@Repository
+@Measures(
+    "Refunds that are not settled yet, those left to staff included; 10000 means 10000 or more.")
+@Named("refundsOwed")
+class OwedRefundsGauge implements CountGauge {
+  private static final String OWED =
+      "SELECT count(*) FROM (SELECT FROM refunds WHERE due_at IS NOT NULL LIMIT "
+          + LIMIT
+          + ") owed";
+
+  @PersistenceContext private EntityManager entities;
+
+  @Override
+  public long count() {
+    return (Long) entities.createNativeQuery(OWED, Long.class).getSingleResult();
+  }
+}

@@ -1,0 +1,76 @@
+package org.cenotes.partners.domain.payment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.eclipse.microprofile.metrics.Counter;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.Tag;
+
+/**
+ * Counts what becomes of payments in the metric {@code cenotes_payments_total}, once it is
+ * committed. All series exist from the start, so that the first payment of a kind is an increase.
+ */
+@ApplicationScoped
+class PaymentMetrics {
+  private static final String EVENT_PREFIX = "payment.";
+  private static final List<String> OUTCOMES = List.of("succeeded", "failed", "late", "refunded");
+
+  private static final Metadata PAYMENTS =
+      Metadata.builder()
+          .withName("cenotes_payments")
+          .withDescription(
+              "What became of payments: succeeded, failed, late (paid when the places were gone) or"
+                  + " refunded; a payment can count more than once.")
+          .build();
+
+  private final MetricRegistry registry;
+  private final Event<Outcome> outcomes;
+
+  /** Something that became of a payment, for after the commit. */
+  record Outcome(DataSet data, PaymentMethod provider, String name) {}
+
+  @Inject
+  PaymentMetrics(MetricRegistry registry, Event<Outcome> outcomes) {
+    this.registry = registry;
+    this.outcomes = outcomes;
+  }
+
+  void onStart(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
+    for (DataSet data : DataSet.values()) {
+      for (PaymentMethod provider : PaymentMethod.values()) {
+        if (provider != PaymentMethod.PARTNER_ACCOUNT) {
+          OUTCOMES.forEach(name -> counter(new Outcome(data, provider, name)));
+        }
+      }
+    }
+  }
+
+  /** Counts an event about a payment if its transaction is committed. */
+  void note(String type, Payment payment) {
+    String name = type.substring(EVENT_PREFIX.length());
+    if (OUTCOMES.contains(name)) {
+      outcomes.fire(new Outcome(CurrentScope.required().data(), payment.provider(), name));
+    }
+  }
+
+  void count(@Observes(during = TransactionPhase.AFTER_SUCCESS) Outcome outcome) {
+    counter(outcome).inc();
+  }
+
+  private Counter counter(Outcome outcome) {
+    return registry.counter(
+        PAYMENTS,
+        new Tag("data", outcome.data().schema()),
+        new Tag("provider", outcome.provider().wire()),
+        new Tag("outcome", outcome.name()));
+  }
+}
