@@ -49,16 +49,18 @@ final class TwoNodes {
   private TwoNodes() {
     postgres = Postgres.forTests(true);
     Map<String, String> variables =
-        Map.of(
-            "LOG_FORMAT", "json",
-            "CENOTES_RESERVATION_HOLD", "PT2S",
-            "CENOTES_PRICING_QUOTE_LIFETIME", "PT2S",
-            "CENOTES_WEBHOOKS_ALLOWED_NETWORKS", Receiver.NETWORK,
-            "CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES", Receiver.trustedCertificates().toString(),
-            "CENOTES_WEBHOOKS_DISABLE_AFTER", "PT30S",
-            "CENOTES_REALTIME_HEARTBEAT", "PT5S",
-            "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000",
-            "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000");
+        Map.ofEntries(
+            Map.entry("LOG_FORMAT", "json"),
+            Map.entry("CENOTES_DRAIN", "PT5S"),
+            Map.entry("CENOTES_RESERVATION_HOLD", "PT2S"),
+            Map.entry("CENOTES_PRICING_QUOTE_LIFETIME", "PT2S"),
+            Map.entry("CENOTES_WEBHOOKS_ALLOWED_NETWORKS", Receiver.NETWORK),
+            Map.entry(
+                "CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES", Receiver.trustedCertificates().toString()),
+            Map.entry("CENOTES_WEBHOOKS_DISABLE_AFTER", "PT30S"),
+            Map.entry("CENOTES_REALTIME_HEARTBEAT", "PT5S"),
+            Map.entry("CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", "1000000"),
+            Map.entry("CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", "1000000"));
     long start = System.nanoTime();
     one = Node.start(postgres.url(), variables);
     startMillis = (System.nanoTime() - start) / 1_000_000;

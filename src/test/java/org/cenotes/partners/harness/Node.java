@@ -59,8 +59,8 @@ public final class Node implements AutoCloseable {
    *
    * @param databaseUrl JDBC address without a user
    * @param environment variables beside those of the database; they win over the defaults ({@code
-   *     CENOTES_ENVIRONMENT} is {@code test}, {@code LOG_FORMAT} is {@code simple}), and an empty
-   *     one takes its default away
+   *     CENOTES_ENVIRONMENT} is {@code test}, {@code LOG_FORMAT} is {@code simple}, {@code
+   *     CENOTES_DRAIN} is {@code PT0S}), and an empty one takes its default away
    */
   public static Node start(String databaseUrl, Map<String, String> environment) {
     return start(databaseUrl, environment, Build.WAR);
@@ -86,6 +86,7 @@ public final class Node implements AutoCloseable {
     Map<String, String> all = new TreeMap<>();
     all.put("CENOTES_ENVIRONMENT", "test");
     all.put("LOG_FORMAT", "simple");
+    all.put("CENOTES_DRAIN", "PT0S");
     all.put("DATABASE_URL", databaseUrl);
     all.put("DATABASE_PASSWORD", Postgres.PASSWORD);
     all.put("DATABASE_OWNER_PASSWORD", Postgres.PASSWORD);
@@ -133,6 +134,17 @@ public final class Node implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Sends SIGTERM, and does not wait. */
+  public void terminate() {
+    process.destroy();
+  }
+
+  /** Waits for the process to end by itself. */
+  public int awaitExit(Duration limit) {
+    Wait.until(name + " ends; its log is " + console, limit, () -> !process.isAlive());
+    return process.exitValue();
   }
 
   /** Waits until {@code /health/ready} answers 200; otherwise fails with the end of the log. */
@@ -194,6 +206,19 @@ public final class Node implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     restart();
+  }
+
+  /** Has it read its certificate again, while it runs. */
+  public void renewCertificate() {
+    try {
+      if (serve("--renew", name).waitFor() != 0) {
+        throw new IllegalStateException(name + " has no new certificate:\n" + logTail());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Whether it has started from what {@link #prepare} kept, since the last time it was killed. */

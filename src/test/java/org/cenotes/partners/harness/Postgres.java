@@ -156,7 +156,7 @@ public final class Postgres implements AutoCloseable {
   }
 
   /** A port that was free a moment ago. */
-  static int freePort() throws IOException {
+  public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     }

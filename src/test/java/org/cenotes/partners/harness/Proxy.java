@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A reverse proxy of the machine before one server, with the configuration of {@code
@@ -36,23 +38,30 @@ public final class Proxy implements AutoCloseable {
     return Path.of("/usr/sbin", name);
   }
 
-  /** nginx in front of a server. */
-  public static Proxy nginx(URI node) {
+  /** nginx in front of servers. */
+  public static Proxy nginx(URI... nodes) {
     return start(
         "nginx.conf",
-        node,
+        nodes[0].getAuthority(),
         (text, port) ->
             replaced(text, "listen 443 ssl;", "listen 127.0.0.1:" + port + ";")
                 .replaceAll("(?m)^ *ssl_.*$", "")
+                .replaceAll("(?m)^.*server " + nodes[0].getAuthority() + ".*$", servers(nodes))
                 .replaceAll("(?m)^pid .*$", "daemon off;\npid nginx.pid;"),
         List.of(program("nginx").toString(), "-e", "stderr", "-p", ".", "-c"));
+  }
+
+  private static String servers(URI... nodes) {
+    return Stream.of(nodes)
+        .map(node -> "server " + node.getAuthority() + " fail_timeout=2s;")
+        .collect(Collectors.joining("\n"));
   }
 
   /** HAProxy in front of a server. */
   public static Proxy haproxy(URI node) {
     return start(
         "haproxy.cfg",
-        node,
+        node.getAuthority(),
         (text, port) ->
             replaced(
                 text,
@@ -62,7 +71,7 @@ public final class Proxy implements AutoCloseable {
   }
 
   private static Proxy start(
-      String file, URI node, BiFunction<String, Integer, String> adapted, List<String> command) {
+      String file, String node, BiFunction<String, Integer, String> adapted, List<String> command) {
     try {
       Path folder =
           Files.createDirectories(
@@ -70,13 +79,10 @@ public final class Proxy implements AutoCloseable {
       int port = Postgres.freePort();
       String text = Files.readString(CONFIGURATIONS.resolve(file));
       Path configuration = folder.resolve(file);
-      Files.writeString(
-          configuration, adapted.apply(replaced(text, NODE, node.getAuthority()), port));
+      Files.writeString(configuration, adapted.apply(replaced(text, NODE, node), port));
       Process process =
           new ProcessBuilder(
-                  java.util.stream.Stream.concat(
-                          command.stream(), java.util.stream.Stream.of(configuration.toString()))
-                      .toList())
+                  Stream.concat(command.stream(), Stream.of(configuration.toString())).toList())
               .directory(folder.toFile())
               .redirectErrorStream(true)
               .redirectOutput(folder.resolve("log").toFile())

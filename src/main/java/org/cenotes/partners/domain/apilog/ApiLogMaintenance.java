@@ -12,6 +12,7 @@ import java.lang.System.Logger.Level;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -44,7 +45,7 @@ public class ApiLogMaintenance {
 
   @PostConstruct
   void start() {
-    maintain();
+    DatabaseGate.whenOpen(this::maintain);
   }
 
   @Schedule(hour = "*", minute = "*", second = "*/10", persistent = false)

@@ -12,6 +12,7 @@ import java.lang.System.Logger.Level;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -40,7 +41,7 @@ public class EventPartitionMaintenance {
 
   @PostConstruct
   void start() {
-    tick();
+    DatabaseGate.whenOpen(this::tick);
   }
 
   @Schedule(hour = "*", minute = "7", persistent = false)

@@ -1,19 +1,31 @@
 package org.cenotes.partners.platform.migration;
 
+import java.sql.SQLException;
+
 /**
  * The command that migrates a production database, separately from the server and with the owner's
  * login: {@code java -cp … Migrate}. It reads {@code DATABASE_URL}, {@code DATABASE_OWNER_USER},
  * {@code DATABASE_OWNER_PASSWORD}, {@code CENOTES_ENVIRONMENT} (default production) and {@code
- * CENOTES_SANDBOX_ENABLED} (default true).
+ * CENOTES_SANDBOX_ENABLED} (default true). It exits with 1, and one sentence, when it cannot.
  */
 public final class Migrate {
   private Migrate() {}
 
   public static void main(String[] arguments) {
-    Migrations.run(
-        OwnerDatabase.fromEnvironment(),
-        OwnerDatabase.variable("CENOTES_ENVIRONMENT", "production"),
-        Boolean.parseBoolean(OwnerDatabase.variable("CENOTES_SANDBOX_ENABLED", "true")));
+    System.exit(run());
+  }
+
+  private static int run() {
+    try {
+      Migrations.run(
+          OwnerDatabase.fromEnvironment(),
+          OwnerDatabase.variable("CENOTES_ENVIRONMENT", "production"),
+          Boolean.parseBoolean(OwnerDatabase.variable("CENOTES_SANDBOX_ENABLED", "true")));
+    } catch (SQLException | RuntimeException e) {
+      System.err.println("Not done: " + DatabaseStart.reason(e));
+      return 1;
+    }
     System.out.println("The database is up to date.");
+    return 0;
   }
 }

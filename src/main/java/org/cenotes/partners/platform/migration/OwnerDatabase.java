@@ -14,9 +14,14 @@ import org.postgresql.ds.PGSimpleDataSource;
 public final class OwnerDatabase {
   private OwnerDatabase() {}
 
-  static DataSource fromEnvironment() {
+  static DataSource fromEnvironment() throws SQLException {
+    String url = variable("DATABASE_URL", "");
+    if (!url.startsWith("jdbc:postgresql:")) {
+      throw new SQLException(
+          "DATABASE_URL must be set, for example jdbc:postgresql://db:5432/cenotes");
+    }
     PGSimpleDataSource owner = new PGSimpleDataSource();
-    owner.setURL(variable("DATABASE_URL", "jdbc:postgresql://localhost:5432/cenotes"));
+    owner.setURL(url);
     owner.setUser(variable("DATABASE_OWNER_USER", "cenotes_owner"));
     owner.setPassword(variable("DATABASE_OWNER_PASSWORD", ""));
     return owner;

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.config.Environment;
-import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.mail.MailSettings;
 import org.eclipse.microprofile.config.Config;
 
@@ -56,8 +55,8 @@ final class StartupChecks {
     if (!zone.normalized().equals(ZoneOffset.UTC)) {
       problems.add("the server runs in the time zone " + zone + "; it must run in UTC");
     }
+    checkDatabase(problems);
     problems.addAll(MailSettings.problems(config, environment));
-    checkAdminNetworks(problems);
     if (environment == Environment.PRODUCTION) {
       checkSecrets(problems);
       checkWebhooks(problems);
@@ -122,17 +121,23 @@ final class StartupChecks {
     }
   }
 
-  /** An error here would otherwise show when an administrator logs in. */
-  private void checkAdminNetworks(List<String> problems) {
-    try {
-      Networks.of(
-          config
-              .getOptionalValue("cenotes.admin.allowed-networks", String.class)
-              .map(list -> List.of(list.split(",")))
-              .orElse(List.of()));
-    } catch (IllegalArgumentException e) {
-      problems.add("cenotes.admin.allowed-networks is wrong: " + e.getMessage());
+  private void checkDatabase(List<String> problems) {
+    if (!isSet("database.url", "DATABASE_URL")) {
+      problems.add("DATABASE_URL must be set, for example jdbc:postgresql://db:5432/cenotes");
+    } else if (!config.getValue("database.url", String.class).startsWith("jdbc:postgresql:")) {
+      problems.add("DATABASE_URL must begin with jdbc:postgresql:");
     }
+    if (!isSet("database.password", "DATABASE_PASSWORD")) {
+      problems.add("DATABASE_PASSWORD must be set");
+    }
+  }
+
+  /** The server leaves a reference to a variable that is not set as it is. */
+  private boolean isSet(String property, String variable) {
+    return config
+        .getOptionalValue(property, String.class)
+        .filter(value -> !value.equals("${" + variable + "}"))
+        .isPresent();
   }
 
   private void checkSecrets(List<String> problems) {

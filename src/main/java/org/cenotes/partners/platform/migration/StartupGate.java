@@ -1,68 +1,96 @@
 package org.cenotes.partners.platform.migration;
 
 import jakarta.annotation.PostConstruct;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
 import jakarta.ejb.Singleton;
 import jakarta.ejb.Startup;
 import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
+import jakarta.enterprise.concurrent.ManagedThreadFactory;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.sql.Connection;
-import java.sql.SQLException;
+import java.time.Duration;
 import java.time.ZoneId;
-import java.util.List;
 import javax.sql.DataSource;
 import org.cenotes.partners.platform.config.Environment;
+import org.cenotes.partners.platform.process.FailedStart;
+import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.eclipse.microprofile.config.Config;
 
 /**
- * Runs first: migrates where that is allowed, and refuses an unsafe start. A refused start prevents
- * the deployment; the reasons are in the log.
+ * Runs first: migrates where that is allowed, and refuses an unsafe start, which ends the process.
+ * While PostgreSQL is away the node starts all the same, alive and not ready; the gate opens when
+ * the database is there and has passed the checks.
  */
 @Singleton
 @Startup
 @TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
 public class StartupGate {
   private static final System.Logger LOG = System.getLogger(StartupGate.class.getName());
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** One in so many failed attempts is logged. */
+  private static final int LOGGED_ATTEMPTS = 30;
 
   @Resource(lookup = "jdbc/owner")
   private DataSource owner;
 
-  @Resource(lookup = "jdbc/work")
-  private DataSource application;
+  @Resource private ManagedThreadFactory threads;
 
   @Inject private Config config;
 
-  private volatile boolean open;
+  private volatile boolean stopping;
 
   @PostConstruct
-  void check() {
+  void start() {
     Environment environment = Environment.current();
-    boolean sandbox =
-        config.getOptionalValue("cenotes.sandbox.enabled", Boolean.class).orElse(true);
-    boolean migrate =
-        config.getOptionalValue("cenotes.migrate", Boolean.class).orElse(environment.isRelaxed());
-    if (migrate) {
-      Migrations.run(owner, environment.wire(), sandbox);
-    }
-    try (Connection connection = application.getConnection()) {
-      refuse(new StartupChecks(config, environment, ZoneId.systemDefault()).problems(connection));
-    } catch (SQLException e) {
-      throw new IllegalStateException("the database cannot be checked before the start", e);
-    }
-    open = true;
-  }
-
-  private static void refuse(List<String> problems) {
-    if (!problems.isEmpty()) {
-      problems.forEach(problem -> LOG.log(Level.ERROR, "start refused: {0}", problem));
-      throw new IllegalStateException("start refused: " + String.join("; ", problems));
+    DatabaseStart database =
+        new DatabaseStart(
+            config,
+            environment,
+            owner,
+            new StartupChecks(config, environment, ZoneId.systemDefault()));
+    if (!isReady(database, true)) {
+      Thread waiting = threads.newThread(() -> await(database));
+      waiting.setName("cenotes-StartupGate");
+      waiting.start();
     }
   }
 
-  /** Whether the checks have passed. */
-  public boolean isOpen() {
-    return open;
+  /** Opens the gate, or ends the process, when the database is there. */
+  private static boolean isReady(DatabaseStart database, boolean logAbsence) {
+    DatabaseStart.Outcome outcome = database.attempt();
+    if (outcome instanceof DatabaseStart.Refused refused) {
+      FailedStart.end(refused.reasons());
+    } else if (outcome instanceof DatabaseStart.Away away) {
+      if (logAbsence) {
+        LOG.log(Level.WARNING, "Waiting for PostgreSQL; this node is not ready: {0}", away.why());
+      }
+      return false;
+    }
+    DatabaseGate.open();
+    return true;
+  }
+
+  private void await(DatabaseStart database) {
+    long began = System.nanoTime();
+    try {
+      for (int attempt = 1; !stopping; attempt++) {
+        Thread.sleep(PAUSE.toMillis());
+        if (isReady(database, attempt % LOGGED_ATTEMPTS == 0)) {
+          long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
+          LOG.log(Level.INFO, "PostgreSQL is there after {0} s", seconds);
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @PreDestroy
+  void stop() {
+    stopping = true;
   }
 }

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URI;
+import org.cenotes.partners.platform.process.Drain;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The headers of all responses. */
@@ -13,13 +14,18 @@ public class CommonHeaders {
   static final String VARY = "Authorization, X-API-Key, Accept, Accept-Language";
 
   private final RequestInfo request;
+  private final Drain drain;
 
   /** Whether clients use TLS, which may be terminated in front of this server. */
   private final boolean isPublicOverTls;
 
   @Inject
-  CommonHeaders(RequestInfo request, @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
+  CommonHeaders(
+      RequestInfo request,
+      Drain drain,
+      @ConfigProperty(name = "cenotes.public-url") URI publicUrl) {
     this.request = request;
+    this.drain = drain;
     this.isPublicOverTls = "https".equals(publicUrl.getScheme());
   }
 
@@ -34,6 +40,9 @@ public class CommonHeaders {
     out.setHeader("Vary", VARY);
     if (isPublicOverTls || in.isSecure()) {
       out.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    }
+    if (drain.isDraining() && in.getHeader("Upgrade") == null) {
+      out.setHeader("Connection", "close");
     }
   }
 }

@@ -32,6 +32,7 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
       throw new IllegalStateException(
           "no connection outside a transaction: its scope would not hold");
     }
+    DatabaseGate.requireOpen();
     Connection connection = dataSource(scope.pool()).getConnection();
     try {
       enter(connection, scope);

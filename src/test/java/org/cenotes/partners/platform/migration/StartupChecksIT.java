@@ -9,12 +9,12 @@ import java.sql.Statement;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +28,8 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 class StartupChecksIT {
   private static final String DATABASE = "start_checks";
+  private static final String NO_DATABASE =
+      "DATABASE_URL must be set, for example jdbc:postgresql://db:5432/cenotes";
   private static final Postgres POSTGRES = Product.postgres();
 
   @BeforeAll
@@ -93,14 +95,21 @@ class StartupChecksIT {
   }
 
   @Test
-  void networks_of_administrators_that_are_none_are_refused() {
-    assertThat(withAdminNetworks("10.66.0.0/16, 2001:db8::/48,192.0.2.7")).isEmpty();
-    assertThat(withAdminNetworks("10.66.0.0/16,the office"))
-        .containsExactly("cenotes.admin.allowed-networks is wrong: not a network: the office");
+  void a_database_must_be_named() {
+    assertThat(with(Map.of())).containsExactly(NO_DATABASE, "DATABASE_PASSWORD must be set");
+    // what the server makes of variables that are not set
+    assertThat(
+            with(
+                Map.of(
+                    "database.url", "${DATABASE_URL}",
+                    "database.password", "${DATABASE_PASSWORD}")))
+        .containsExactly(NO_DATABASE, "DATABASE_PASSWORD must be set");
+    assertThat(with(Map.of("database.url", "postgres://db/cenotes", "database.password", "x")))
+        .containsExactly("DATABASE_URL must begin with jdbc:postgresql:");
   }
 
-  private static List<String> withAdminNetworks(String networks) {
-    return new StartupChecks(config(networks), Environment.TEST, ZoneOffset.UTC)
+  private static List<String> with(Map<String, String> settings) {
+    return new StartupChecks(config(settings), Environment.TEST, ZoneOffset.UTC)
         .problemsOfSettings();
   }
 
@@ -123,23 +132,22 @@ class StartupChecksIT {
 
   /** Without settings of mail; everything else is asked for by production's checks alone. */
   private static Config unasked() {
-    return config(null);
+    return config(
+        Map.of("database.url", "jdbc:postgresql://db/cenotes", "database.password", "secret"));
   }
 
-  private static Config config(@Nullable String adminNetworks) {
+  private static Config config(Map<String, String> settings) {
     return (Config)
         Proxy.newProxyInstance(
             StartupChecksIT.class.getClassLoader(),
             new Class<?>[] {Config.class},
             (proxy, method, arguments) -> {
               String name = arguments[0].toString();
-              if (method.getName().equals("getOptionalValue") && name.startsWith("cenotes.mail.")) {
-                return Optional.empty();
+              if (!name.startsWith("cenotes.mail.") && !name.startsWith("database.")) {
+                throw new AssertionError("asked for " + method);
               }
-              if (name.equals("cenotes.admin.allowed-networks")) {
-                return Optional.ofNullable(adminNetworks);
-              }
-              throw new AssertionError("asked for " + method);
+              String value = settings.get(name);
+              return method.getName().equals("getValue") ? value : Optional.ofNullable(value);
             });
   }
 }

@@ -15,6 +15,7 @@ import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.text.EmailAddresses;
@@ -51,7 +52,11 @@ public class InitialAdmin {
   }
 
   @PostConstruct
-  void ensure() {
+  void start() {
+    DatabaseGate.whenOpen(this::ensure);
+  }
+
+  private void ensure() {
     Optional<String> name = email.or(() -> developmentDefault("admin@cenotes.local"));
     Optional<String> secret = password.or(() -> developmentDefault("cenotes-admin-dev"));
     if (name.isPresent() && secret.isPresent() && !CurrentScope.call(SCOPE, accounts::hasAdmin)) {

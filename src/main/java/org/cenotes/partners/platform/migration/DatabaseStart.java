@@ -1,0 +1,118 @@
+package org.cenotes.partners.platform.migration;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import javax.sql.DataSource;
+import org.cenotes.partners.platform.config.Environment;
+import org.eclipse.microprofile.config.Config;
+import org.jspecify.annotations.Nullable;
+
+/** One attempt to make the database ready for this node: it migrates where that is allowed. */
+final class DatabaseStart {
+  /**
+   * How PostgreSQL says that it will be there later: connections that fail (08), are refused while
+   * it starts or stops (57P), or for which it has no room (53300).
+   */
+  private static final List<String> TRANSIENT_STATES = List.of("08", "57P", "53300");
+
+  private final Config config;
+  private final Environment environment;
+  private final DataSource owner;
+  private final StartupChecks checks;
+
+  /** What an attempt found. */
+  sealed interface Outcome permits Ready, Away, Refused {}
+
+  /** The database is migrated and safe. */
+  record Ready() implements Outcome {}
+
+  /**
+   * The database could not be reached; another attempt may find it.
+   *
+   * @param why the driver's words
+   */
+  record Away(String why) implements Outcome {}
+
+  /**
+   * This node must not start.
+   *
+   * @param reasons one sentence each
+   */
+  record Refused(List<String> reasons) implements Outcome {}
+
+  DatabaseStart(Config config, Environment environment, DataSource owner, StartupChecks checks) {
+    this.config = config;
+    this.environment = environment;
+    this.owner = owner;
+    this.checks = checks;
+  }
+
+  /** Connects without the pools, whose errors the server would log with a stack trace each time. */
+  Outcome attempt() {
+    try (Connection login = connect()) {
+      migrate();
+      List<String> reasons = checks.problems(login);
+      return reasons.isEmpty() ? new Ready() : new Refused(reasons);
+    } catch (SQLException e) {
+      return outcome(e);
+    } catch (RuntimeException e) {
+      SQLException sql = sqlCause(e);
+      return sql == null
+          ? new Refused(List.of("the database could not be migrated: " + reason(e)))
+          : outcome(sql);
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    Properties login = new Properties();
+    login.setProperty("user", config.getValue("database.user", String.class));
+    login.setProperty("password", config.getValue("database.password", String.class));
+    login.setProperty("connectTimeout", "5");
+    login.setProperty("loginTimeout", "5");
+    login.setProperty("tcpKeepAlive", "true");
+    login.setProperty("ApplicationName", "cenotes-start");
+    return DriverManager.getConnection(config.getValue("database.url", String.class), login);
+  }
+
+  private void migrate() {
+    if (config.getOptionalValue("cenotes.migrate", Boolean.class).orElse(environment.isRelaxed())) {
+      boolean sandbox =
+          config.getOptionalValue("cenotes.sandbox.enabled", Boolean.class).orElse(true);
+      Migrations.run(owner, environment.wire(), sandbox);
+    }
+  }
+
+  private static Outcome outcome(SQLException e) {
+    String state = Optional.ofNullable(e.getSQLState()).orElse("");
+    return TRANSIENT_STATES.stream().anyMatch(state::startsWith)
+        ? new Away(reason(e))
+        : new Refused(List.of("the database refuses this node: " + reason(e)));
+  }
+
+  /** What failed, such as a migration's file, and the driver's words. */
+  static String reason(Throwable failure) {
+    String what = firstLine(failure);
+    SQLException sql = sqlCause(failure);
+    return sql == null || what.contains(firstLine(sql)) ? what : what + ": " + firstLine(sql);
+  }
+
+  private static @Nullable SQLException sqlCause(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql) {
+        return sql;
+      }
+    }
+    return null;
+  }
+
+  private static String firstLine(Throwable failure) {
+    return Optional.ofNullable(failure.getMessage())
+        .map(String::strip)
+        .map(message -> message.split("\\R", 2)[0])
+        .orElse(failure.getClass().getSimpleName());
+  }
+}

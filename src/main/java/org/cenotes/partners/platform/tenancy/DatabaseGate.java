@@ -1,0 +1,52 @@
+package org.cenotes.partners.platform.tenancy;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether this node may use the database: only after the checks at start have passed. Until then
+ * everything that needs the database fails as if it were unreachable, and goes on when the gate
+ * opens. Static, because Hibernate makes {@link ScopedConnections} itself.
+ */
+public final class DatabaseGate {
+  private static final List<Runnable> WAITING = new ArrayList<>();
+  private static volatile boolean open;
+
+  private DatabaseGate() {}
+
+  /** Opens the gate, and runs what has waited for it. */
+  public static void open() {
+    List<Runnable> tasks;
+    synchronized (WAITING) {
+      open = true;
+      tasks = List.copyOf(WAITING);
+      WAITING.clear();
+    }
+    tasks.forEach(Runnable::run);
+  }
+
+  /** Whether the database may be used. */
+  public static boolean isOpen() {
+    return open;
+  }
+
+  /** Runs a task that a node has to do once at its start: now, or when the gate opens. */
+  public static void whenOpen(Runnable task) {
+    synchronized (WAITING) {
+      if (!open) {
+        WAITING.add(task);
+        return;
+      }
+    }
+    task.run();
+  }
+
+  static void requireOpen() throws SQLException {
+    if (!open) {
+      throw new SQLTransientConnectionException(
+          "the database has not been checked since this node started", "08001");
+    }
+  }
+}
