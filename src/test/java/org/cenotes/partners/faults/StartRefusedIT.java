@@ -101,14 +101,15 @@ class StartRefusedIT {
     }
   }
 
-  /** What no check foresees ends the process as well. */
+  /**
+   * What no check foresees ends the process as well: here, an empty value of a required setting.
+   */
   @Test
   void a_failed_deployment_ends_the_process() throws Exception {
     logins();
     assertThat(
             failedStart(
-                migrated("start_failed", "test"),
-                Map.of("CENOTES_WEBHOOKS_TRUSTED_CERTIFICATES", "/nowhere/receivers.pem")))
+                migrated("start_failed", "test"), Map.of("JVM_ARGS", "-Dcenotes.auth.issuer=")))
         .contains("start refused: the application could not be deployed; the lines above say why");
   }
 

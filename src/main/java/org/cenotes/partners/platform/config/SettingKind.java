@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.cenotes.partners.platform.http.Networks;
@@ -77,7 +78,7 @@ enum SettingKind {
   }
 
   private static boolean isWeekday(String value) {
-    return DayOfWeek.valueOf(value) != null;
+    return List.of(DayOfWeek.values()).stream().anyMatch(day -> day.name().equals(value));
   }
 
   private static boolean isDuration(String value, boolean orZero) {
@@ -91,8 +92,9 @@ enum SettingKind {
         && uri.getHost() != null;
   }
 
+  /** Networks that are none throw. */
   private static boolean areNetworks(String value) {
-    return Networks.of(List.of(value.split(","))) != null;
+    return Objects.nonNull(Networks.of(List.of(value.split(","))));
   }
 
   private static boolean isKey(String value) {

@@ -55,9 +55,13 @@ public class Drain {
   }
 
   @PreDestroy
-  void stop() throws ReflectiveOperationException {
+  void stop() {
     if (signal != null) {
-      signal.restore();
+      try {
+        signal.restore();
+      } catch (ReflectiveOperationException e) {
+        LOG.log(Level.WARNING, "SIGTERM is not given back to the JVM: {0}", e.toString());
+      }
     }
   }
 }
