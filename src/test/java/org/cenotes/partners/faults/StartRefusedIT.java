@@ -54,6 +54,7 @@ class StartRefusedIT {
             "CENOTES_ENVIRONMENT", "production",
             "DATABASE_USER", "start_heir",
             "DATABASE_PASSWORD", "of-its-own",
+            "DATABASE_OWNER_PASSWORD", "",
             "CENOTES_SECRETS_MASTER_KEY", KEY_OF_32_BYTES,
             "CENOTES_PUBLIC_URL", "https://api.partners.example"),
         List.of(

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class DatabaseStart {
   /**
    * How PostgreSQL says that it will be there later: connections that fail (08), are refused while
-   * it starts or stops (57P), or for which it has no room (53300).
+   * it starts or stops (57P), or exceed its number (53300).
    */
   private static final List<String> TRANSIENT_STATES = List.of("08", "57P", "53300");
 

@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.config.Environment;
@@ -122,22 +123,22 @@ final class StartupChecks {
   }
 
   private void checkDatabase(List<String> problems) {
-    if (!isSet("database.url", "DATABASE_URL")) {
+    Optional<String> url = variable("database.url", "DATABASE_URL");
+    if (url.isEmpty()) {
       problems.add("DATABASE_URL must be set, for example jdbc:postgresql://db:5432/cenotes");
-    } else if (!config.getValue("database.url", String.class).startsWith("jdbc:postgresql:")) {
+    } else if (!url.get().startsWith("jdbc:postgresql:")) {
       problems.add("DATABASE_URL must begin with jdbc:postgresql:");
     }
-    if (!isSet("database.password", "DATABASE_PASSWORD")) {
+    if (variable("database.password", "DATABASE_PASSWORD").isEmpty()) {
       problems.add("DATABASE_PASSWORD must be set");
     }
   }
 
   /** The server leaves a reference to a variable that is not set as it is. */
-  private boolean isSet(String property, String variable) {
+  private Optional<String> variable(String property, String name) {
     return config
         .getOptionalValue(property, String.class)
-        .filter(value -> !value.equals("${" + variable + "}"))
-        .isPresent();
+        .filter(value -> !value.equals("${" + name + "}"));
   }
 
   private void checkSecrets(List<String> problems) {

@@ -81,7 +81,11 @@ class KubernetesTest {
             secret ->
                 secret.at("/metadata/name").equals(reference.get("name"))
                     && secret.at("/stringData").has(key));
-    return key.equals("secrets-master-key") ? MASTER_KEY : "of-its-own";
+    return switch (key) {
+      case "secrets-master-key" -> MASTER_KEY;
+      case "database-url" -> "jdbc:postgresql://postgres.example:5432/cenotes";
+      default -> "of-its-own";
+    };
   }
 
   private static JsonNode container(JsonNode document) {
