@@ -1,24 +1,42 @@
 -- Owner: availability
 -- Takes p_places in every slot of p_starts (ascending): 'ok', 'sold_out' with the slot and its places left (see
--- adjust_inventory), or 'changed' when the cenote is no longer of that version or on sale. After any result but 'ok' the caller rolls back. A private cenote of another partner does not
--- exist for the caller.
+-- adjust_inventory), or 'changed' when the cenote is no longer of that version or on sale. After any result but 'ok' the
+-- caller rolls back. A private cenote of another partner does not exist for the caller.
 CREATE OR REPLACE FUNCTION claim_places(p_cenote uuid, p_version integer, p_date date, p_starts time[],
                                         p_capacities integer[], p_places integer)
   RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
+BEGIN
+  RETURN claim_slots(p_cenote, p_version, p_date, p_starts, p_capacities, ARRAY[control.current_partner()],
+                     ARRAY[p_places]);
+END
+$$;
+REVOKE ALL ON FUNCTION claim_places FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION claim_places TO app_tenant, app_platform;
+
+-- Takes the places of several partners' visits (p_places of each) in every slot of p_starts. It is called by claim_places
+-- and claim_places_fully, with their rights and search_path.
+CREATE OR REPLACE FUNCTION claim_slots(p_cenote uuid, p_version integer, p_date date, p_starts time[],
+                                       p_capacities integer[], p_partners uuid[], p_places integer[])
+  RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   outcome text;
+  places  integer := 0;
+  visit   integer;
 BEGIN
-  -- else a number that no reservation can have would release places
-  IF p_places IS NULL OR p_places NOT BETWEEN 1 AND 50 THEN
-    RAISE EXCEPTION 'places for % visitors', p_places USING ERRCODE = 'invalid_parameter_value';
-  END IF;
+  FOREACH visit IN ARRAY p_places LOOP
+    -- else a number that no reservation can have would release places
+    IF visit IS NULL OR visit NOT BETWEEN 1 AND 50 THEN
+      RAISE EXCEPTION 'places for % visitors', visit USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    places := places + visit;
+  END LOOP;
   PERFORM 1 FROM cenotes WHERE id = p_cenote AND version = p_version AND state = 'active' AND owner_active
-     AND (NOT is_private OR owner_partner_id = control.current_partner());
+     AND (NOT is_private OR owner_partner_id = ALL (p_partners));
   IF NOT FOUND THEN
     RETURN 'changed';
   END IF;
   FOR i IN 1 .. cardinality(p_starts) LOOP
-    outcome := adjust_inventory(p_cenote, p_version, p_date, p_starts[i], p_capacities[i], p_places);
+    outcome := adjust_inventory(p_cenote, p_version, p_date, p_starts[i], p_capacities[i], places);
     IF outcome <> 'ok' THEN
       RETURN outcome;
     END IF;
@@ -26,5 +44,4 @@ BEGIN
   RETURN 'ok';
 END
 $$;
-REVOKE ALL ON FUNCTION claim_places FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION claim_places TO app_tenant, app_platform;
+REVOKE ALL ON FUNCTION claim_slots FROM PUBLIC;

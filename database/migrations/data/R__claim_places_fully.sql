@@ -1,24 +1,29 @@
 -- Owner: availability
--- Claims places in all of the slots or in none, for a caller that goes on with other work in the same transaction: the
--- results of claim_places, but after any of them the transaction may be committed. The rows are locked, in the order of
--- their starts, and compared before the first of them is changed.
+DROP FUNCTION IF EXISTS claim_places_fully(uuid, integer, date, time[], integer[], integer);
+
+-- Claims the places of several partners' visits (p_places of each) in all of the slots or in none, for a caller that goes
+-- on with other work in the same transaction: the results of claim_places, but after any of them the transaction may be
+-- committed. The rows of several slots are locked, in the order of their starts, and compared before the first of them
+-- is changed.
 CREATE OR REPLACE FUNCTION claim_places_fully(p_cenote uuid, p_version integer, p_date date, p_starts time[],
-                                              p_capacities integer[], p_places integer)
+                                              p_capacities integer[], p_partners uuid[], p_places integer[])
   RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 DECLARE
   slot    record;
+  places  bigint;
   outcome text;
 BEGIN
   IF cardinality(p_starts) > 1 THEN
+    places := (SELECT sum(p) FROM unnest(p_places) AS p);
     FOR slot IN SELECT start_time, capacity - taken AS places_left FROM slot_inventory
                  WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = ANY (p_starts)
                  ORDER BY start_time FOR UPDATE LOOP
-      IF slot.places_left < p_places THEN
+      IF slot.places_left < places THEN
         RETURN format('sold_out %s %s', to_char(slot.start_time, 'HH24:MI'), slot.places_left);
       END IF;
     END LOOP;
   END IF;
-  outcome := claim_places(p_cenote, p_version, p_date, p_starts, p_capacities, p_places);
+  outcome := claim_slots(p_cenote, p_version, p_date, p_starts, p_capacities, p_partners, p_places);
   IF outcome <> 'ok' AND cardinality(p_starts) > 1 AND outcome <> 'changed' THEN
     -- a slot that nobody had booked was taken meanwhile, after others of this visit had been claimed
     RAISE EXCEPTION 'places in % of % were claimed in part', p_cenote, p_date USING ERRCODE = 'serialization_failure';

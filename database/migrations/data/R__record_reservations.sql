@@ -1,46 +1,95 @@
 -- Owner: reservation
 -- Records reservations of several partners in one transaction, each with its event, its places and the response kept
--- under its Idempotency-Key, and returns what became of each: 'ok', a result of claim_places, or 'declined' when its key
--- or its reference is in use. After any result but 'ok' nothing of that reservation was written, and the others stand.
--- It runs with the caller's rights and enters each reservation's partner: row-level security checks every row. Callers
--- pass reservations in the order of their slots, so that no two transactions wait for each other. A row that somebody
--- has locked for long fails them all: then each is recorded alone, and waits alone.
+-- under its Idempotency-Key, and returns what became of each, in their order: 'ok', a result of claim_places, or
+-- 'declined' when its key or its reference is in use. After any result but 'ok' nothing of that reservation was
+-- written, and the others stand. One statement writes all rows of a table: what PostgreSQL prepares for an insert (the
+-- indexes, the constraints, the triggers) costs more than the row.
+-- It runs with the caller's rights and enters each reservation's partner: row-level security checks every row. Slots
+-- are claimed in their order, so that no two transactions wait for each other. A row that somebody has locked for long
+-- fails them all: then each is recorded alone, and waits alone.
 CREATE OR REPLACE FUNCTION record_reservations(p_rows text[], p_versions integer[], p_capacities text[], p_events text[],
                                                p_event_data text[], p_locks text[], p_principals text[], p_keys text[],
                                                p_fingerprints text[], p_statuses integer[], p_responses text[])
   RETURNS SETOF text LANGUAGE plpgsql SET lock_timeout = '200ms' AS $$
 DECLARE
-  row         reservations;
-  outcome     text;
   -- a variable, because current_schema() has the collation of names: passed on directly, it would become that of all
   -- texts in the functions that are called, and their comparisons could use no index
   environment text := current_schema();
+  planned     reservations[];
+  outcomes    text[];
+  accepted    integer[] := '{}';
+  held        text[] := '{}';
+  visits      record;
+  outcome     text;
+  reference   text;
 BEGIN
-  FOR i IN 1 .. cardinality(p_rows) LOOP
-    row := json_populate_record(NULL::reservations, p_rows[i]::json);
-    PERFORM set_config('app.partner_id', row.partner_id::text, true);
-    IF p_keys[i] IS NOT NULL
-       AND NOT control.take_key(p_locks[i], row.partner_id, p_principals[i], p_keys[i], environment) THEN
-      outcome := 'declined';
-    ELSIF row.partner_reference IS NOT NULL AND NOT take_reference(row.partner_id, row.partner_reference) THEN
-      outcome := 'declined';
-    ELSE
-      outcome := claim_places_fully(row.cenote_id, p_versions[i], row.visit_date, row.slot_starts,
-                                    p_capacities[i]::integer[], row.visitors);
-    END IF;
-    IF outcome = 'ok' THEN
-      INSERT INTO reservations VALUES (row.*);
-      PERFORM append_event(p_events[i], row.partner_id, 'reservation.created', row.created_at, 'reservation', row.id,
-                           row.version, p_event_data[i]::json);
-      IF p_keys[i] IS NOT NULL THEN
-        PERFORM control.store_response(row.partner_id, p_principals[i], p_keys[i], environment,
-                                       decode(p_fingerprints[i], 'hex'), p_statuses[i],
-                                       convert_to(p_responses[i], 'UTF8'), row.created_at);
+  planned := ARRAY(SELECT json_populate_record(NULL::reservations, r.json::json)
+                     FROM unnest(p_rows) WITH ORDINALITY AS r(json, n) ORDER BY r.n);
+
+  FOR n IN 1 .. cardinality(planned) LOOP
+    PERFORM set_config('app.partner_id', (planned[n]).partner_id::text, true);
+    outcome := 'planned';
+    IF p_keys[n] IS NOT NULL THEN
+      -- a lock that this transaction holds could be taken again
+      IF p_locks[n] = ANY (held) OR NOT control.take_key(p_locks[n], (planned[n]).partner_id, p_principals[n], p_keys[n],
+                                                         environment) THEN
+        outcome := 'declined';
       END IF;
+      held := held || p_locks[n];
     END IF;
-    RETURN NEXT outcome;
+    IF (planned[n]).partner_reference IS NOT NULL AND outcome = 'planned' THEN
+      reference := (planned[n]).partner_id || E'\n' || (planned[n]).partner_reference;
+      IF reference = ANY (held) OR NOT take_reference((planned[n]).partner_id, (planned[n]).partner_reference) THEN
+        outcome := 'declined';
+      END IF;
+      held := held || reference;
+    END IF;
+    outcomes[n] := outcome;
   END LOOP;
+
+  -- those of one slot together: its row is changed once
+  FOR visits IN
+    SELECT r.cenote_id, p_versions[i] AS version, r.visit_date, r.slot_starts, p_capacities[i]::integer[] AS capacities,
+           array_agg(i) AS members, array_agg(r.partner_id) AS partners, array_agg(r.visitors) AS visitors
+      FROM generate_subscripts(planned, 1) AS i,
+           LATERAL (SELECT (planned[i]).cenote_id, (planned[i]).visit_date, (planned[i]).slot_starts,
+                           (planned[i]).partner_id, (planned[i]).visitors) AS r
+     WHERE outcomes[i] = 'planned'
+     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 3, 4
+  LOOP
+    outcome := claim_places_fully(visits.cenote_id, visits.version, visits.visit_date, visits.slot_starts,
+                                  visits.capacities, visits.partners, visits.visitors);
+    FOR k IN 1 .. cardinality(visits.members) LOOP
+      IF outcome <> 'ok' AND cardinality(visits.members) > 1 THEN
+        outcomes[visits.members[k]] :=
+            claim_places_fully(visits.cenote_id, visits.version, visits.visit_date, visits.slot_starts, visits.capacities,
+                               visits.partners[k:k], visits.visitors[k:k]);
+      ELSE
+        outcomes[visits.members[k]] := outcome;
+      END IF;
+      IF outcomes[visits.members[k]] = 'ok' THEN
+        accepted := accepted || visits.members[k];
+      END IF;
+    END LOOP;
+  END LOOP;
+
+  IF cardinality(accepted) > 0 THEN
+    -- each row passes the condition just before its policy is checked
+    INSERT INTO reservations
+    SELECT r.* FROM unnest(ARRAY(SELECT planned[i] FROM unnest(accepted) AS i)) AS r
+     WHERE set_config('app.partner_id', r.partner_id::text, true) IS NOT NULL;
+    PERFORM append_events('reservation.created', 'reservation', array_agg(p_events[i]), array_agg(r.partner_id),
+                          array_agg(r.created_at), array_agg(r.id), array_agg(r.version), array_agg(p_event_data[i]))
+       FROM unnest(accepted) AS i,
+            LATERAL (SELECT (planned[i]).id, (planned[i]).partner_id, (planned[i]).created_at, (planned[i]).version) AS r;
+    PERFORM control.store_responses(environment, array_agg(r.partner_id), array_agg(p_principals[i]), array_agg(p_keys[i]),
+                                    array_agg(p_fingerprints[i]), array_agg(p_statuses[i]), array_agg(p_responses[i]),
+                                    array_agg(r.created_at))
+       FROM unnest(accepted) AS i, LATERAL (SELECT (planned[i]).partner_id, (planned[i]).created_at) AS r
+      WHERE p_keys[i] IS NOT NULL;
+  END IF;
   PERFORM set_config('app.partner_id', '', true);
+  RETURN QUERY SELECT unnest(outcomes);
 END
 $$;
 REVOKE ALL ON FUNCTION record_reservations FROM PUBLIC;

@@ -1,17 +1,21 @@
 -- Owner: report
 -- Records how a change of a reservation changes the sums of sales. It runs with its owner's rights, because the
--- application may not write deltas.
+-- application may not write deltas. A statement that inserts several reservations inserts their deltas by one.
 CREATE OR REPLACE FUNCTION record_sale() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO sales_deltas (partner_id, cenote_id, cenote_name, currency, visit_date, created_at, reservations, cancelled,
+                              no_shows, visitors, lead_days, gross, discount, commission, net_payable, refunded, retained)
+    SELECT s.* FROM inserted AS r, LATERAL sale_of(ROW(r.*)::reservations) AS s;
+  ELSE
     INSERT INTO sales_deltas (partner_id, cenote_id, cenote_name, currency, visit_date, created_at, reservations, cancelled,
                               no_shows, visitors, lead_days, gross, discount, commission, net_payable, refunded, retained)
     SELECT partner_id, cenote_id, cenote_name, currency, visit_date, created_at, -reservations, -cancelled,
            -no_shows, -visitors, -lead_days, -gross, -discount, -commission, -net_payable, -refunded, -retained
       FROM sale_of(OLD);
   END IF;
-  IF TG_OP <> 'DELETE' THEN
+  IF TG_OP = 'UPDATE' THEN
     INSERT INTO sales_deltas (partner_id, cenote_id, cenote_name, currency, visit_date, created_at, reservations, cancelled,
                               no_shows, visitors, lead_days, gross, discount, commission, net_payable, refunded, retained)
     SELECT * FROM sale_of(NEW);
@@ -22,7 +26,7 @@ $$;
 REVOKE ALL ON FUNCTION record_sale FROM PUBLIC;
 
 CREATE OR REPLACE TRIGGER reservations_record_sale AFTER INSERT ON reservations
-  FOR EACH ROW WHEN (NEW.status NOT IN ('pending', 'expired')) EXECUTE FUNCTION record_sale();
+  REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION record_sale();
 -- the columns that sale_of reads
 CREATE OR REPLACE TRIGGER reservations_record_changed_sale AFTER UPDATE ON reservations
   FOR EACH ROW WHEN (NOT (OLD.status IN ('pending', 'expired') AND NEW.status IN ('pending', 'expired'))

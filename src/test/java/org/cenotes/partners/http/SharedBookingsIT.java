@@ -50,6 +50,35 @@ class SharedBookingsIT {
         FROM (SELECT * FROM reservations WHERE id = CAST(? AS uuid)) r JOIN cenotes c ON c.id = r.cenote_id
       """;
 
+  /**
+   * Records copies in one slot of ten places, of which two are taken: six visitors, four, two,
+   * none; and two more under a key and a reference that members before them have.
+   */
+  private static final String COPIES =
+      """
+      SELECT array_agg(outcome) FROM (
+        SELECT record_reservations(
+                 array_agg((to_jsonb(r) || jsonb_build_object(
+                             'id', gen_random_uuid(), 'confirmation_code', 'CN-0000000' || n, 'partner_reference', reference,
+                             'visitors', places, 'adults', places, 'children', 0, 'created_at', now()))::text ORDER BY n),
+                 array_agg(c.version ORDER BY n), array_agg('{10}'::text ORDER BY n), array_agg('evt_copy' || n ORDER BY n),
+                 array_agg('{}'::text ORDER BY n), array_agg('lock ' || key ORDER BY n), array_agg('key'::text ORDER BY n),
+                 array_agg(key ORDER BY n), array_agg(repeat('ab', 32) ORDER BY n), array_agg(201 ORDER BY n),
+                 array_agg('{}'::text ORDER BY n)) AS outcome
+          FROM (VALUES (1, 6, 'a', 'one'), (2, 4, 'b', NULL), (3, 2, 'c', 'two'), (4, 1, 'd', NULL),
+                       (5, 1, 'a', NULL), (6, 1, 'e', 'two')) AS copy (n, places, key, reference),
+               (SELECT * FROM reservations WHERE id = CAST(? AS uuid)) r JOIN cenotes c ON c.id = r.cenote_id) AS made
+      """;
+
+  private static final String WRITTEN =
+      """
+      SELECT (SELECT sum(visitors) FROM reservations WHERE confirmation_code LIKE 'CN-0000000%') || ' visitors, '
+             || (SELECT count(*) FROM events WHERE id LIKE 'evt\\_copy%') || ' events, '
+             || (SELECT count(*) FROM control.idempotency_records WHERE fingerprint = decode(repeat('ab', 32), 'hex'))
+             || ' responses, '
+             || (SELECT count(*) FROM sales_deltas WHERE created_at = now()) || ' deltas'
+      """;
+
   private static final String READ =
       "SELECT pg_stat_get_xact_tuples_returned('control.idempotency_records_pkey'::regclass)";
 
@@ -104,6 +133,48 @@ class SharedBookingsIT {
       for (CompletableFuture<Response> response : waiting) {
         assertThat(response.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(201);
       }
+    }
+  }
+
+  @Test
+  void a_batch_of_one_slot_takes_what_has_places_and_no_key_or_reference_twice() throws Exception {
+    String id = partner.booked(body(4)).path("id").asText();
+    try (Connection connection = Product.postgres().superuser()) {
+      connection.setAutoCommit(false);
+      try (var scope =
+              connection.prepareStatement(
+                  "SELECT set_config('search_path', 'live, control', true), set_config('role',"
+                      + " 'app_tenant', true), set_config('app.partner_id', ?, true)");
+          var capacity =
+              connection.prepareStatement(
+                  "UPDATE live.slot_inventory i SET capacity = 10 FROM live.reservations r WHERE"
+                      + " r.id = CAST(? AS uuid) AND (i.cenote_id, i.visit_date, i.start_time) ="
+                      + " (r.cenote_id, r.visit_date, r.start_time)");
+          var copies = connection.prepareStatement(COPIES);
+          var written = connection.prepareStatement(WRITTEN)) {
+        capacity.setString(1, id);
+        assertThat(capacity.executeUpdate()).isEqualTo(1);
+        scope.setString(1, partner.id().toString());
+        scope.execute();
+        copies.setString(1, id);
+        try (var outcome = copies.executeQuery()) {
+          outcome.next();
+          assertThat((String[]) outcome.getArray(1).getArray())
+              .satisfiesExactly(
+                  it -> assertThat(it).isEqualTo("ok"),
+                  it -> assertThat(it).startsWith("sold_out "),
+                  it -> assertThat(it).isEqualTo("ok"),
+                  it -> assertThat(it).startsWith("sold_out "),
+                  it -> assertThat(it).isEqualTo("declined"),
+                  it -> assertThat(it).isEqualTo("declined"));
+        }
+        scope.execute();
+        try (var totals = written.executeQuery()) {
+          totals.next();
+          assertThat(totals.getString(1)).isEqualTo("8 visitors, 2 events, 2 responses, 2 deltas");
+        }
+      }
+      connection.rollback();
     }
   }
 

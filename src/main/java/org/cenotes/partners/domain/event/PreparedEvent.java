@@ -3,7 +3,7 @@ package org.cenotes.partners.domain.event;
 import org.cenotes.partners.platform.json.Json;
 
 /**
- * An event of a new resource, for the database function {@code append_event}.
+ * An event of a new resource, for the database function {@code append_events}.
  *
  * @param id new
  * @param data the resource as JSON

@@ -6,7 +6,6 @@ import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.availability.ClaimOutcome;
 import org.cenotes.partners.domain.availability.ClaimResult;
@@ -90,15 +88,13 @@ public class SharedBookings {
     RecordableReservation booking =
         new RecordableReservation(
             ReservationRow.json(row),
-            row.cenoteId,
             draft.listing().version(),
-            row.date,
             draft.slots(),
             PreparedEvent.of(ReservationService.event("reservation.created", row, null)),
             response);
     String result =
         Objects.requireNonNull(writes.get(CurrentScope.required().data()))
-            .write(booking.slotKey(), booking)
+            .write(booking)
             .orElse(DECLINED);
     if (result.equals(DECLINED)) {
       return Optional.empty();
@@ -119,27 +115,13 @@ public class SharedBookings {
     return Optional.of(view);
   }
 
-  /** Records a batch in the order of its slots, so that no two batches wait for each other. */
-  private List<String> record(Scope scope, List<RecordableReservation> batch) {
-    List<Integer> order =
-        IntStream.range(0, batch.size())
-            .boxed()
-            .sorted((a, b) -> RecordableReservation.BY_SLOT.compare(batch.get(a), batch.get(b)))
-            .toList();
-    List<String> sorted = write(scope, order.stream().map(batch::get).toList());
-    List<String> results = new ArrayList<>(Collections.nCopies(batch.size(), DECLINED));
-    for (int i = 0; i < sorted.size(); i++) {
-      results.set(order.get(i), sorted.get(i));
-    }
-    return results;
-  }
-
   /**
    * Records a batch.
    *
-   * @return none when it was rolled back because of one of its members: each is to be tried alone
+   * @return what became of each; all are declined when the batch was rolled back because of one of
+   *     its members, and each is to be tried alone
    */
-  private List<String> write(Scope scope, List<RecordableReservation> batch) {
+  private List<String> record(Scope scope, List<RecordableReservation> batch) {
     AtomicReference<@Nullable List<String>> written = new AtomicReference<>();
     try {
       CurrentScope.run(scope, () -> service.record(batch, written::set));
@@ -151,7 +133,7 @@ public class SharedBookings {
       }
       LOG.log(
           Level.DEBUG, "{0} reservations are recorded one by one: {1}", batch.size(), e.toString());
-      return List.of();
+      return Collections.nCopies(batch.size(), DECLINED);
     }
   }
 

@@ -4,7 +4,7 @@ import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 
 /**
  * A response to be stored under the request's {@code Idempotency-Key} by a statement that others
- * share; the parameters of the database function {@code store_response}.
+ * share; the parameters of the database function {@code store_responses}.
  */
 public final class KeyedResponse {
   private final KeyedRequest request;

@@ -10,15 +10,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets writes that are requested at the same time share a transaction: one of the waiting callers
  * writes for all of them. While it does, the next ones gather; a single caller waits for nobody.
- *
- * <p>Writes with the same key are never in two transactions of this node at once, so that they do
- * not wait for each other's locks.
+ * There is one transaction at a time, so that no two of this node wait for each other's locks.
  *
  * @param <W> what is to be written
  * @param <R> what became of it
@@ -26,14 +23,21 @@ import org.jspecify.annotations.Nullable;
 public final class BatchedWrites<W, R> {
   private static final int MAX_BATCH = 64;
 
-  /** How many batches may be written at once: while one is being committed, the other works. */
-  private static final int SHARDS = 2;
+  /**
+   * How long the writer lets others come when the last batch had several members. A larger batch
+   * costs less for each of them than its members lose by waiting.
+   */
+  private static final long GATHERING = Duration.ofMillis(2).toNanos();
 
   private static final long PARK = Duration.ofMillis(100).toNanos();
 
   private final Function<List<W>, List<R>> write;
   private final long maxWait;
-  private final List<Shard<W, R>> shards;
+  private final Queue<Waiter<W, R>> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean writing = new AtomicBoolean();
+
+  /** How many were written last, by the caller that holds {@link #writing}. */
+  private volatile int lastSize;
 
   /**
    * Writes through a function.
@@ -45,12 +49,6 @@ public final class BatchedWrites<W, R> {
   public BatchedWrites(Function<List<W>, List<R>> write, Duration maxWait) {
     this.write = write;
     this.maxWait = maxWait.toNanos();
-    this.shards = Stream.generate(Shard<W, R>::new).limit(SHARDS).toList();
-  }
-
-  private static final class Shard<W, R> {
-    private final Queue<Waiter<W, R>> waiting = new ConcurrentLinkedQueue<>();
-    private final AtomicBoolean writing = new AtomicBoolean();
   }
 
   /** A caller that waits for its result. */
@@ -80,18 +78,17 @@ public final class BatchedWrites<W, R> {
    *
    * @return what became of it; empty when it was not begun in time, and nothing was written
    */
-  public Optional<R> write(Object key, W work) {
-    Shard<W, R> shard = shards.get(Math.floorMod(key.hashCode(), SHARDS));
+  public Optional<R> write(W work) {
     Waiter<W, R> self = new Waiter<>(work);
-    shard.waiting.add(self);
+    waiting.add(self);
     try {
-      return await(shard, self);
+      return await(self);
     } finally {
-      wakeNext(shard); // this caller may have been woken to write
+      wakeNext(); // this caller may have been woken to write
     }
   }
 
-  private Optional<R> await(Shard<W, R> shard, Waiter<W, R> self) {
+  private Optional<R> await(Waiter<W, R> self) {
     long deadline = System.nanoTime() + maxWait;
     boolean interrupted = false;
     try {
@@ -100,9 +97,9 @@ public final class BatchedWrites<W, R> {
         if (outcome != null) {
           return Optional.of(outcome.get());
         }
-        if (!self.taken && shard.writing.compareAndSet(false, true)) {
-          writeBatch(shard);
-        } else if (!self.taken && System.nanoTime() - deadline >= 0 && shard.waiting.remove(self)) {
+        if (!self.taken && writing.compareAndSet(false, true)) {
+          writeBatch();
+        } else if (!self.taken && System.nanoTime() - deadline >= 0 && waiting.remove(self)) {
           return Optional.empty();
         } else {
           LockSupport.parkNanos(this, PARK);
@@ -117,21 +114,25 @@ public final class BatchedWrites<W, R> {
     }
   }
 
-  private void writeBatch(Shard<W, R> shard) {
+  private void writeBatch() {
     try {
+      if (lastSize > 1) {
+        LockSupport.parkNanos(this, GATHERING);
+      }
       List<Waiter<W, R>> batch = new ArrayList<>();
-      for (Waiter<W, R> next = shard.waiting.poll();
+      for (Waiter<W, R> next = waiting.poll();
           next != null;
-          next = batch.size() == MAX_BATCH ? null : shard.waiting.poll()) {
+          next = batch.size() == MAX_BATCH ? null : waiting.poll()) {
         next.taken = true;
         batch.add(next);
       }
       if (!batch.isEmpty()) {
+        lastSize = batch.size();
         write(batch);
       }
     } finally {
-      shard.writing.set(false);
-      wakeNext(shard);
+      writing.set(false);
+      wakeNext();
     }
   }
 
@@ -147,8 +148,8 @@ public final class BatchedWrites<W, R> {
     }
   }
 
-  private static <W, R> void wakeNext(Shard<W, R> shard) {
-    Waiter<W, R> next = shard.waiting.peek();
+  private void wakeNext() {
+    Waiter<W, R> next = waiting.peek();
     if (next != null) {
       LockSupport.unpark(next.thread);
     }

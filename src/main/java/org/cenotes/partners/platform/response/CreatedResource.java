@@ -1,6 +1,7 @@
 package org.cenotes.partners.platform.response;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -91,12 +92,30 @@ public record CreatedResource(String location, String tag) {
     throw new IllegalStateException("without @Path: " + resource);
   }
 
+  /** {@code data.id}, without reading what follows it. */
   private static String id(byte[] body) {
-    try {
-      JsonNode envelope = Json.mapper().readTree(body);
-      return envelope.at("/data/id").asText();
+    try (JsonParser parser = Json.mapper().createParser(body)) {
+      enter(parser, "data");
+      enter(parser, "id");
+      return parser.getText();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Goes on to the value of a member of the next object. */
+  private static void enter(JsonParser parser, String member) throws IOException {
+    if (!parser.hasToken(JsonToken.START_OBJECT)) {
+      parser.nextToken();
+    }
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      parser.nextToken();
+      if (name.equals(member)) {
+        return;
+      }
+      parser.skipChildren();
+    }
+    throw new IllegalArgumentException("has no " + member);
   }
 }

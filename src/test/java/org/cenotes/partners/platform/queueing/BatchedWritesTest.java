@@ -7,8 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,7 +15,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,15 +48,15 @@ class BatchedWritesTest {
   }
 
   private Future<Optional<Integer>> caller(BatchedWrites<Integer, Integer> writes, int number) {
-    return callers.submit(() -> writes.write("key", number));
+    return callers.submit(() -> writes.write(number));
   }
 
   @Test
   void singleCallerWritesAlone() {
     BatchedWrites<Integer, Integer> writes = new BatchedWrites<>(this::write, LONG);
     mayWrite.release(2);
-    assertThat(writes.write("key", 1)).contains(10);
-    assertThat(writes.write("key", 2)).contains(20);
+    assertThat(writes.write(1)).contains(10);
+    assertThat(writes.write(2)).contains(20);
     assertThat(batches).containsExactly(List.of(1), List.of(2));
   }
 
@@ -78,7 +75,7 @@ class BatchedWritesTest {
                 synchronized (threads) {
                   threads.add(Thread.currentThread());
                 }
-                return writes.write("key", number);
+                return writes.write(number);
               }));
     }
     Wait.until(
@@ -100,16 +97,15 @@ class BatchedWritesTest {
   }
 
   @Test
-  void equalKeysAreNeverWrittenAtOnceAndAllGetTheirOwnResult() throws Exception {
-    Set<Integer> writing = ConcurrentHashMap.newKeySet();
-    BatchedWrites<int[], Integer> writes =
+  void oneBatchIsWrittenAtATimeAndAllGetTheirOwnResult() throws Exception {
+    AtomicInteger writing = new AtomicInteger();
+    BatchedWrites<Integer, Integer> writes =
         new BatchedWrites<>(
             batch -> {
-              Set<Integer> keys = batch.stream().map(it -> it[0]).collect(Collectors.toSet());
-              keys.forEach(key -> assertThat(writing.add(key)).isTrue());
+              assertThat(writing.incrementAndGet()).isEqualTo(1);
               Thread.yield();
-              writing.removeAll(keys);
-              return batch.stream().map(it -> it[1]).toList();
+              writing.decrementAndGet();
+              return List.copyOf(batch);
             },
             LONG);
     CountDownLatch start = new CountDownLatch(1);
@@ -123,9 +119,7 @@ class BatchedWritesTest {
                 int differing = 0;
                 for (int n = 0; n < 2_000; n++) {
                   int value = thread * 10_000 + n;
-                  int key = value % 5;
-                  differing +=
-                      writes.write(key, new int[] {key, value}).orElseThrow() == value ? 0 : 1;
+                  differing += writes.write(value).orElseThrow() == value ? 0 : 1;
                 }
                 return differing;
               }));
@@ -148,8 +142,8 @@ class BatchedWritesTest {
               return batch;
             },
             LONG);
-    assertThatThrownBy(() -> writes.write("key", 1)).hasRootCauseMessage("broken");
-    assertThat(writes.write("key", 2)).contains(2);
+    assertThatThrownBy(() -> writes.write(1)).hasRootCauseMessage("broken");
+    assertThat(writes.write(2)).contains(2);
   }
 
   @Test
@@ -161,7 +155,7 @@ class BatchedWritesTest {
     assertThat(caller(writes, 2).get()).isEmpty();
     mayWrite.release(10);
     assertThat(first.get()).contains(10);
-    assertThat(writes.write("key", 3)).contains(30);
+    assertThat(writes.write(3)).contains(30);
     assertThat(batches).containsExactly(List.of(1), List.of(3));
   }
 
@@ -177,7 +171,7 @@ class BatchedWritesTest {
             () -> {
               second[0] = Thread.currentThread();
               waiting.countDown();
-              assertThat(writes.write("key", 2)).contains(20);
+              assertThat(writes.write(2)).contains(20);
               return Thread.currentThread().isInterrupted();
             });
     assertThat(waiting.await(10, TimeUnit.SECONDS)).isTrue();
