@@ -22,6 +22,9 @@ final class StartupChecks {
   private static final Set<String> DEVELOPMENT_PASSWORDS =
       Set.of("cenotes-dev", "cenotes-admin-dev");
 
+  /** What {@code liberty/datasource.xml} sets when {@code DATABASE_URL} is not. */
+  private static final String NO_DATABASE = "jdbc:postgresql://unset.invalid/";
+
   private static final int MASTER_KEY_BYTES = 32;
 
   private static final String LOGIN_ROLE = SqlResource.load("platform/login-role.sql");
@@ -123,7 +126,8 @@ final class StartupChecks {
   }
 
   private void checkDatabase(List<String> problems) {
-    Optional<String> url = variable("database.url", "DATABASE_URL");
+    Optional<String> url =
+        variable("database.url", "DATABASE_URL").filter(value -> !value.equals(NO_DATABASE));
     if (url.isEmpty()) {
       problems.add("DATABASE_URL must be set, for example jdbc:postgresql://db:5432/cenotes");
     } else if (!url.get().startsWith("jdbc:postgresql:")) {
