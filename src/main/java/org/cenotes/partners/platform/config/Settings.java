@@ -26,9 +26,9 @@ public final class Settings {
   private static final String PREFIX = "cenotes.";
   private static final String VARIABLE_PREFIX = "CENOTES_";
 
-  /** Variables that Kubernetes sets for services whose name begins as ours do. */
+  /** In names of variables that Kubernetes sets for services whose name begins as ours do. */
   private static final Pattern OF_KUBERNETES =
-      Pattern.compile("CENOTES_(.*_)?(SERVICE_(HOST|PORT.*)|PORT_[0-9]+_.*)|CENOTES_PORT");
+      Pattern.compile("_SERVICE_(HOST|PORT)|_PORT_[0-9]+_|_PORT$");
 
   /** Longer names and values are cut in sentences. */
   private static final int MAX_PRINTED = 100;
@@ -100,7 +100,7 @@ public final class Settings {
     for (String name : variables) {
       if (name.startsWith(VARIABLE_PREFIX)
           && !known.contains(name)
-          && !OF_KUBERNETES.matcher(name).matches()) {
+          && !OF_KUBERNETES.matcher(name).find()) {
         unknown.add(name);
       }
     }

@@ -113,6 +113,8 @@ class SettingsTest {
                     "CENOTES_XYZ",
                     "PATH",
                     "CENOTES_SERVICE_HOST",
+                    "CENOTES_API_SERVICE_PORT_HTTP",
+                    "CENOTES_API_PORT",
                     "CENOTES_PORT_9080_TCP_ADDR")))
         .containsExactly(
             "CENOTES_RESERVATION_HOLDS is not a setting; did you mean CENOTES_RESERVATION_HOLD?",
