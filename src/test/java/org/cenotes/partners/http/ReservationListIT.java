@@ -10,6 +10,7 @@ import io.restassured.specification.RequestSpecification;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
@@ -103,6 +104,29 @@ class ReservationListIT {
                 row ->
                     row.path("date").asText().compareTo(from) >= 0
                         && row.path("date").asText().compareTo(to) <= 0));
+  }
+
+  @Test
+  void a_list_shows_each_change_at_once_and_in_the_language_asked_for() {
+    Partner other = Partner.seed();
+    Login user = other.admin();
+    String id = id(other.booked(other.body(ONE, Partner.day(110))));
+    for (String notes : List.of("first", "second", "third")) {
+      user.request()
+          .body("{\"notes\":\"%s\"}".formatted(notes))
+          .patch("/api/partner-reservations/" + id)
+          .then()
+          .statusCode(200);
+      for (String language : List.of("es", "en", "es", "en")) {
+        Map<String, Object> listed =
+            other.live().header("Accept-Language", language).get(PATH).path("data[0]");
+        Map<String, Object> read =
+            other.live().header("Accept-Language", language).get(PATH + "/" + id).path("data");
+        assertThat(listed).isEqualTo(read).containsEntry("notes", notes);
+      }
+    }
+    other.cancel(id).then().statusCode(200);
+    assertThat(other.live().get(PATH).<String>path("data[0].status")).isEqualTo("cancelled");
   }
 
   @Test

@@ -26,15 +26,15 @@ public class ReservationQuery extends PageQuery {
   /** The sort keys. */
   @Schema(name = "ReservationSort")
   public enum SortBy implements WireEnum {
-    VISIT_DATE("visitDate", "date"),
-    CREATED_AT("createdAt", "createdAt");
+    VISIT_DATE("visitDate", "visit_date"),
+    CREATED_AT("createdAt", "created_at");
 
     private final String wire;
-    private final String attribute;
+    private final String column;
 
-    SortBy(String wire, String attribute) {
+    SortBy(String wire, String column) {
       this.wire = wire;
-      this.attribute = attribute;
+      this.column = column;
     }
 
     @Override
@@ -42,8 +42,8 @@ public class ReservationQuery extends PageQuery {
       return wire;
     }
 
-    String attribute() {
-      return attribute;
+    String column() {
+      return column;
     }
   }
 
@@ -114,9 +114,9 @@ public class ReservationQuery extends PageQuery {
   }
 
   /** The cursor to the page after the last row of this one. */
-  Cursor<?> after(Reservation last, int page) {
-    Object key = by() == SortBy.CREATED_AT ? last.createdAt : last.date;
-    return new Cursor<>(cursorOrder(), key, last.id, page + 1);
+  Cursor<?> after(ReservationView last, int page) {
+    Object key = by() == SortBy.CREATED_AT ? last.createdAt() : last.date();
+    return new Cursor<>(cursorOrder(), key, last.id(), page + 1);
   }
 
   private String cursorOrder() {
@@ -150,18 +150,12 @@ public class ReservationQuery extends PageQuery {
   }
 
   /**
-   * One filter of the list, for the entity query of its rows and the SQL that counts them.
+   * One filter of the list.
    *
-   * @param attribute of {@link Reservation}
    * @param column of {@code reservations}
-   * @param operator of JPQL and SQL alike
+   * @param operator of SQL
    */
-  record Condition(String attribute, String column, String operator, Object value) {
-    /** As a conjunct of JPQL over the alias {@code r}. */
-    String inJpql(int number) {
-      return " AND r.%s %s :value%d".formatted(attribute, operator, number);
-    }
-
+  record Condition(String column, String operator, Object value) {
     /** As a conjunct of SQL. */
     String inSql(int number) {
       return " AND %s %s :value%d".formatted(column, operator, number);
@@ -171,25 +165,21 @@ public class ReservationQuery extends PageQuery {
   /** The filters that were given. */
   List<Condition> conditions() {
     List<Condition> all = new ArrayList<>();
-    add(all, "lifecycle.status", "status", "=", status == null ? null : status.wire());
-    add(all, "cenoteId", "cenote_id", "=", cenoteId);
+    add(all, "status", "=", status == null ? null : status.wire());
+    add(all, "cenote_id", "=", cenoteId);
     String email = guestEmail == null ? null : EmailAddresses.normalize(guestEmail);
-    add(all, "guest.email", "guest_email", "=", email);
-    add(all, "partnerReference", "partner_reference", "=", partnerReference);
-    add(all, "date", "visit_date", ">=", from());
-    add(all, "date", "visit_date", "<=", until());
-    add(all, "createdAt", "created_at", ">=", createdAfter);
+    add(all, "guest_email", "=", email);
+    add(all, "partner_reference", "=", partnerReference);
+    add(all, "visit_date", ">=", from());
+    add(all, "visit_date", "<=", until());
+    add(all, "created_at", ">=", createdAfter);
     return all;
   }
 
   private static void add(
-      List<Condition> conditions,
-      String attribute,
-      String column,
-      String operator,
-      @Nullable Object value) {
+      List<Condition> conditions, String column, String operator, @Nullable Object value) {
     if (value != null) {
-      conditions.add(new Condition(attribute, column, operator, value));
+      conditions.add(new Condition(column, operator, value));
     }
   }
 }

@@ -3,16 +3,18 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
-import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.Cursor;
 import org.hibernate.jpa.HibernateHints;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** Filtered pages and counts of the table {@code reservations}. */
@@ -20,27 +22,56 @@ import org.jspecify.annotations.Nullable;
 class ReservationSearch {
   @PersistenceContext private EntityManager entities;
 
+  /**
+   * A version of a row.
+   *
+   * @param written the transaction that wrote it: every change of the row has another one
+   */
+  record RowVersion(UUID id, long written) {}
+
   /** Up to {@code rows} in the query's order, after the cursor or the previous pages. */
-  List<Reservation> list(ReservationQuery query, @Nullable Cursor<?> cursor, int rows) {
+  List<RowVersion> list(
+      UUID partnerId, ReservationQuery query, @Nullable Cursor<?> cursor, int rows) {
     List<Condition> conditions = query.conditions();
-    String by = query.by().attribute();
+    String by = query.by().column();
     String order = query.order().name();
-    StringBuilder text = new StringBuilder("FROM Reservation r WHERE 1 = 1");
+    StringBuilder text =
+        new StringBuilder(
+            "SELECT id, CAST(CAST(xmin AS text) AS bigint) FROM reservations"
+                + " WHERE partner_id = :partner");
     for (int i = 0; i < conditions.size(); i++) {
-      text.append(conditions.get(i).inJpql(i));
+      text.append(conditions.get(i).inSql(i));
     }
     if (cursor != null) {
       text.append(
-          " AND (r.%s, r.id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
+          " AND (%s, id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
     }
-    text.append(" ORDER BY r.%s %s, r.id %s".formatted(by, order, order));
-    TypedQuery<Reservation> page = entities.createQuery(text.toString(), Reservation.class);
+    text.append(" ORDER BY %s %s, id %s".formatted(by, order, order));
+    // A literal: with a parameter, PostgreSQL would plan each page anew, which takes longer than
+    // reading it.
+    text.append(" LIMIT ").append(rows);
+    int offset = cursor == null ? query.offset() : 0;
+    if (offset > 0) {
+      text.append(" OFFSET :offset");
+    }
+    NativeQuery<RowVersion> page =
+        NativeQueries.select(entities, text.toString(), RowVersion.class)
+            .setParameter("partner", partnerId);
     bind(page, conditions);
     if (cursor != null) {
       page.setParameter("key", cursor.key()).setParameter("after", cursor.id());
     }
-    return page.setFirstResult(cursor == null ? query.offset() : 0)
-        .setMaxResults(rows)
+    if (offset > 0) {
+      page.setParameter("offset", offset);
+    }
+    return page.getResultList();
+  }
+
+  /** The rows with these ids, in no order; without those that are gone. */
+  List<Reservation> load(Collection<UUID> ids) {
+    return entities
+        .createQuery("FROM Reservation r WHERE r.id IN (:ids)", Reservation.class)
+        .setParameter("ids", ids)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
   }
@@ -77,6 +108,20 @@ class ReservationSearch {
     bind(count, conditions);
     return (Long)
         count.setParameter("partner", partnerId).setParameter("limit", limit).getSingleResult();
+  }
+
+  /**
+   * Counts the partner's reservations made since {@code from}, or, if null, before {@code until}.
+   */
+  long countCreated(UUID partnerId, @Nullable Instant from, @Nullable Instant until) {
+    return NativeQueries.select(
+            entities,
+            "SELECT count_reservations(:partner, CAST(:from AS timestamptz), CAST(:until AS timestamptz))",
+            Long.class)
+        .setParameter("partner", partnerId)
+        .setParameter("from", from)
+        .setParameter("until", until)
+        .getSingleResult();
   }
 
   private static void bind(Query query, List<Condition> conditions) {

@@ -22,6 +22,7 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.quote.PurchaseHistory;
+import org.cenotes.partners.domain.reservation.ReservationSearch.RowVersion;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -44,6 +45,7 @@ import org.jspecify.annotations.Nullable;
 public class ReservationService implements PurchaseHistory {
   private final Reservations reservations;
   private final ReservationSearch search;
+  private final ReservationViews views;
   private final RowCounts counts;
   private final InventoryService inventory;
   private final EventService events;
@@ -54,6 +56,7 @@ public class ReservationService implements PurchaseHistory {
   ReservationService(
       Reservations reservations,
       ReservationSearch search,
+      ReservationViews views,
       RowCounts counts,
       InventoryService inventory,
       EventService events,
@@ -61,6 +64,7 @@ public class ReservationService implements PurchaseHistory {
       @PartnerTime Clock clock) {
     this.reservations = reservations;
     this.search = search;
+    this.views = views;
     this.counts = counts;
     this.inventory = inventory;
     this.events = events;
@@ -84,21 +88,28 @@ public class ReservationService implements PurchaseHistory {
   public Page<ReservationView> list(ReservationQuery query, Language language) {
     Cursor<?> cursor = query.after();
     int number = cursor == null ? query.page() : cursor.page();
-    List<Reservation> rows = search.list(query, cursor, query.perPage() + 1);
+    List<RowVersion> rows = search.list(partnerId(), query, cursor, query.perPage() + 1);
     boolean more = rows.size() > query.perPage();
-    List<Reservation> page = more ? rows.subList(0, query.perPage()) : rows;
+    List<ReservationView> page = views.of(more ? rows.subList(0, query.perPage()) : rows, language);
     boolean isWhole = !more && cursor == null && number == 1;
     long total = isWhole ? page.size() : total(query);
-    String next = more ? query.after(page.get(page.size() - 1), number).encode() : null;
-    return new Page<>(
-        page.stream().map(row -> view(row, language)).toList(),
-        Pagination.of(total, query, number),
-        next);
+    String next =
+        more && !page.isEmpty() ? query.after(page.get(page.size() - 1), number).encode() : null;
+    return new Page<>(page, Pagination.of(total, query, number), next);
+  }
+
+  private static UUID partnerId() {
+    return Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's list");
   }
 
   private long total(ReservationQuery query) {
-    UUID partnerId =
-        Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's list");
+    UUID partnerId = partnerId();
+    if (query.conditions().isEmpty() && CurrentScope.required().data().isLive()) {
+      return counts.ofAll(
+          "reservations",
+          clock.instant(),
+          (from, until) -> search.countCreated(partnerId, from, until));
+    }
     return counts.of(
         "reservations", query.filters(), limit -> search.count(partnerId, query, limit));
   }

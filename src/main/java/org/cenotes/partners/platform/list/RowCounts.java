@@ -4,22 +4,48 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the rows of one partner that match a list's filters: exactly up to 10,000; above that once
- * a minute for all pages.
+ * Counts the rows of one partner in a list. With filters: exactly up to 10,000; above that once a
+ * minute for all pages. Without: all rows, of which those older than a minute are counted once a
+ * minute.
  */
 @ApplicationScoped
 public class RowCounts {
   private static final long MAX_EXACT = 10_000;
 
+  /**
+   * A row is in the database before it is this old: longer than any transaction takes and clocks of
+   * nodes differ.
+   */
+  private static final Duration SETTLED = Duration.ofSeconds(60);
+
+  /** Counts a partner's rows by their time of creation. */
+  @FunctionalInterface
+  public interface CreationCounter {
+    /**
+     * The number of rows made before one time, or since another one.
+     *
+     * @param from the first time that is counted; null: from the first row
+     * @param until the time that is no longer counted; null: to the last row
+     */
+    long count(@Nullable Instant from, @Nullable Instant until);
+  }
+
   private record Key(Scope scope, String list, String filters) {}
 
+  private record Older(Instant until, long rows) {}
+
   private final Cache<Key, Long> large =
+      Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(60)).build();
+
+  private final Cache<Key, Older> settled =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(60)).build();
 
   /**
@@ -30,9 +56,7 @@ public class RowCounts {
    * @param counter counts the rows, at most as many as its argument
    */
   public long of(String list, String filters, LongUnaryOperator counter) {
-    Scope scope = CurrentScope.required();
-    Objects.requireNonNull(scope.partnerId(), "lists are counted for one partner");
-    Key key = new Key(scope, list, filters);
+    Key key = key(list, filters);
     Long known = large.getIfPresent(key);
     if (known != null) {
       return known;
@@ -44,5 +68,28 @@ public class RowCounts {
     long total = counter.applyAsLong(Integer.MAX_VALUE);
     large.put(key, total);
     return total;
+  }
+
+  /**
+   * The number of all rows of a list from which none is ever removed.
+   *
+   * @param list name of the list
+   * @param now the time by the clock that gives rows their time of creation
+   */
+  public long ofAll(String list, Instant now, CreationCounter counter) {
+    Key key = key(list, "");
+    Older older = settled.getIfPresent(key);
+    if (older == null) {
+      Instant until = now.minus(SETTLED);
+      older = new Older(until, counter.count(null, until));
+      settled.put(key, older);
+    }
+    return older.rows() + counter.count(older.until(), null);
+  }
+
+  private static Key key(String list, String filters) {
+    Scope scope = CurrentScope.required();
+    Objects.requireNonNull(scope.partnerId(), "lists are counted for one partner");
+    return new Key(scope, list, filters);
   }
 }
