@@ -6,7 +6,8 @@ import org.cenotes.partners.platform.component.Service;
 /** Keeps the rollups of sales close to the sales; reports are exact without it, only slower. */
 @Service
 public class SalesRollupService {
-  private static final int BATCH = 10_000;
+  /** Short transactions: while one is open, no version of a row that has become old is removed. */
+  private static final int BATCH = 2_000;
 
   private final SalesRollups rollups;
 

@@ -20,7 +20,7 @@ public class SalesRollupTimer {
   private static final System.Logger LOG = System.getLogger(SalesRollupTimer.class.getName());
 
   /** Bounds a run of the timer; the next one continues. */
-  private static final int MAX_BATCHES = 50;
+  private static final int MAX_BATCHES = 250;
 
   @Inject private SalesRollupService service;
 
