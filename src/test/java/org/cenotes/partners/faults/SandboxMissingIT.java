@@ -8,8 +8,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Node;
 import org.junit.jupiter.api.Test;
 
 /** A missing sandbox schema or table is reported, and live data is never read instead. */
@@ -34,7 +36,7 @@ class SandboxMissingIT {
               "/api/partner-sandbox/reservations/" + slot.cenote() + "/cancel", "{}", null),
           sandbox.get("/api/partner-sandbox/events"),
           sandbox.post("/api/partner-sandbox/generate-data", "{}", null));
-      assertSoftFailures(user);
+      assertSoftFailures(sandbox, user);
       assertThat(pair.onOne().book(slot.booking(1)).status()).as("live goes on").isEqualTo(201);
       assertThat(NodeClient.ofManagement(pair.one).get("/health/ready").status()).isEqualTo(200);
       assertThat(checks()).isNotEmpty().allMatch(name -> name.startsWith("live."));
@@ -45,8 +47,26 @@ class SandboxMissingIT {
     assertThat(checks()).anyMatch(name -> name.startsWith("sandbox."));
   }
 
+  @Test
+  void a_node_whose_sandbox_is_switched_off_reports_it_although_the_schema_is_there() {
+    try (Node node = Node.start(pair.postgres.url(), Map.of("CENOTES_SANDBOX_ENABLED", "false"))) {
+      JsonNode partner = NodeClient.seed(pair.one.baseUri());
+      NodeClient off = new NodeClient(node.baseUri(), partner.get("testKey").asText());
+      TwoNodes.Slot slot = pair.freshSlot();
+      assertNotAvailable(
+          off.get("/api/partner-sandbox/cenotes"),
+          off.get("/api/partner-sandbox/reservations"),
+          off.post("/api/partner-sandbox/reservations", slot.booking(1).json(), "off"),
+          off.get("/api/partner-sandbox/events"),
+          off.post("/api/partner-sandbox/generate-data", "{}", null));
+      assertSoftFailures(off, administrator(partner, node));
+      NodeClient live = new NodeClient(node.baseUri(), partner.get("liveKey").asText());
+      assertThat(live.book(slot.booking(1)).status()).as("live goes on").isEqualTo(201);
+    }
+  }
+
   /** What answers a success without the sandbox. */
-  private void assertSoftFailures(NodeClient user) {
+  private static void assertSoftFailures(NodeClient sandbox, NodeClient user) {
     Response statistics = sandbox.get("/api/partner-sandbox/statistics");
     assertThat(statistics.status()).as(statistics.toString()).isEqualTo(200);
     assertThat(statistics.body().path("data").toString())
@@ -128,12 +148,16 @@ class SandboxMissingIT {
   }
 
   private NodeClient administrator(JsonNode partner) {
+    return administrator(partner, pair.one);
+  }
+
+  private static NodeClient administrator(JsonNode partner, Node node) {
     Response login =
         NodeClient.logIn(
-            pair.one.baseUri(),
+            node.baseUri(),
             partner.at("/user/email").asText(),
             partner.at("/user/password").asText());
-    return NodeClient.ofUser(pair.one.baseUri(), login.body().at("/data/accessToken").asText());
+    return NodeClient.ofUser(node.baseUri(), login.body().at("/data/accessToken").asText());
   }
 
   private static void assertNotAvailable(Response... responses) {

@@ -8,14 +8,11 @@ import java.util.function.Supplier;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.response.SandboxError;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.time.PartnerScopes;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,27 +29,15 @@ public class SandboxFlow {
   private final SandboxDataService data;
   private final PartnerScopes scopes;
   private final SecureRandom random = new SecureRandom();
-  private final boolean enabled;
 
   @Inject
-  SandboxFlow(
-      SandboxDataService data,
-      PartnerScopes scopes,
-      @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean enabled) {
+  SandboxFlow(SandboxDataService data, PartnerScopes scopes) {
     this.data = data;
     this.scopes = scopes;
-    this.enabled = enabled;
   }
 
-  /**
-   * Generates data, in the transaction of a test key.
-   *
-   * @throws ApiException 400 when the sandbox does not exist
-   */
+  /** Generates data, in the transaction of a test key. */
   public GeneratedData generate(Seller seller, @Nullable GenerationRequest request) {
-    if (!enabled) {
-      throw new ApiException(SandboxError.NOT_AVAILABLE);
-    }
     GenerationRequest wanted = request == null ? GenerationRequest.DEFAULT : request;
     return data.generate(seller, wanted.wanted(), seed(wanted));
   }
@@ -65,12 +50,9 @@ public class SandboxFlow {
   /**
    * Moves the partner's sandbox clock ahead, in the transaction of a test key.
    *
-   * @throws ApiException 400 when the sandbox does not exist, or the clock would be too far ahead
+   * @throws ApiException 400 when the clock would be too far ahead
    */
   public SandboxTime advance(UUID partnerId, long seconds) {
-    if (!enabled) {
-      throw new ApiException(SandboxError.NOT_AVAILABLE);
-    }
     return data.advance(partnerId, seconds);
   }
 
@@ -125,6 +107,6 @@ public class SandboxFlow {
   private <T> T inSandbox(
       UUID partnerId, ConnectionPool pool, Supplier<T> work, Supplier<T> without) {
     Scope scope = scopes.of(partnerId, DataSet.SANDBOX, pool);
-    return enabled ? MissingSandbox.call(scope, work, without) : CurrentScope.call(scope, without);
+    return MissingSandbox.call(scope, work, without);
   }
 }

@@ -20,6 +20,14 @@ public enum DataSet {
     return schema() + ", control";
   }
 
+  /**
+   * The {@code search_path} of a transaction on data that this installation does not have: as if
+   * its schema had been dropped, even when it is there.
+   */
+  static String withoutData() {
+    return "switched_off, control";
+  }
+
   /** The wire member {@code livemode}. */
   public boolean isLive() {
     return this == LIVE;

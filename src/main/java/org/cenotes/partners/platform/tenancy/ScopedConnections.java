@@ -9,6 +9,7 @@ import java.util.UUID;
 import javax.naming.InitialContext;
 import javax.naming.NamingException;
 import javax.sql.DataSource;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.hibernate.engine.jdbc.connections.spi.MultiTenantConnectionProvider;
 
 /**
@@ -21,6 +22,11 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
   private static final String ENTER =
       "SELECT set_config('role', ?, true), set_config('search_path', ?, true),"
           + " set_config('app.partner_id', ?, true)";
+
+  private static final boolean SANDBOX =
+      ConfigProvider.getConfig()
+          .getOptionalValue("cenotes.sandbox.enabled", Boolean.class)
+          .orElse(true);
 
   private final transient Map<ConnectionPool, DataSource> dataSources =
       new EnumMap<>(ConnectionPool.class);
@@ -47,10 +53,14 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
     UUID partnerId = scope.partnerId();
     try (PreparedStatement statement = connection.prepareStatement(ENTER)) {
       statement.setString(1, scope.role().sqlName());
-      statement.setString(2, scope.data().searchPath());
+      statement.setString(2, searchPath(scope.data()));
       statement.setString(3, partnerId == null ? "" : partnerId.toString());
       statement.execute();
     }
+  }
+
+  private static String searchPath(DataSet data) {
+    return data.isLive() || SANDBOX ? data.searchPath() : DataSet.withoutData();
   }
 
   private synchronized DataSource dataSource(ConnectionPool pool) {
