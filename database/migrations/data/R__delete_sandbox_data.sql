@@ -14,6 +14,10 @@ BEGIN
   IF control.current_environment() <> 'test' OR partner IS NULL THEN
     RAISE EXCEPTION 'only a partner''s sandbox can be emptied';
   END IF;
+  -- as bookings do: all coupons before the first place
+  PERFORM FROM coupons
+    WHERE id IN (SELECT coupon_id FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) > 0)
+    ORDER BY id FOR UPDATE;
   -- releases coupons and places, in the order in which bookings lock places
   FOR held IN SELECT id FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) > 0
                ORDER BY cenote_id, visit_date, start_time LOOP

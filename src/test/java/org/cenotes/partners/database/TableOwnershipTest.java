@@ -66,6 +66,7 @@ class TableOwnershipTest {
                   "payments",
                   "payment_recovery_tokens",
                   "refunds",
+                  "coupons",
                   "events",
                   "deliveries",
                   "partner_webhooks",

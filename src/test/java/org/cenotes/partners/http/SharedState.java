@@ -4,9 +4,9 @@ package org.cenotes.partners.http;
  * State of the shared node that more than one test class changes. HTTP test classes run in
  * parallel; those that hold the same {@link org.junit.jupiter.api.parallel.ResourceLock} do not.
  */
-final class SharedState {
+public final class SharedState {
   /** The list of cenotes on sale. */
-  static final String CATALOGUE = "catalogue";
+  public static final String CATALOGUE = "catalogue";
 
   /** Discount rules and coupons that apply to every partner. */
   static final String DISCOUNTS = "discounts";

@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.ShellBlocks;
+import org.cenotes.partners.http.SharedState;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Pastes the tour of every family into a shell, against a node of the tests. */
+@ResourceLock(SharedState.CATALOGUE) // it publishes a cenote and takes it off sale again
 class TourIT {
   private static final String PRINTED_ADDRESS = "http://localhost:9080";
 
@@ -58,6 +61,7 @@ class TourIT {
             "partners.cenotes.publish_requested",
             "cenotes.admin.published",
             "partners.cenotes.list_retrieved_successfully",
+            "cenotes.admin.suspended",
             "partners.sandbox.data_generated",
             "reservations.list_retrieved_successfully",
             "partners.sandbox.clock_advanced",
