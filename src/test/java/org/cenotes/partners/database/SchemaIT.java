@@ -44,6 +44,42 @@ class SchemaIT {
     assertThat(database.rows(mayUse)).isEmpty();
   }
 
+  /** The command that seals all secrets anew finds them by their names. */
+  @Test
+  void sealed_columns_are_named_so() throws SQLException {
+    assertThat(database.rows("SELECT place FROM control.sealed_columns()"))
+        .containsExactlyInAnyOrder(
+            "control.notifications.sealed_link",
+            "control.partner_webhooks.former_sealed_secret",
+            "control.partner_webhooks.sealed_secret",
+            "control.partners.billing.sealedClabe",
+            "control.signing_keys.sealed_jwk",
+            "control.totp_credentials.sealed_secret",
+            "live.payments.sealed_secret",
+            "sandbox.payments.sealed_secret");
+    assertThat(
+            database.rows(
+                "SELECT DISTINCT column_name FROM information_schema.columns WHERE data_type ="
+                    + " 'bytea' AND table_schema IN ('control', 'live', 'sandbox')"
+                    + " AND column_name !~ '(^|_)sealed_'"))
+        .as("other binary columns; one with secrets that are sealed must be named so")
+        .containsExactlyInAnyOrder(
+            "body",
+            "content",
+            "coupon_customer",
+            "customer",
+            "digest",
+            "durations",
+            "fingerprint",
+            "hash",
+            "key_digest",
+            "last_request",
+            "previous_hash",
+            "request_digest",
+            "subject",
+            "token_digest");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

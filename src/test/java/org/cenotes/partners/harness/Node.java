@@ -192,6 +192,13 @@ public final class Node implements AutoCloseable {
     awaitReady();
   }
 
+  /** As {@link #restart()}, with other variables; an empty one is taken away. */
+  public void restart(Map<String, String> variables) {
+    environment.putAll(variables);
+    environment.values().removeIf(String::isEmpty);
+    restart();
+  }
+
   /** Stops it, has it prepared as an installation is, and starts it again. */
   public void prepare() {
     stop();

@@ -5,6 +5,7 @@ import jakarta.persistence.PersistenceContext;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 
 /** The health checks' own queries. */
@@ -14,6 +15,21 @@ class HealthQueries {
 
   void ping() {
     entities.createNativeQuery("SELECT 1", Integer.class).getSingleResult();
+  }
+
+  /** The ids of the master keys under which the database may hold secrets. */
+  Set<String> masterKeys() {
+    return new HashSet<>(
+        NativeQueries.select(entities, "SELECT key_id FROM master_keys", String.class)
+            .getResultList());
+  }
+
+  /** Adds a key to them. */
+  void noteMasterKey(String keyId) {
+    entities
+        .createNativeQuery("INSERT INTO master_keys (key_id) VALUES (:key) ON CONFLICT DO NOTHING")
+        .setParameter("key", keyId)
+        .executeUpdate();
   }
 
   /** The migrations that ran on a schema, in the form of {@link PackagedMigrations#identity}. */

@@ -6,27 +6,47 @@ import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.secret.Vault;
 
 /** The transactions behind the health checks. */
 @Service
 public class HealthService {
   private final HealthQueries queries;
+  private final Vault vault;
   private final Instance<BacklogGauge> backlogs;
   private final Instance<CountGauge> counts;
 
   @Inject
   HealthService(
       HealthQueries queries,
+      Vault vault,
       @Any Instance<BacklogGauge> backlogs,
       @Any Instance<CountGauge> counts) {
     this.queries = queries;
+    this.vault = vault;
     this.backlogs = backlogs;
     this.counts = counts;
   }
 
   void ping() {
     queries.ping();
+  }
+
+  /**
+   * The ids of the master keys that this node needs and does not have. Where none is missing, notes
+   * the node's own key; a node that lacks one notes nothing, because its key may be a mistake that
+   * must not make all others unready.
+   */
+  Set<String> missingMasterKeys() {
+    Set<String> noted = queries.masterKeys();
+    Set<String> missing = new TreeSet<>(noted);
+    missing.removeAll(vault.keyIds());
+    if (missing.isEmpty() && !noted.contains(vault.keyId())) {
+      queries.noteMasterKey(vault.keyId());
+    }
+    return missing;
   }
 
   /** The migrations that ran on a schema, in the form of {@link PackagedMigrations#identity}. */

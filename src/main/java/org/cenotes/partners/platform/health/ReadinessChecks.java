@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.health.HealthCheck;
@@ -65,6 +66,31 @@ public class ReadinessChecks {
               migrated = migrated || (hasAll("control") && hasAll("live"));
               return response.status(migrated);
             });
+  }
+
+  /** One query of a table of a row or two. */
+  @Produces
+  @Readiness
+  HealthCheck masterKeys() {
+    return () ->
+        check(
+            "master-keys",
+            response -> {
+              Set<String> missing = missingMasterKeys();
+              return missing.isEmpty()
+                  ? response.up()
+                  : response.down().withData("missing", String.join(", ", missing));
+            });
+  }
+
+  private Set<String> missingMasterKeys() {
+    return CurrentScope.call(SCOPE, health::missingMasterKeys);
+  }
+
+  /** Before this node seals anything, if the database is there and migrated. */
+  void noteMasterKey(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
+    DatabaseGate.whenOpen(
+        () -> check("master-keys", response -> response.status(missingMasterKeys().isEmpty())));
   }
 
   @Produces

@@ -19,8 +19,8 @@ public final class Migrate {
     try {
       Migrations.run(
           OwnerDatabase.fromEnvironment(),
-          OwnerDatabase.variable("CENOTES_ENVIRONMENT", "production"),
-          Boolean.parseBoolean(OwnerDatabase.variable("CENOTES_SANDBOX_ENABLED", "true")));
+          Variables.get("CENOTES_ENVIRONMENT", "production"),
+          Boolean.parseBoolean(Variables.get("CENOTES_SANDBOX_ENABLED", "true")));
     } catch (SQLException | RuntimeException e) {
       System.err.println("Not done: " + DatabaseStart.reason(e));
       return 1;

@@ -15,22 +15,16 @@ public final class OwnerDatabase {
   private OwnerDatabase() {}
 
   static DataSource fromEnvironment() throws SQLException {
-    String url = variable("DATABASE_URL", "");
+    String url = Variables.get("DATABASE_URL", "");
     if (!url.startsWith("jdbc:postgresql:")) {
       throw new SQLException(
           "DATABASE_URL must be set, for example jdbc:postgresql://db:5432/cenotes");
     }
     PGSimpleDataSource owner = new PGSimpleDataSource();
     owner.setURL(url);
-    owner.setUser(variable("DATABASE_OWNER_USER", "cenotes_owner"));
-    owner.setPassword(variable("DATABASE_OWNER_PASSWORD", ""));
+    owner.setUser(Variables.get("DATABASE_OWNER_USER", "cenotes_owner"));
+    owner.setPassword(Variables.get("DATABASE_OWNER_PASSWORD", ""));
     return owner;
-  }
-
-  /** An environment variable, or the default when it is not set or blank. */
-  static String variable(String name, String otherwise) {
-    String value = System.getenv(name);
-    return value == null || value.isBlank() ? otherwise : value;
   }
 
   /**

@@ -8,11 +8,15 @@ import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -25,6 +29,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  */
 @ApplicationScoped
 public class Vault {
+  private static final int KEY_BYTES = 32;
   private static final int KEY_ID_BYTES = 4;
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
@@ -45,6 +50,29 @@ public class Vault {
     former.orElse(List.of()).forEach(this::addKey);
   }
 
+  /**
+   * A vault outside the server.
+   *
+   * @param masterKey the key that seals, in Base64
+   * @param former keys that can only open
+   * @throws IllegalArgumentException when one is not 32 bytes in Base64
+   */
+  public static Vault of(String masterKey, List<String> former) {
+    return new Vault(Optional.of(masterKey), Optional.of(former));
+  }
+
+  /** The id of the key that seals. Nothing about the key can be told from it. */
+  public String keyId() {
+    return HexFormat.of().formatHex(current);
+  }
+
+  /** The ids of all keys that can open. */
+  public Set<String> keyIds() {
+    return keys.keySet().stream()
+        .map(id -> HexFormat.of().formatHex(id.array()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   /** The default key outside production; in production a key must be configured. */
   private static String developmentKey() {
     if (!Environment.current().isRelaxed()) {
@@ -55,6 +83,9 @@ public class Vault {
 
   private byte[] addKey(String base64) {
     byte[] key = Base64.getDecoder().decode(base64.strip());
+    if (key.length != KEY_BYTES) {
+      throw new IllegalArgumentException("a master key has 32 bytes");
+    }
     byte[] id = Arrays.copyOf(Digests.sha256(Digests.sha256(key)), KEY_ID_BYTES);
     keys.put(ByteBuffer.wrap(id), new SecretKeySpec(key, "AES"));
     return id;
