@@ -26,6 +26,9 @@ public final class Settings {
   private static final String PREFIX = "cenotes.";
   private static final String VARIABLE_PREFIX = "CENOTES_";
 
+  /** {@code server.xml} declares its variable. */
+  private static final String ENVIRONMENT = "cenotes.environment";
+
   /** In names of variables that Kubernetes sets for services whose name begins as ours do. */
   private static final Pattern OF_KUBERNETES =
       Pattern.compile("_SERVICE_(HOST|PORT)|_PORT_[0-9]+_|_PORT$");
@@ -71,6 +74,10 @@ public final class Settings {
     for (String name : unknown(config, variables)) {
       problems.add("%s is not a setting; %s".formatted(cut(name), suggestion(name)));
     }
+    for (String name : misnamed(config, variables)) {
+      problems.add(
+          "the file or variable %s is not read; name it %s".formatted(cut(name), property(name)));
+    }
     kinds.forEach(
         (name, kind) ->
             config
@@ -107,6 +114,22 @@ public final class Settings {
     return unknown;
   }
 
+  /**
+   * Only environment variables have names of their form. The server lists its own variables, such
+   * as those from files, as they are named.
+   */
+  private static TreeSet<String> misnamed(Config config, Collection<String> variables) {
+    TreeSet<String> misnamed = new TreeSet<>();
+    for (String name : config.getPropertyNames()) {
+      if (name.startsWith(VARIABLE_PREFIX)
+          && !variables.contains(name)
+          && !name.equals(variable(ENVIRONMENT))) {
+        misnamed.add(name);
+      }
+    }
+    return misnamed;
+  }
+
   private String suggestion(String name) {
     boolean isVariable = name.startsWith(VARIABLE_PREFIX);
     return kinds.keySet().stream()
@@ -120,6 +143,14 @@ public final class Settings {
   /** The environment variable of a setting, as MicroProfile Config looks for it. */
   static String variable(String name) {
     return name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+  }
+
+  /** The setting of a variable's name. */
+  private String property(String variable) {
+    return kinds.keySet().stream()
+        .filter(name -> variable(name).equals(variable))
+        .findFirst()
+        .orElse("as docs/operations.md lists it");
   }
 
   private static String cut(String text) {

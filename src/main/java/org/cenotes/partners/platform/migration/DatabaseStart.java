@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import javax.sql.DataSource;
+import org.cenotes.partners.platform.config.EncodedPasswords;
 import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,8 @@ final class DatabaseStart {
   private Connection connect() throws SQLException {
     Properties login = new Properties();
     login.setProperty("user", config.getValue("database.user", String.class));
-    login.setProperty("password", config.getValue("database.password", String.class));
+    String password = config.getValue("database.password", String.class);
+    login.setProperty("password", EncodedPasswords.decoded(password));
     login.setProperty("connectTimeout", "5");
     login.setProperty("loginTimeout", "5");
     login.setProperty("tcpKeepAlive", "true");

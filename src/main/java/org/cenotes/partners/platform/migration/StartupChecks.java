@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.cenotes.partners.platform.component.SqlResource;
+import org.cenotes.partners.platform.config.EncodedPasswords;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.mail.MailSettings;
 import org.eclipse.microprofile.config.Config;
@@ -133,8 +134,16 @@ final class StartupChecks {
     } else if (!url.get().startsWith("jdbc:postgresql:")) {
       problems.add("DATABASE_URL must begin with jdbc:postgresql:");
     }
-    if (variable("database.password", "DATABASE_PASSWORD").isEmpty()) {
+    Optional<String> password = variable("database.password", "DATABASE_PASSWORD");
+    if (password.isEmpty()) {
       problems.add("DATABASE_PASSWORD must be set");
+    } else {
+      try {
+        EncodedPasswords.decoded(password.get());
+      } catch (IllegalArgumentException e) {
+        problems.add(
+            "DATABASE_PASSWORD is encoded and cannot be decoded; was it encoded with another key?");
+      }
     }
   }
 

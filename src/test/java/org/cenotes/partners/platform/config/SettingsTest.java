@@ -122,6 +122,19 @@ class SettingsTest {
             "cenotes.reservations.hold is not a setting; did you mean cenotes.reservation.hold?");
   }
 
+  /**
+   * The server lists variables from files as they are named, and does not find them by a property.
+   */
+  @Test
+  void a_file_that_is_named_as_an_environment_variable_is_refused() {
+    Config files = config(Map.of("CENOTES_SECRETS_MASTER_KEY", "x", "CENOTES_ENVIRONMENT", "test"));
+    assertThat(settings.problems(files, List.of()))
+        .containsExactly(
+            "the file or variable CENOTES_SECRETS_MASTER_KEY is not read; name it"
+                + " cenotes.secrets.master-key");
+    assertThat(settings.problems(files, List.of("CENOTES_SECRETS_MASTER_KEY"))).isEmpty();
+  }
+
   @Test
   void names_and_values_of_any_length_are_cut() {
     String name = "CENOTES_" + "X".repeat(100_000);

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,7 @@ class KubernetesTest {
     assertThat(variables("migration.yaml"))
         .containsOnlyKeys("CENOTES_ENVIRONMENT", "DATABASE_URL", "DATABASE_OWNER_PASSWORD");
     for (JsonNode secret : documents("secret.example.yaml")) {
-      boolean owners = secret.at("/stringData").has("database-owner-password");
+      boolean owners = secret.at("/stringData").has("DATABASE_OWNER_PASSWORD");
       assertThat(owners)
           .isEqualTo(secret.at("/metadata/name").asText().equals("partner-platform-owner"));
     }
@@ -70,20 +72,35 @@ class KubernetesTest {
           variable.get("name").asText(),
           secret.isMissingNode() ? variable.get("value").asText() : filledIn(secret));
     }
+    for (JsonNode volume : documents(file).get(0).at("/spec/template/spec/volumes")) {
+      for (String key : keys(volume.at("/secret/secretName").asText())) {
+        variables.put(variable(key), filledIn(key));
+      }
+    }
     return variables;
   }
 
   private static String filledIn(JsonNode reference) throws IOException {
     String key = reference.get("key").asText();
-    assertThat(documents("secret.example.yaml"))
-        .as("the example has " + reference)
-        .anyMatch(
-            secret ->
-                secret.at("/metadata/name").equals(reference.get("name"))
-                    && secret.at("/stringData").has(key));
+    assertThat(keys(reference.get("name").asText())).contains(key);
+    return filledIn(key);
+  }
+
+  /** The keys of a Secret of the example; none when there is no such Secret. */
+  private static Set<String> keys(String secret) throws IOException {
+    Set<String> keys = new TreeSet<>();
+    for (JsonNode example : documents("secret.example.yaml")) {
+      if (example.at("/metadata/name").asText().equals(secret)) {
+        example.at("/stringData").fieldNames().forEachRemaining(keys::add);
+      }
+    }
+    return keys;
+  }
+
+  private static String filledIn(String key) {
     return switch (key) {
-      case "secrets-master-key" -> MASTER_KEY;
-      case "database-url" -> "jdbc:postgresql://postgres.example:5432/cenotes";
+      case "cenotes.secrets.master-key" -> MASTER_KEY;
+      case "DATABASE_URL" -> "jdbc:postgresql://postgres.example:5432/cenotes";
       default -> "of-its-own";
     };
   }
@@ -108,8 +125,11 @@ class KubernetesTest {
             new Class<?>[] {Config.class},
             (proxy, method, arguments) -> {
               assertThat(method.getName()).isEqualTo("getOptionalValue");
-              String variable = arguments[0].toString().replaceAll("[^A-Za-z0-9]", "_");
-              return Optional.ofNullable(variables.get(variable.toUpperCase(Locale.ROOT)));
+              return Optional.ofNullable(variables.get(variable(arguments[0].toString())));
             });
+  }
+
+  private static String variable(String name) {
+    return name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
   }
 }
