@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -89,6 +90,45 @@ class MonitoringIT {
     JsonNode intent = Checkouts.intent(Checkouts.pending(partner, "cardprovider"));
     Checkouts.data(Checkouts.confirm(intent, "tok_approved"), 200);
     assertThat(payments("cardprovider", "succeeded")).isGreaterThanOrEqualTo(before + 1);
+  }
+
+  @Test
+  void bookings_are_counted_by_outcome() {
+    Partner partner = Partner.seed();
+    ObjectNode body = VisitSql.body(partner).put("partnerReference", "monitoring-" + partner.id());
+    assertCounted("created", () -> partner.booked(body));
+    assertCounted("replayed", () -> partner.book(body).then().statusCode(201));
+    ObjectNode changed = body.deepCopy().put("visitors", 2);
+    assertCounted("refused", () -> partner.book(changed).then().statusCode(409));
+    double soldOut = bookings("sandbox", "sold_out");
+    partner
+        .test()
+        .body(body.deepCopy().put("partnerReference", "sold_out_" + partner.id()))
+        .post(SandboxCalls.BASE + "/reservations")
+        .then()
+        .statusCode(409);
+    assertThat(bookings("sandbox", "sold_out")).isGreaterThanOrEqualTo(soldOut + 1);
+    double refused = bookings("live", "refused");
+    Api.raw(Api.rawRequest("/api/partner/reservations").POST(BodyPublishers.ofString("{}")));
+    assertThat(bookings("live", "refused")).as("without a key").isEqualTo(refused);
+  }
+
+  private static void assertCounted(String outcome, Runnable booking) {
+    double before = bookings("live", outcome);
+    booking.run();
+    assertThat(bookings("live", outcome)).isGreaterThanOrEqualTo(before + 1);
+  }
+
+  private static double bookings(String data, String outcome) {
+    return value("cenotes_bookings_total", "data=\"" + data, "outcome=\"" + outcome);
+  }
+
+  @Test
+  void the_connection_for_changes_and_the_signing_keys_are_measured() {
+    assertThat(value("cenotes_signals_connected")).isEqualTo(1);
+    assertThat(value("cenotes_signals_silent_seconds")).isBetween(0.0, 10.0);
+    assertThat(value("cenotes_signing_keys")).isPositive();
+    assertThat(value("cenotes_signing_key_age_seconds")).isNotNegative();
   }
 
   @Test

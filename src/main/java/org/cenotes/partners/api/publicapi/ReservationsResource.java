@@ -6,6 +6,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import org.cenotes.partners.api.guard.CountsBookings;
 import org.cenotes.partners.api.guard.LiveKey;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
@@ -36,6 +37,7 @@ public class ReservationsResource extends ReservationEndpoints {
   @Inject private KeyedQueue queue;
 
   @POST
+  @CountsBookings
   @IdempotentAfterPreparation
   @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
   @SuccessResponse(status = 201, message = "reservations.created_successfully")

@@ -11,6 +11,7 @@ import jakarta.ws.rs.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.api.guard.CountsBookings;
 import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
@@ -28,6 +29,7 @@ import org.cenotes.partners.platform.queueing.KeyedQueue;
 import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
+import org.cenotes.partners.platform.tenancy.DataSet;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -48,6 +50,7 @@ public class SandboxReservationsResource extends ReservationEndpoints {
   @Resource private ManagedScheduledExecutorService scheduler;
 
   @POST
+  @CountsBookings(DataSet.SANDBOX)
   @IdempotentAfterPreparation
   @RequiresScope(ApiKeyScope.RESERVATIONS_WRITE)
   @SuccessResponse(status = 201, message = "reservations.created_successfully")

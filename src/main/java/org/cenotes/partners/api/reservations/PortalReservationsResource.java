@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.CountsBookings;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
 import org.cenotes.partners.domain.availability.AvailabilityError;
@@ -138,6 +139,7 @@ public class PortalReservationsResource {
 
   @POST
   @Queued
+  @CountsBookings
   @Idempotent
   @RequiresPermission(Permission.MANAGE_RESERVATIONS)
   @SuccessResponse(status = 201, message = "reservations.created_successfully")

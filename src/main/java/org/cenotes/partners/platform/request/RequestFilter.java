@@ -9,9 +9,13 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Clock;
+import java.util.UUID;
+import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.secret.Tokens;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,14 +35,23 @@ public class RequestFilter extends HttpFilter {
   private final transient ClientAddress addresses;
   private final transient RequestMetrics metrics;
   private final transient CommonHeaders headers;
+  private final transient AccessLog accessLog;
+  private final transient Clock clock;
 
   @Inject
   public RequestFilter(
-      RequestInfo request, ClientAddress addresses, RequestMetrics metrics, CommonHeaders headers) {
+      RequestInfo request,
+      ClientAddress addresses,
+      RequestMetrics metrics,
+      CommonHeaders headers,
+      AccessLog accessLog,
+      Clock clock) {
     this.request = request;
     this.addresses = addresses;
     this.metrics = metrics;
     this.headers = headers;
+    this.accessLog = accessLog;
+    this.clock = clock;
   }
 
   @Override
@@ -76,11 +89,31 @@ public class RequestFilter extends HttpFilter {
     String method = in.getMethod();
     String route = RouteFilter.routeOf(in);
     long start = request.startNanos();
+    String id = request.id();
+    String address = request.clientAddress();
+    Scope scope = CurrentScope.current();
+    UUID partnerId = scope == null ? null : scope.partnerId();
+    IntConsumer end =
+        code -> {
+          metrics.add(method, route, code, start);
+          if (accessLog.isEnabled()) {
+            accessLog.add(
+                new AccessLogEntry(
+                    method,
+                    route,
+                    code,
+                    clock.instant(),
+                    System.nanoTime() - start,
+                    ResponseLength.of(in),
+                    id,
+                    partnerId,
+                    address));
+          }
+        };
     if (in.isAsyncStarted()) {
-      in.getAsyncContext()
-          .addListener(new AsyncEnd(() -> metrics.add(method, route, out.getStatus(), start)));
+      in.getAsyncContext().addListener(new AsyncEnd(() -> end.accept(out.getStatus())));
     } else {
-      metrics.add(method, route, status, start);
+      end.accept(status);
     }
   }
 

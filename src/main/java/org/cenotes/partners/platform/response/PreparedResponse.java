@@ -35,7 +35,8 @@ public class PreparedResponse {
     return rendered;
   }
 
-  boolean isReplayed() {
+  /** Whether the response repeats an earlier one. */
+  public boolean isReplayed() {
     return replayed;
   }
 

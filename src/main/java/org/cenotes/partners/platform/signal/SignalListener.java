@@ -15,8 +15,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
+import org.cenotes.partners.platform.config.EncodedPasswords;
 import org.cenotes.partners.platform.worker.WorkerLoop;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
@@ -46,6 +49,11 @@ public class SignalListener {
 
   private volatile boolean stopping;
 
+  private volatile boolean connected;
+
+  /** When the connection last answered, by {@link System#nanoTime}. */
+  private volatile long heardAt = System.nanoTime();
+
   @Inject
   public SignalListener(
       Event<RowChanged> changes,
@@ -55,7 +63,7 @@ public class SignalListener {
     this.changes = changes;
     this.url = url;
     login.setProperty("user", user);
-    login.setProperty("password", password);
+    login.setProperty("password", EncodedPasswords.decoded(password));
     // A server that does not respond must not block this thread.
     login.setProperty("connectTimeout", "2");
     login.setProperty("loginTimeout", "2");
@@ -68,6 +76,25 @@ public class SignalListener {
     loop = WorkerLoop.start(threads, SignalListener.class, FAILURE, PAUSE, this::connectAndListen);
   }
 
+  void registerMetrics(
+      @Observes @Initialized(ApplicationScoped.class) Object ignored, MetricRegistry registry) {
+    registry.gauge(
+        Metadata.builder()
+            .withName("cenotes_signals_connected")
+            .withDescription(
+                "1 while this node listens for changes that other nodes have made; else 0.")
+            .build(),
+        () -> connected ? 1 : 0);
+    registry.gauge(
+        Metadata.builder()
+            .withName("cenotes_signals_silent_seconds")
+            .withDescription(
+                "How long the connection for these changes has not answered; it is asked every"
+                    + " second.")
+            .build(),
+        () -> Duration.ofNanos(System.nanoTime() - heardAt).toSeconds());
+  }
+
   @PreDestroy
   void stop() {
     stopping = true;
@@ -78,6 +105,7 @@ public class SignalListener {
     try (Connection connection = DriverManager.getConnection(url, login)) {
       listen(connection);
     } catch (SQLException | RuntimeException | Error e) {
+      connected = false;
       LOG.log(Level.WARNING, "{0}: {1}", FAILURE, e);
       publish(RowChanged.ANYTHING);
       Thread.sleep(PAUSE.toMillis());
@@ -88,6 +116,7 @@ public class SignalListener {
     try (Statement statement = connection.createStatement()) {
       statement.execute("LISTEN cenotes_signal");
     }
+    connected = true;
     // Notifications sent before this were missed.
     publish(RowChanged.ANYTHING);
     PGConnection channel = connection.unwrap(PGConnection.class);
@@ -98,8 +127,10 @@ public class SignalListener {
         if (!connection.isValid(1)) {
           throw new SQLException("the listening connection is dead", "08006");
         }
+        heardAt = System.nanoTime();
         continue;
       }
+      heardAt = System.nanoTime();
       for (PGNotification notification : notifications) {
         String[] parts = notification.getParameter().split(":", 2);
         publish(parts.length == 2 ? new RowChanged(parts[0], parts[1]) : RowChanged.ANYTHING);

@@ -10,6 +10,8 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
@@ -26,6 +28,8 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /** Signs access tokens with keys cached on this node; every node has the same within 30 s. */
 @ApplicationScoped
@@ -34,6 +38,8 @@ public class SigningKeyRing {
       Scope.platform(PrivilegedScope.SIGNING_KEYS, DataSet.LIVE, ConnectionPool.WORK);
   private static final Duration MAX_AGE = Duration.ofSeconds(30);
   private static final System.Logger LOG = System.getLogger(SigningKeyRing.class.getName());
+
+  private static final long UNKNOWN = -1;
 
   private record Snapshot(Instant readAt, List<SigningKey> keys) {}
 
@@ -47,6 +53,32 @@ public class SigningKeyRing {
     this.service = service;
     this.file = file;
     this.clock = clock;
+  }
+
+  /** Of the keys that this node has read last; the database is not asked. */
+  void registerMetrics(
+      @Observes @Initialized(ApplicationScoped.class) Object ignored, MetricRegistry registry) {
+    registry.gauge(
+        Metadata.builder()
+            .withName("cenotes_signing_keys")
+            .withDescription("Keys that access tokens may be signed with.")
+            .build(),
+        () -> snapshot.keys().size());
+    registry.gauge(
+        Metadata.builder()
+            .withName("cenotes_signing_key_age_seconds")
+            .withDescription(
+                "Age of the key that signs access tokens; -1 before this node has read it.")
+            .build(),
+        this::activeKeyAge);
+  }
+
+  private long activeKeyAge() {
+    List<SigningKey> keys = snapshot.keys();
+    Instant now = clock.instant();
+    return keys.isEmpty()
+        ? UNKNOWN
+        : Duration.between(active(keys, now).createdAt(), now).toSeconds();
   }
 
   /** The node is not ready until it has signing keys and the container can verify tokens. */
@@ -83,8 +115,10 @@ public class SigningKeyRing {
   }
 
   private SigningKey activeKey() {
-    Instant now = clock.instant();
-    List<SigningKey> keys = keys();
+    return active(keys(), clock.instant());
+  }
+
+  private static SigningKey active(List<SigningKey> keys, Instant now) {
     return keys.stream()
         .filter(key -> !key.activeFrom().isAfter(now))
         .findFirst()
