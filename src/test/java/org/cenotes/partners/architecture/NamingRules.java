@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.identity.administrator.AdministratorCommand;
 import org.cenotes.partners.platform.migration.Migrate;
+import org.cenotes.partners.platform.migration.Reseal;
+import org.cenotes.partners.platform.request.AccessLog;
 
 /** Names and calls that are not allowed. */
 final class NamingRules {
@@ -53,6 +55,10 @@ final class NamingRules {
           .doNotHaveFullyQualifiedName(Migrate.class.getName())
           .and()
           .doNotHaveFullyQualifiedName(AdministratorCommand.class.getName())
+          .and()
+          .doNotHaveFullyQualifiedName(Reseal.class.getName())
+          .and()
+          .doNotHaveFullyQualifiedName(AccessLog.class.getName())
           .should()
           .accessField(System.class, "out")
           .orShould()

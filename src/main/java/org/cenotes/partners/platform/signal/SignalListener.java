@@ -52,7 +52,7 @@ public class SignalListener {
   private volatile boolean connected;
 
   /** When the connection last answered, by {@link System#nanoTime}. */
-  private volatile long heardAt = System.nanoTime();
+  private volatile long answeredAt = System.nanoTime();
 
   @Inject
   public SignalListener(
@@ -92,7 +92,7 @@ public class SignalListener {
                 "How long the connection for these changes has not answered; it is asked every"
                     + " second.")
             .build(),
-        () -> Duration.ofNanos(System.nanoTime() - heardAt).toSeconds());
+        () -> Duration.ofNanos(System.nanoTime() - answeredAt).toSeconds());
   }
 
   @PreDestroy
@@ -127,10 +127,10 @@ public class SignalListener {
         if (!connection.isValid(1)) {
           throw new SQLException("the listening connection is dead", "08006");
         }
-        heardAt = System.nanoTime();
+        answeredAt = System.nanoTime();
         continue;
       }
-      heardAt = System.nanoTime();
+      answeredAt = System.nanoTime();
       for (PGNotification notification : notifications) {
         String[] parts = notification.getParameter().split(":", 2);
         publish(parts.length == 2 ? new RowChanged(parts[0], parts[1]) : RowChanged.ANYTHING);
