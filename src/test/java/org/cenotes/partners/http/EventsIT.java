@@ -247,7 +247,8 @@ class EventsIT {
           .get(path)
           .then()
           .statusCode(403)
-          .body("message", equalTo("error.partner.api_key_scope_missing"));
+          .body("message", equalTo("error.partner.api_key_scope_missing"))
+          .body("errors.messages[0]", equalTo("the key needs the scope events:read"));
     }
   }
 }

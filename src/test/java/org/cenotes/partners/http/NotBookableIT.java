@@ -67,13 +67,42 @@ class NotBookableIT {
   @Test
   void a_time_that_cannot_be_booked_is_422() {
     String key = "error.availability.not_bookable";
-    refused(body().put("date", Partner.day(-2).toString()), 422, key, "startTime");
+    refused(body().put("date", Partner.day(-2).toString()), 422, key, "date");
     refused(body().put("date", Partner.day(700).toString()), 422, key, "date");
     refused(body().put("startTime", "03:07"), 422, key, "startTime");
     refused(body().put("endTime", "23:59"), 422, key, "startTime");
     refused(body().put("endTime", body().path("startTime").asText()), 422, key, "startTime");
     ObjectNode many = partner.body("cenote-suytun", DATE).put("visitors", 21);
     refused(many, 422, key, "visitors");
+  }
+
+  @Test
+  void a_number_out_of_range_names_its_member() {
+    for (String number : new String[] {"3000000000", "100000000000000000000"}) {
+      Response response =
+          partner
+              .live()
+              .body(body().toString().replaceFirst("\"visitors\":\\d+", "\"visitors\":" + number))
+              .post("/api/partner/reservations");
+      response
+          .then()
+          .statusCode(400)
+          .body("message", equalTo("validation.invalid_data"))
+          .body("errors.fields.visitors[0]", equalTo("visitors must be a whole number in range"));
+    }
+  }
+
+  @Test
+  void a_text_that_cannot_be_stored_says_why() {
+    partner
+        .live()
+        .body(body().put("firstName", "A\0b").toString())
+        .post("/api/partner/reservations")
+        .then()
+        .statusCode(400)
+        .body(
+            "errors.fields.firstName[0]",
+            equalTo("firstName must not contain NUL or unpaired surrogate characters"));
   }
 
   @Test

@@ -54,6 +54,18 @@ class ReplayIT {
   }
 
   @Test
+  void a_request_has_one_idempotency_key() {
+    partner
+        .live()
+        .header("Idempotency-Key", "one", "two")
+        .body(body().toString())
+        .post(PATH)
+        .then()
+        .statusCode(400)
+        .body("errors.messages[0]", equalTo("Idempotency-Key must be sent once"));
+  }
+
+  @Test
   void a_replayed_response_has_its_original_language() {
     Response first = post("key-6", body());
     first.then().statusCode(201).header("Content-Language", "es");

@@ -155,7 +155,9 @@ class SandboxClockIT {
 
   @Test
   void references_force_an_outcome() {
-    WebhookClient.refused(bookAs("sold_out-7"), 409, "error.availability.sold_out");
+    Response soldOut = bookAs("sold_out-7");
+    WebhookClient.refused(soldOut, 409, "error.availability.sold_out");
+    assertThat(soldOut.<Integer>path("errors.details.available")).isZero();
     WebhookClient.refused(bookAs("price_change"), 422, "error.pricing.not_applicable");
     assertThat(
             Sql.number(
@@ -179,6 +181,8 @@ class SandboxClockIT {
         partner.test().header("Idempotency-Key", "slow").body(body).post(BASE + "/reservations");
     first.then().statusCode(201);
     again.then().statusCode(201).header("Idempotent-Replayed", "true");
+    assertThat(first.time()).as("ms").isGreaterThanOrEqualTo(8_000);
+    assertThat(again.time()).as("ms, of a stored response").isLessThan(8_000);
     assertThat(again.asString()).isEqualTo(first.asString());
   }
 }

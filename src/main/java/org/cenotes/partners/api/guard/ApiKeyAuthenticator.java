@@ -117,7 +117,8 @@ public class ApiKeyAuthenticator {
     }
     checkAccess(key, address);
     if (needed != null && !key.scopes().contains(needed)) {
-      throw new ApiException(AccessError.SCOPE_MISSING);
+      throw ApiException.because(
+          AccessError.SCOPE_MISSING, "the key needs the scope " + needed.wire());
     }
   }
 

@@ -16,6 +16,7 @@ import org.cenotes.partners.api.guard.RequiresScope;
 import org.cenotes.partners.api.guard.SandboxKey;
 import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.availability.AvailabilityError;
+import org.cenotes.partners.domain.availability.ClaimResult.FullSlot;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
@@ -73,7 +74,7 @@ public class SandboxReservationsResource extends ReservationEndpoints {
   public CompletionStage<ReservationView> create(@NotNull @Valid BookingRequest body) {
     String reference = body.partnerReference() == null ? "" : body.partnerReference();
     if (reference.startsWith("sold_out")) {
-      throw new ApiException(AvailabilityError.SOLD_OUT);
+      throw new FullSlot(body.date(), body.startTime(), 0).soldOut();
     }
     if (reference.startsWith("price_change")) {
       throw ApiException.about(
@@ -84,7 +85,8 @@ public class SandboxReservationsResource extends ReservationEndpoints {
             .orElseGet(() -> queue.pass(body.queueKey(), () -> transaction.run(() -> book(body))));
     CompletableFuture<ReservationView> response = new CompletableFuture<>();
     CompletionStage<ReservationView> written = responses.withRequestContext(response);
-    if (reference.startsWith("slow")) {
+    boolean replayed = booked == null; // the response that was stored under the request's key
+    if (reference.startsWith("slow") && !replayed) {
       // The reservation is made, and neither a thread nor a connection waits with its response.
       scheduler.schedule(() -> response.complete(booked), SLOW_SECONDS, TimeUnit.SECONDS);
     } else {

@@ -35,6 +35,9 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
     if (!isInWindow(listing, date, now)) {
       throw notBookable("date", "must be within the booking window");
     }
+    if (date.isBefore(LocalDate.ofInstant(now, listing.timezone()))) {
+      throw notBookable("date", "must not be in the past");
+    }
     SlotPlan plan = of(listing, date);
     if (plan.slots().isEmpty()) {
       throw notBookable("date", "must be a day on which the cenote is open");

@@ -54,7 +54,7 @@ public final class WireFormat {
 
   private static final Map<Class<?>, String> FORMS =
       Map.ofEntries(
-          Map.entry(String.class, "a string without NUL characters"),
+          Map.entry(String.class, "a string"),
           Map.entry(int.class, "a whole number in range"),
           Map.entry(Integer.class, "a whole number in range"),
           Map.entry(long.class, "a whole number in range"),
@@ -68,6 +68,13 @@ public final class WireFormat {
           Map.entry(UUID.class, "a UUID"));
 
   private WireFormat() {}
+
+  /** Says what is wrong with a text that cannot be read as a type, or be stored. */
+  public static String refusal(@Nullable Class<?> type) {
+    return type == String.class
+        ? "must not contain NUL or unpaired surrogate characters"
+        : "must be " + form(type);
+  }
 
   /** Describes the values of a type for an error sentence: {@code a date (YYYY-MM-DD)}. */
   public static String form(@Nullable Class<?> type) {

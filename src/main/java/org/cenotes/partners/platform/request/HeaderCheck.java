@@ -38,6 +38,9 @@ public final class HeaderCheck {
       response.setHeader("Allow", RequestMetrics.ALLOW);
       throw new ApiException(HttpError.METHOD_NOT_ALLOWED);
     }
+    if (all(request, "Idempotency-Key").size() > 1) {
+      throw invalid("Idempotency-Key must be sent once");
+    }
     for (String name : List.of("Accept", "Content-Type")) {
       if (!all(request, name).stream().allMatch(HeaderCheck::hasGoodWeights)) {
         throw invalid(name + " must be a list of media types; q is a number from 0 to 1");

@@ -1,6 +1,7 @@
 package org.cenotes.partners.platform.request;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
@@ -18,6 +19,14 @@ public final class JsonErrorDescriber {
    * invalid data.
    */
   public static ApiException describe(JsonProcessingException failure) {
+    if (failure instanceof JsonMappingException mapping
+        && mapping.getCause() instanceof InputCoercionException number
+        && !mapping.getPath().isEmpty()) {
+      return ApiException.about(
+          HttpError.INVALID_DATA,
+          name(mapping),
+          "must be " + WireFormat.form(number.getTargetType()));
+    }
     if (!(failure instanceof MismatchedInputException mismatch) || mismatch.getPath().isEmpty()) {
       return ApiException.because(
           HttpError.INVALID_DATA, "the body is not well-formed JSON of the expected type");
@@ -29,7 +38,9 @@ public final class JsonErrorDescriber {
     return ApiException.about(
         wrongFormat ? HttpError.INVALID_INPUT : HttpError.INVALID_DATA,
         name(mismatch),
-        "must be " + WireFormat.form(mismatch.getTargetType()));
+        wrongFormat
+            ? WireFormat.refusal(mismatch.getTargetType())
+            : "must be " + WireFormat.form(mismatch.getTargetType()));
   }
 
   /** A text in place of a number or a boolean is a wrong type, not a wrong format. */

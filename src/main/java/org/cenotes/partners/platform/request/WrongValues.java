@@ -24,7 +24,7 @@ final class WrongValues extends DeserializationProblemHandler {
     if (!JsonErrorDescriber.isWrittenAsText(type)) {
       return NOT_HANDLED; // a text in place of a number is a wrong type: the body is unreadable
     }
-    errors.add(name(context.getParser().getParsingContext()), "must be " + WireFormat.form(type));
+    errors.add(name(context.getParser().getParsingContext()), WireFormat.refusal(type));
     return null;
   }
 
