@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The settings of commands that run without the server: environment variables, or files in the
@@ -14,6 +15,8 @@ import java.util.Locale;
  */
 final class Variables {
   private static final String DIRECTORIES = "VARIABLE_SOURCE_DIRS";
+  private static final Pattern PATH_SEPARATOR =
+      Pattern.compile(File.pathSeparator, Pattern.LITERAL);
 
   private Variables() {}
 
@@ -55,7 +58,9 @@ final class Variables {
   private static String fromFile(String name) {
     String directories = System.getenv(DIRECTORIES);
     for (String directory :
-        directories == null ? List.<String>of() : List.of(directories.split(File.pathSeparator))) {
+        directories == null
+            ? List.<String>of()
+            : PATH_SEPARATOR.splitAsStream(directories).toList()) {
       Path file = Path.of(directory, name);
       if (Files.isRegularFile(file)) {
         try {
