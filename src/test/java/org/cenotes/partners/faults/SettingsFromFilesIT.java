@@ -211,8 +211,7 @@ class SettingsFromFilesIT {
     Node refused = Node.launch(url, variables);
     try {
       assertThat(refused.awaitExit(Duration.ofSeconds(180))).isEqualTo(1);
-      assertThat(Files.readString(refused.log()))
-          .contains("start refused: " + sentence);
+      assertThat(Files.readString(refused.log())).contains("start refused: " + sentence);
     } finally {
       refused.kill9();
     }
