@@ -17,6 +17,7 @@ final class TotpCalls {
       Map.ofEntries(
           entry(BASE + "setup", o -> Exchange.body("password", o.password())),
           entry(BASE + "confirm", o -> Exchange.body("code", "000000")),
+          entry(BASE + "recovery-codes", o -> Exchange.body("password", o.password())),
           entry(BASE + "disable", o -> Exchange.body("password", o.password())));
 
   private TotpCalls() {}

@@ -75,6 +75,18 @@ public class TotpResource {
       @Nullable @Size(min = 1, max = MAX_CODE) String code) {}
 
   /**
+   * The request for new recovery codes, with a password or a code.
+   *
+   * @param password current password of the user
+   * @param code code of the authenticator app, or a recovery code; required of administrators where
+   *     they must have a second factor
+   */
+  @Schema(name = "RenewRecoveryCodes")
+  public record Renew(
+      @Nullable @Size(min = 1, max = MAX_SECRET) String password,
+      @Nullable @Size(min = 1, max = MAX_CODE) String code) {}
+
+  /**
    * Codes for the day on which the authenticator app is lost.
    *
    * @param recoveryCodes ten codes, each of which works once instead of a code of the app
@@ -114,6 +126,24 @@ public class TotpResource {
               + " logins.")
   public RecoveryCodeList confirm(@NotNull @Valid Confirm body) {
     return new RecoveryCodeList(totp.confirm(caller.user(), body.code()));
+  }
+
+  @POST
+  @Path("/recovery-codes")
+  @RevealsSecret
+  @SuccessResponse(message = "auth.recovery_codes_renewed")
+  @PossibleErrors(with = TotpError.class, only = "NOT_SET_UP")
+  @WithoutIdempotencyKey("a repetition makes other codes, which are not stored in responses.")
+  @Operation(
+      operationId = "renewRecoveryCodes",
+      summary = "Renew the recovery codes",
+      description =
+          "Creates ten new recovery codes and returns them, only in this response; the former ones"
+              + " do not work any more. Needs the password or a code; of administrators who must"
+              + " have a second factor, a code. The user is notified by mail.")
+  public RecoveryCodeList renewRecoveryCodes(@NotNull @Valid Renew body) {
+    return new RecoveryCodeList(
+        totp.renewRecoveryCodes(caller.user(), body.password(), body.code()));
   }
 
   @POST

@@ -15,7 +15,10 @@ public enum NotificationKind implements WireEnum {
   API_KEY_EXPIRING(NotificationSwitch.SECURITY_ALERTS, Audience.ADMINISTRATORS),
   BANK_ACCOUNT_CHANGED(null, Audience.ADMINISTRATORS),
   INVITATION(null, null),
-  PASSWORD_RESET(null, null);
+  PASSWORD_RESET(null, null),
+  TOTP_ENABLED(null, null),
+  TOTP_DISABLED(null, null),
+  RECOVERY_CODES_RENEWED(null, null);
 
   /** Which of a partner's active users are notified. */
   public enum Audience {

@@ -134,6 +134,24 @@ public class NotificationService {
     notifications.add(rows, List.of(recipient), clock.instant());
   }
 
+  /**
+   * Notifies one person of something that has no link, in the partner's language.
+   *
+   * @param partnerId null for a user of the platform
+   */
+  @Transactional(TxType.MANDATORY)
+  public void notifyUser(
+      @Nullable UUID partnerId,
+      Recipient recipient,
+      NotificationKind kind,
+      String cause,
+      Facts facts) {
+    Language language = partnerId == null ? Language.ES : preferences.of(partnerId).language();
+    Instant now = clock.instant();
+    NewRows rows = new NewRows(partnerId, kind, cause, language, facts, null, now.plus(LIFETIME));
+    notifications.add(rows, List.of(recipient), now);
+  }
+
   /** What the rows of several recipients have in common. */
   record NewRows(
       @Nullable UUID partnerId,

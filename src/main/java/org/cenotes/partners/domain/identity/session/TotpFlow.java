@@ -17,7 +17,7 @@ import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
 
-/** Sets up and disables a logged-in user's second factor. */
+/** Sets up and disables a logged-in user's second factor, and renews its recovery codes. */
 @ApplicationScoped
 public class TotpFlow {
   private static final Scope SCOPE =
@@ -75,6 +75,27 @@ public class TotpFlow {
    * @throws ApiException 400 when neither was sent or one is wrong, 409 when none is enabled
    */
   public void disable(ActiveSession session, @Nullable String password, @Nullable String code) {
+    authenticate(session, password, code);
+    CurrentScope.run(SCOPE, () -> totp.disable(session.userId()));
+  }
+
+  /**
+   * Makes new recovery codes in place of the former ones. Whoever has a recovery code can log in
+   * without the app, so an administrator who must have a second factor needs a code for this, too.
+   *
+   * @param password null when a code was sent
+   * @param code of the app, or a recovery code; null when a password was sent
+   * @return the new codes
+   * @throws ApiException 400 when neither was sent or one is wrong, 409 when none is enabled
+   */
+  public List<String> renewRecoveryCodes(
+      ActiveSession session, @Nullable String password, @Nullable String code) {
+    authenticate(session, password, code);
+    return CurrentScope.call(SCOPE, () -> totp.renewRecoveryCodes(session.userId()));
+  }
+
+  private void authenticate(
+      ActiveSession session, @Nullable String password, @Nullable String code) {
     UUID userId = session.userId();
     if (code != null) {
       if (check.accept(userId, code).isEmpty()) {
@@ -90,6 +111,5 @@ public class TotpFlow {
       throw ApiException.about(
           HttpError.INVALID_INPUT, "password", "must be given unless code is given");
     }
-    CurrentScope.run(SCOPE, () -> totp.disable(userId));
   }
 }

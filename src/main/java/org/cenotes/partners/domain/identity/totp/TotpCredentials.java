@@ -103,7 +103,12 @@ class TotpCredentials {
         == 1;
   }
 
-  void addRecoveryCodes(UUID userId, List<byte[]> digests) {
+  /** Stores these recovery codes in place of all former ones. */
+  void putRecoveryCodes(UUID userId, List<byte[]> digests) {
+    entities
+        .createNativeQuery("DELETE FROM recovery_codes WHERE user_id = :user")
+        .setParameter("user", userId)
+        .executeUpdate();
     entities
         .createNativeQuery(
             """

@@ -4,7 +4,9 @@ import jakarta.inject.Inject;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -12,9 +14,13 @@ import java.util.regex.Pattern;
 import org.bouncycastle.util.encoders.Base32;
 import org.cenotes.partners.domain.identity.totp.TotpCredentials.Credential;
 import org.cenotes.partners.domain.identity.user.UserAccountService;
+import org.cenotes.partners.domain.notification.Facts;
+import org.cenotes.partners.domain.notification.NotificationKind;
+import org.cenotes.partners.domain.notification.NotificationService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.secret.Ids;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -27,6 +33,7 @@ public class TotpService {
 
   private final TotpCredentials credentials;
   private final UserAccountService accounts;
+  private final NotificationService notifications;
   private final Clock clock;
   private final String issuer;
 
@@ -34,10 +41,12 @@ public class TotpService {
   TotpService(
       TotpCredentials credentials,
       UserAccountService accounts,
+      NotificationService notifications,
       Clock clock,
       @ConfigProperty(name = "cenotes.auth.totp-issuer", defaultValue = "Cenotes") String issuer) {
     this.credentials = credentials;
     this.accounts = accounts;
+    this.notifications = notifications;
     this.clock = clock;
     this.issuer = issuer;
   }
@@ -96,11 +105,49 @@ public class TotpService {
     }
     credentials.accept(userId, step.getAsLong());
     credentials.confirm(userId, clock.instant());
-    List<String> codes = RecoveryCodes.generate();
-    credentials.addRecoveryCodes(
-        userId, codes.stream().map(each -> RecoveryCodes.digest(userId, each)).toList());
+    List<String> codes = replaceRecoveryCodes(userId);
     accounts.noteSecurityChange(userId, "user.totp_enabled");
+    notifyOf(NotificationKind.TOTP_ENABLED, userId);
     return codes;
+  }
+
+  /**
+   * Makes new recovery codes; the former ones do not work any more.
+   *
+   * @return the codes, which are stored as digests only
+   * @throws ApiException 409 when no second factor is enabled
+   */
+  public List<String> renewRecoveryCodes(UUID userId) {
+    accounts.lockSecurity(userId);
+    if (!credentials.isConfirmed(userId)) {
+      throw new ApiException(TotpError.NOT_SET_UP);
+    }
+    List<String> codes = replaceRecoveryCodes(userId);
+    accounts.noteSecurityChange(userId, "user.recovery_codes_renewed");
+    notifyOf(NotificationKind.RECOVERY_CODES_RENEWED, userId);
+    return codes;
+  }
+
+  private List<String> replaceRecoveryCodes(UUID userId) {
+    List<String> codes = RecoveryCodes.generate();
+    credentials.putRecoveryCodes(
+        userId, codes.stream().map(each -> RecoveryCodes.digest(userId, each)).toList());
+    return codes;
+  }
+
+  /** By mail: somebody else may have done it. */
+  private void notifyOf(NotificationKind kind, UUID userId) {
+    accounts
+        .mailAccount(userId)
+        .ifPresent(
+            account ->
+                notifications.notifyUser(
+                    account.partnerId(),
+                    account.recipient(),
+                    kind,
+                    kind.wire() + ":" + Ids.next(),
+                    Facts.of(
+                        Map.of("at", clock.instant().truncatedTo(ChronoUnit.SECONDS).toString()))));
   }
 
   /**
@@ -142,12 +189,16 @@ public class TotpService {
     }
     credentials.delete(userId);
     accounts.noteSecurityChange(userId, "user.totp_disabled");
+    notifyOf(NotificationKind.TOTP_DISABLED, userId);
   }
 
   /** Removes the second factor of a user who has lost it. Returns whether one was enabled. */
   public boolean remove(UUID userId) {
     boolean enabled = credentials.isConfirmed(userId);
     credentials.delete(userId);
+    if (enabled) {
+      notifyOf(NotificationKind.TOTP_DISABLED, userId);
+    }
     return enabled;
   }
 

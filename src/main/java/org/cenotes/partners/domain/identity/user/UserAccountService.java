@@ -99,6 +99,14 @@ public class UserAccountService {
    */
   public record MailAccount(@Nullable UUID partnerId, Recipient recipient) {}
 
+  /** The active user with this id. */
+  public Optional<MailAccount> mailAccount(UUID userId) {
+    return users
+        .find(userId)
+        .filter(User::isActive)
+        .map(user -> new MailAccount(user.partnerId(), user.recipient()));
+  }
+
   /** The active user with this normalised e-mail. */
   public Optional<MailAccount> mailAccount(String email) {
     return users

@@ -1,0 +1,165 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
+
+import io.restassured.http.ContentType;
+import io.restassured.response.Response;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.cenotes.partners.harness.AuthenticatorApp;
+import org.cenotes.partners.harness.Concurrently;
+import org.cenotes.partners.receiver.MailServer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Users renew their recovery codes, and are notified by mail of changes of their second factor. */
+class TotpChangesIT {
+  private static final MailServer MAIL = MailServer.shared();
+  private static final String RENEWED = "Se renovaron sus códigos de recuperación";
+  private static final String ENABLED = "Se activó el inicio de sesión en dos pasos";
+  private static final String DISABLED = "Se desactivó el inicio de sesión en dos pasos";
+
+  private static Partner partner;
+
+  private String email;
+  private Login login;
+  private AuthenticatorApp app;
+
+  @BeforeAll
+  static void seed() {
+    partner = Partner.seed();
+  }
+
+  @BeforeEach
+  void user() {
+    become(UserSql.user(partner, partner.id(), "partner", "partner_viewer", false));
+  }
+
+  private void become(String who) {
+    email = who;
+    login = Login.as(who, partner.password());
+  }
+
+  private Response post(String route, Map<String, String> body) {
+    return login.request().body(body).post("/api/auth/totp/" + route);
+  }
+
+  private Response byPassword(String route) {
+    return post(route, Map.of("password", partner.password()));
+  }
+
+  private List<String> enable() {
+    app = new AuthenticatorApp(byPassword("setup").path("data.secret"));
+    Response response = post("confirm", Map.of("code", app.code(Instant.now())));
+    response.then().statusCode(200);
+    return response.path("data.recoveryCodes");
+  }
+
+  private Response logIn(String code) {
+    return Api.anyone()
+        .contentType(ContentType.JSON)
+        .body(Map.of("email", email, "password", partner.password(), "code", code))
+        .post("/api/auth/login");
+  }
+
+  private UUID id() {
+    return UserSql.id(email);
+  }
+
+  private long renewals() {
+    return Sql.number(
+        "SELECT count(*) FROM control.audit_log WHERE resource = ? AND action ="
+            + " 'user.recovery_codes_renewed' AND address = '127.0.0.1'",
+        "user:" + id());
+  }
+
+  @Test
+  void renewing_needs_an_enabled_app_and_the_password_or_a_code() {
+    byPassword("recovery-codes")
+        .then()
+        .statusCode(409)
+        .body("message", equalTo("error.auth.totp_not_set_up"));
+    List<String> codes = enable();
+    Map<Map<String, String>, String> refused =
+        Map.of(
+            Map.of(),
+            "password",
+            Map.of("password", "not the password"),
+            "password",
+            Map.of("code", app.wrongCode(Instant.now())),
+            "code");
+    refused.forEach(
+        (body, member) ->
+            post("recovery-codes", body)
+                .then()
+                .statusCode(400)
+                .body("errors.fields.keySet()", hasSize(1))
+                .body("errors.fields", hasKey(member)));
+    assertThat(renewals()).isZero();
+    logIn(codes.get(0)).then().statusCode(200);
+  }
+
+  @Test
+  void new_recovery_codes_replace_the_former_ones() {
+    List<String> former = enable();
+    Response renewed = post("recovery-codes", Map.of("code", former.get(1)));
+    renewed
+        .then()
+        .statusCode(200)
+        .header("Cache-Control", "no-store")
+        .body("message", equalTo("auth.recovery_codes_renewed"))
+        .body("data.recoveryCodes", hasSize(10));
+    List<String> codes = renewed.path("data.recoveryCodes");
+    assertThat(codes).doesNotContainAnyElementsOf(former).doesNotHaveDuplicates();
+    logIn(former.get(2))
+        .then()
+        .statusCode(401)
+        .body("message", equalTo("error.auth.invalid_totp_code"));
+    logIn(codes.get(0)).then().statusCode(200);
+    assertThat(renewals()).isEqualTo(1);
+  }
+
+  @Test
+  void of_two_renewals_at_once_one_set_of_codes_remains() {
+    enable();
+    Callable<Response> renewal = () -> byPassword("recovery-codes");
+    assertThat(Concurrently.run(Collections.nCopies(2, renewal)))
+        .allMatch(response -> response.statusCode() == 200);
+    assertThat(Sql.number("SELECT count(*) FROM control.recovery_codes WHERE user_id = ?", id()))
+        .isEqualTo(10);
+  }
+
+  @Test
+  void each_change_is_mailed_to_the_user() {
+    enable();
+    byPassword("recovery-codes").then().statusCode(200);
+    byPassword("disable").then().statusCode(200);
+    assertThat(MailServer.html(MAIL.await(email, ENABLED))).contains("aplicación de autenticación");
+    assertThat(MailServer.html(MAIL.await(email, RENEWED)))
+        .doesNotContainPattern("[0-9A-Z]{4}-[0-9A-Z]{4}-");
+    MAIL.await(email, DISABLED);
+    assertThat(MAIL.to(email)).hasSize(3);
+  }
+
+  @Test
+  void an_administrator_is_notified_as_well_when_another_one_removes_the_app() {
+    become(UserSql.user(partner, null, "admin", null, false));
+    enable();
+    MAIL.await(email, ENABLED);
+    Login.platformAdmin()
+        .request()
+        .body(Map.of("totpEnabled", false))
+        .patch(AdministratorCalls.PATH + "/" + id())
+        .then()
+        .statusCode(200);
+    MAIL.await(email, DISABLED);
+  }
+}
