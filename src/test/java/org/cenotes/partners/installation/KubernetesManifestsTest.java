@@ -186,7 +186,7 @@ class KubernetesManifestsTest {
   @Test
   void only_the_jobs_have_the_owner_s_password_and_run_commands_that_exist() {
     assertThat(node.getEnv()).extracting(EnvVar::getName).doesNotContain("DATABASE_OWNER_PASSWORD");
-    assertThat(jobs).hasSize(2);
+    assertThat(jobs).hasSize(3);
     for (Job job : jobs) {
       Container container = job.getSpec().getTemplate().getSpec().getContainers().get(0);
       assertThat(container.getEnv())

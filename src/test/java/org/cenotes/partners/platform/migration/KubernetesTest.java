@@ -41,7 +41,7 @@ class KubernetesTest {
   }
 
   @Test
-  void only_the_migration_knows_the_owners_password() throws IOException {
+  void the_server_does_not_know_the_owners_password() throws IOException {
     assertThat(variables("deployment.yaml").keySet())
         .noneMatch(name -> name.startsWith("DATABASE_OWNER"));
     JsonNode job = documents("migration.yaml").get(0);
@@ -56,6 +56,21 @@ class KubernetesTest {
       assertThat(owners)
           .isEqualTo(secret.at("/metadata/name").asText().equals("partner-platform-owner"));
     }
+  }
+
+  @Test
+  void the_re_seal_command_has_the_keys_of_the_nodes() throws IOException {
+    assertThat(variables("reseal.yaml"))
+        .containsOnlyKeys(
+            "VARIABLE_SOURCE_DIRS",
+            "DATABASE_URL",
+            "DATABASE_PASSWORD",
+            "DATABASE_OWNER_PASSWORD",
+            "CENOTES_SECRETS_MASTER_KEY")
+        .containsEntry("CENOTES_SECRETS_MASTER_KEY", MASTER_KEY);
+    assertThat(container(documents("reseal.yaml").get(0)).get("command").toString())
+        .isEqualTo("[\"/opt/cenotes/bin/reseal\"]");
+    assertThat(Files.readString(Path.of("liberty/bin/reseal"))).contains(Reseal.class.getName());
   }
 
   private static List<String> problems(Map<String, String> variables) {
