@@ -70,7 +70,7 @@ public class ScopedConnections implements MultiTenantConnectionProvider<UUID> {
   @SuppressWarnings("BanJNDI") // a constant name, in the server's own naming
   private static DataSource lookUp(ConnectionPool pool) {
     try {
-      return InitialContext.doLookup(pool.jndiName());
+      return StatementSpans.of(InitialContext.doLookup(pool.jndiName()));
     } catch (NamingException e) {
       throw new IllegalStateException(
           "the server configuration has no data source " + pool.jndiName(), e);

@@ -1,0 +1,61 @@
+package org.cenotes.partners.installation;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code liberty/serve} refuses ports before it starts a server. */
+class ServePortsTest {
+  private static final String STARTED = "the server would start";
+
+  @TempDir private Path wlp;
+
+  /** What the script says, with a server that only says that it would start. */
+  private String serve(Map<String, String> variables) throws IOException, InterruptedException {
+    Path server = Files.createDirectories(wlp.resolve("bin")).resolve("server");
+    Files.writeString(server, "#!/bin/sh\necho " + STARTED + "\n");
+    assertThat(server.toFile().setExecutable(true)).isTrue();
+    ProcessBuilder builder = new ProcessBuilder("liberty/serve", "cenotes");
+    builder.environment().putAll(variables);
+    builder.environment().put("WLP", wlp.toString());
+    Process process = builder.redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+    assertThat(process.waitFor()).as(said).isEqualTo(said.equals(STARTED) ? 0 : 1);
+    return said;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"abc", "0", "-2", "65536", "99999", "80x", " 80", "0x50", "8080,9090"})
+  void what_is_no_port_is_refused_in_one_sentence(String value) throws Exception {
+    for (String port :
+        new String[] {"HTTP_PORT", "HTTPS_PORT", "MANAGEMENT_PORT", "MANAGEMENT_HTTPS_PORT"}) {
+      assertThat(serve(Map.of(port, value)))
+          .isEqualTo(
+              "start refused: %s must be a port from 1 to 65535, or -1 for none, not \"%s\""
+                  .formatted(port, value));
+    }
+  }
+
+  @Test
+  void a_node_without_any_port_of_a_kind_is_refused() throws Exception {
+    assertThat(serve(Map.of("HTTP_PORT", "-1")))
+        .isEqualTo("start refused: HTTP_PORT is -1, so HTTPS_PORT must be a port");
+    assertThat(serve(Map.of("MANAGEMENT_PORT", "-1", "MANAGEMENT_HTTPS_PORT", "-1")))
+        .isEqualTo("start refused: MANAGEMENT_PORT is -1, so MANAGEMENT_HTTPS_PORT must be a port");
+  }
+
+  @Test
+  void ports_and_closed_plain_ports_beside_tls_are_accepted() throws Exception {
+    assertThat(serve(Map.of())).isEqualTo(STARTED);
+    assertThat(serve(Map.of("HTTP_PORT", "1", "HTTPS_PORT", "65535"))).isEqualTo(STARTED);
+    assertThat(serve(Map.of("HTTP_PORT", "-1", "HTTPS_PORT", "9443"))).isEqualTo(STARTED);
+  }
+}
