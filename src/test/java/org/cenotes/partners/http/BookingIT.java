@@ -1,8 +1,10 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -170,6 +172,40 @@ class BookingIT {
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))
         .body("errors.fields", hasKey("contactLastName"));
+  }
+
+  @Test
+  void what_is_missing_and_what_is_wrong_is_reported_at_once() {
+    ObjectNode body = body().put("visitors", 51);
+    body.remove(List.of("startTime", "firstName", "guestPhone"));
+    partner
+        .book(body)
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("validation.invalid_input"))
+        .body("detail", equalTo("firstName is required (and 3 more in errors.messages)."))
+        .body("errors.messages", hasSize(4))
+        .body("errors.fields.firstName", contains("firstName is required"))
+        .body("errors.fields.guestPhone", contains("guestPhone is required"))
+        .body("errors.fields", hasKey("startTime"))
+        .body("errors.fields", hasKey("visitors"));
+  }
+
+  @Test
+  void a_guest_has_a_name_of_one_line_and_a_phone_number() {
+    partner
+        .book(body().put("firstName", "Demo\nBcc: all").put("guestPhone", "call me"))
+        .then()
+        .statusCode(400)
+        .body(
+            "errors.fields.firstName",
+            contains("firstName must not contain line breaks or other control characters"))
+        .body("errors.fields.guestPhone", contains("guestPhone must be a phone number"));
+    partner
+        .book(body().put("lastName", "\u2003"))
+        .then()
+        .statusCode(400)
+        .body("errors.fields.lastName", contains("lastName must not be blank"));
   }
 
   @Test

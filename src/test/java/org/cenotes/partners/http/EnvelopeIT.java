@@ -89,7 +89,7 @@ class EnvelopeIT {
     String path = LIST + "?page=0";
     for (String[] spoken :
         new String[][] {
-          {"en", "The body is not readable JSON"}, {"es", "El cuerpo no es JSON legible"}
+          {"en", "page must not be less than 1."}, {"es", "page no puede ser menor que 1."}
         }) {
       partner
           .live()

@@ -6,6 +6,7 @@ import static org.cenotes.partners.http.Discounts.COUPONS;
 import static org.cenotes.partners.http.Discounts.RULES;
 import static org.cenotes.partners.http.Discounts.question;
 import static org.cenotes.partners.http.Discounts.stranger;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
@@ -86,6 +87,15 @@ class QuotesIT {
     refused(partner.body(CENOTE, Discounts.day(45)).put("quoteId", quote));
     refused(partner.body("cenote-zaci", DATE).put("quoteId", quote));
     partner.booked(body(quote));
+  }
+
+  @Test
+  void a_day_in_the_past_has_no_price() {
+    String yesterday = Partner.day(-2).toString();
+    Discounts.calculate(partner.live(), question(partner, 2).put("date", yesterday))
+        .then()
+        .statusCode(422)
+        .body("errors.fields.date", contains("date must not be in the past"));
   }
 
   @Test

@@ -87,7 +87,9 @@ class SettingsApiIT {
     Response response = patch("{'webhookUrl':'" + url + "'}");
     refused(response, 400, "error.webhook.url_not_allowed");
     assertThat(Api.json(response).path("errors").path("messages").path(0).asText())
-        .isEqualTo("webhookUrl must be a public https address");
+        .isEqualTo(
+            "webhookUrl must be an https URL with a public host and an allowed port, without"
+                + " credentials or fragment");
     assertThat(rows("true")).isZero();
   }
 

@@ -32,6 +32,16 @@ record CenoteTerms(
     @Nullable List<String> amenities,
     @Nullable ScheduleTerms schedule,
     @Nullable CancellationTerms cancellationPolicy) {
+  /** Matches the currencies in which a cenote can be sold. */
+  static final String CURRENCY = "MXN|USD|CAD|EUR|GBP";
+
+  static final String CURRENCY_MESSAGE = "must be one of MXN, USD, CAD, EUR, GBP";
+
+  /** Matches the code of an amenity. */
+  static final String AMENITY = "[a-z0-9_]{1,50}";
+
+  static final String AMENITY_MESSAGE = "must have only lower-case letters, digits and _";
+
   private static final CenoteContent NEW =
       new CenoteContent(
           new LocalizedText(null, null),

@@ -36,8 +36,7 @@ public record ImportedCenote(
     @NotNull @Valid DescriptionTerms description,
     @NotNull @Valid LocationTerms location,
     @Nullable @Size(max = 50) String timezone,
-    @Nullable
-        @Pattern(regexp = "MXN|USD|CAD|EUR|GBP", message = "must be one of MXN, USD, CAD, EUR, GBP")
+    @Nullable @Pattern(regexp = CenoteTerms.CURRENCY, message = CenoteTerms.CURRENCY_MESSAGE)
         String currency,
     @Nullable @Valid AgePriceTerms agePricing,
     @Nullable @Size(max = 50) List<@NotNull @Valid PackageTerms> packages,
@@ -46,9 +45,7 @@ public record ImportedCenote(
     @Nullable @Size(max = 50)
         List<
                 @NotNull
-                @Pattern(
-                    regexp = "[a-z0-9_]{1,50}",
-                    message = "must have only lower-case letters, digits and _")
+                @Pattern(regexp = CenoteTerms.AMENITY, message = CenoteTerms.AMENITY_MESSAGE)
                 String>
             amenities,
     @Nullable @Valid ScheduleTerms schedule,

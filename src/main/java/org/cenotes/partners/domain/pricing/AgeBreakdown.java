@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The visitors by age group, as given in a request.
  *
- * @param adult null means 0
+ * @param adult null means 0; a visit needs at least one
  * @param child null means 0
  */
 @Schema(name = "AgeBreakdownAsked")

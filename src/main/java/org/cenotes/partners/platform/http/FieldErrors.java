@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,23 @@ public record FieldErrors(
           }
         });
     return new FieldErrors(List.copyOf(allMessages), allFields);
+  }
+
+  /** One sentence for people: the first error, and how many there are besides. */
+  public String summary(Language language) {
+    String first = messages.get(0);
+    boolean startsWithMember = fields.values().stream().anyMatch(each -> each.contains(first));
+    String sentence =
+        startsWithMember
+            ? first
+            : first.substring(0, 1).toUpperCase(Locale.ROOT) + first.substring(1);
+    int others = messages.size() - 1;
+    if (others == 0) {
+      return sentence + ".";
+    }
+    return language == Language.EN
+        ? "%s (and %d more in errors.messages).".formatted(sentence, others)
+        : "%s (y %d más en errors.messages).".formatted(sentence, others);
   }
 
   /** The same errors with one member renamed to the name callers know. */

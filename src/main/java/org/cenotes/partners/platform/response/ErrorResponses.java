@@ -11,6 +11,8 @@ import java.time.Clock;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
@@ -42,18 +44,30 @@ public class ErrorResponses {
   ErrorBody body(
       ErrorKey error, @Nullable FieldErrors fields, @Nullable Integer retryAfterSeconds) {
     metrics.count(error);
+    Language language = request.errorLanguage();
+    FieldErrors translated = fields == null ? null : Sentences.translated(fields, language);
     return new ErrorBody(
         false,
         error.key(),
         reason(error.status()),
         error.status(),
-        catalogue.sentence(error, request.errorLanguage()),
+        detail(error, translated, language),
         catalogue.documentation(error),
         WireFormat.text(clock.instant()),
         request.path(),
         request.id(),
-        fields == null ? null : Sentences.translated(fields, request.errorLanguage()),
+        translated,
         retryAfterSeconds);
+  }
+
+  /**
+   * What is wrong with this request, where the error's own sentence could only list what may be.
+   */
+  private String detail(ErrorKey error, @Nullable FieldErrors fields, Language language) {
+    boolean general = error == HttpError.INVALID_INPUT || error == HttpError.INVALID_DATA;
+    return general && fields != null && !fields.messages().isEmpty()
+        ? fields.summary(language)
+        : catalogue.sentence(error, language);
   }
 
   Response response(

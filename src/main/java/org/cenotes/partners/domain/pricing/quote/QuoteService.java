@@ -4,9 +4,11 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.domain.catalog.ItemType;
@@ -74,9 +76,14 @@ public class QuoteService {
     return WithCurrency.of(summary, listing.currency());
   }
 
-  /** Calculates the price of a visit for the caller and issues a quote that holds it. */
+  /**
+   * Calculates the price of a visit for the caller and issues a quote that holds it.
+   *
+   * @throws ApiException 422 naming the member that does not apply or is in the past
+   */
   public WithCurrency<QuoteView> calculate(QuoteRequest request, Language language) {
     Listing listing = cenotes.bookable(request.itemId());
+    checkDate(listing, request.date());
     PriceQuery query = query(listing, request);
     PricedVisit priced = price(listing, query);
     Instant expiresAt = clock.instant().plus(lifetime).truncatedTo(ChronoUnit.MILLIS);
@@ -84,6 +91,12 @@ public class QuoteService {
     quotes.add(quote);
     QuoteView view = new QuoteView(PriceView.of(priced, language), quote.id(), expiresAt);
     return WithCurrency.of(view, listing.currency());
+  }
+
+  private void checkDate(Listing listing, @Nullable LocalDate date) {
+    if (date != null && date.isBefore(LocalDate.ofInstant(clock.instant(), listing.timezone()))) {
+      throw ApiException.about(AvailabilityError.NOT_BOOKABLE, "date", "must not be in the past");
+    }
   }
 
   /**

@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  * @param firstName first name of the guest
  * @param lastName last name of the guest
  * @param guestEmail e-mail address of the guest
- * @param guestPhone phone number of the guest, with the country's prefix
+ * @param guestPhone phone number of the guest, with the country's prefix; without one it is taken
+ *     as Mexican (+52)
  * @param nationality country of the guest, ISO 3166-1 alpha-2
  * @param transportationType how the group arrives; a shuttle or transfer needs a pickup
  * @param pickup where and when the group is picked up
@@ -66,6 +67,7 @@ import org.jspecify.annotations.Nullable;
  * @param contactPhone alias of guestPhone
  */
 @Schema(name = "CreateReservation")
+@GuestGiven
 public record BookingRequest(
     @NotNull UUID cenoteId,
     @Nullable UUID packageId,

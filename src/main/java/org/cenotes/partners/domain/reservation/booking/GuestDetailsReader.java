@@ -52,10 +52,19 @@ final class GuestDetailsReader {
 
   private static String name(
       FieldErrors.Collector errors, String field, @Nullable String wanted, String now) {
-    if (wanted != null && !NonBlankText.matches(wanted)) {
-      errors.add(field, NonBlankText.MESSAGE);
-    }
+    checkName(errors, field, wanted);
     return wanted == null ? now : wanted;
+  }
+
+  private static void checkName(FieldErrors.Collector errors, String field, @Nullable String name) {
+    if (name == null) {
+      return;
+    }
+    if (!NonBlankText.matches(name)) {
+      errors.add(field, NonBlankText.MESSAGE);
+    } else if (name.chars().anyMatch(Character::isISOControl)) {
+      errors.add(field, "must not contain line breaks or other control characters");
+    }
   }
 
   private Guest guest() {
@@ -106,8 +115,10 @@ final class GuestDetailsReader {
             required("firstName", first),
             required("lastName", last),
             required("guestEmail", email),
-            required("guestPhone", phone),
+            phone == null ? "" : phone,
             request.nationality());
+    checkName(errors, "firstName", first);
+    checkName(errors, "lastName", last);
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return guest;
   }
@@ -132,8 +143,8 @@ final class GuestDetailsReader {
   }
 
   private String required(String field, @Nullable String value) {
-    if (value == null || !NonBlankText.matches(value)) {
-      errors.add(field, "is required");
+    if (value == null) {
+      errors.add(field, GuestGiven.MESSAGE);
       return "";
     }
     return value;

@@ -41,6 +41,9 @@ public class WebhookUrlPolicy {
 
   private static ApiException notAllowed(String field) {
     return ApiException.about(
-        WebhookError.URL_NOT_ALLOWED, field, "must be a public https address");
+        WebhookError.URL_NOT_ALLOWED,
+        field,
+        "must be an https URL with a public host and an allowed port, without credentials or"
+            + " fragment");
   }
 }
