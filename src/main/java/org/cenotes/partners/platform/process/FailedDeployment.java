@@ -21,12 +21,19 @@ public final class FailedDeployment {
 
   /** Watches the deployment that is in progress until it has succeeded or failed. */
   public static void watch() {
-    Thread thread = new Thread(FailedDeployment::await, "cenotes-deployment");
+    try {
+      state();
+    } catch (JMException notOurs) {
+      // deployed under another name, as tests do
+      return;
+    }
+    StartTermination termination = StartTermination.begin();
+    Thread thread = new Thread(() -> await(termination), "cenotes-deployment");
     thread.setDaemon(true);
     thread.start();
   }
 
-  private static void await() {
+  private static void await(StartTermination termination) {
     try {
       String state = state();
       while (state.equals("STARTING")) {
@@ -36,10 +43,12 @@ public final class FailedDeployment {
       if (!state.equals("STARTED")) {
         FailedStart.end(List.of("the application could not be deployed; the lines above say why"));
       }
-    } catch (JMException notOurs) {
-      // deployed under another name, as tests do
+    } catch (JMException gone) {
+      // the server stops
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      termination.end();
     }
   }
 
