@@ -51,7 +51,7 @@ class DevelopmentServerIT {
             .start();
     try {
       Wait.untilAsserted(
-          Duration.ofMinutes(10),
+          Duration.ofMinutes(13),
           () -> {
             boolean ready = status("GET", ports.get(1), "/health/ready") == 200;
             assertThat(ready || !mvn.isAlive()).as(() -> end(log)).isTrue();
