@@ -284,6 +284,7 @@ class MasterKeyIT {
     assertThat(refused.output())
         .contains("Not done: rows are left under the master keys " + NEW_VAULT.keyId())
         .doesNotContain("\tat ");
+    assertThat(notedKeys()).containsExactly(NEW_VAULT.keyId());
     assertThat(reseal(NEW, "", "--all").exit()).isEqualTo(2);
     JavaCommand noKey = reseal("c2hvcnQ=", "");
     assertThat(noKey.exit()).isEqualTo(1);

@@ -98,7 +98,7 @@ public final class Reseal {
       }
       after = SealedRows.count(owner);
     }
-    forgetUnused(after);
+    noteUsed(after);
     System.out.print("Sealed anew: " + resealed + " rows\nAfter:\n" + lines(after));
     damaged.forEach(row -> System.err.println("Cannot be opened, was altered: " + row));
     Set<String> others = new TreeSet<>(after.keyIds());
@@ -109,18 +109,22 @@ public final class Reseal {
     }
   }
 
-  /** Nodes need not have the keys that have sealed nothing any more. */
-  private void forgetUnused(SealedRows after) throws SQLException {
-    Set<String> used = new TreeSet<>(after.keyIds());
-    used.add(vault.keyId());
+  /**
+   * Nodes need not have the keys that have sealed nothing any more, and need the present one once
+   * it has sealed something: one that was mistyped has not.
+   */
+  private void noteUsed(SealedRows after) throws SQLException {
+    Set<String> used = after.keyIds();
     try (PreparedStatement note =
             owner.prepareStatement(
-                "INSERT INTO control.master_keys (key_id) VALUES (?) ON CONFLICT DO NOTHING");
+                "INSERT INTO control.master_keys (key_id) SELECT unnest(?) ON CONFLICT DO NOTHING");
         PreparedStatement forget =
-            owner.prepareStatement("DELETE FROM control.master_keys WHERE key_id <> ALL (?)")) {
-      note.setString(1, vault.keyId());
+            owner.prepareStatement(
+                "DELETE FROM control.master_keys WHERE key_id <> ALL (?) AND key_id <> ?")) {
+      note.setArray(1, owner.createArrayOf("text", used.toArray()));
       note.executeUpdate();
       forget.setArray(1, owner.createArrayOf("text", used.toArray()));
+      forget.setString(2, vault.keyId());
       forget.executeUpdate();
     }
     owner.commit();
