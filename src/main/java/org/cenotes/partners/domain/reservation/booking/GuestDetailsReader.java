@@ -52,17 +52,17 @@ final class GuestDetailsReader {
 
   private static String name(
       FieldErrors.Collector errors, String field, @Nullable String wanted, String now) {
-    checkName(errors, field, wanted);
+    checkLine(errors, field, wanted);
     return wanted == null ? now : wanted;
   }
 
-  private static void checkName(FieldErrors.Collector errors, String field, @Nullable String name) {
-    if (name == null) {
+  private static void checkLine(FieldErrors.Collector errors, String field, @Nullable String text) {
+    if (text == null) {
       return;
     }
-    if (!NonBlankText.matches(name)) {
+    if (!NonBlankText.matches(text)) {
       errors.add(field, NonBlankText.MESSAGE);
-    } else if (name.chars().anyMatch(Character::isISOControl)) {
+    } else if (text.chars().anyMatch(Character::isISOControl)) {
       errors.add(field, "must not contain line breaks or other control characters");
     }
   }
@@ -117,8 +117,12 @@ final class GuestDetailsReader {
             required("guestEmail", email),
             phone == null ? "" : phone,
             request.nationality());
-    checkName(errors, "firstName", first);
-    checkName(errors, "lastName", last);
+    checkLine(errors, "firstName", first);
+    checkLine(errors, "lastName", last);
+    checkLine(errors, "guestEmail", email);
+    if (!isPhoneGiven()) {
+      errors.add("guestPhone", GuestGiven.MESSAGE);
+    }
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return guest;
   }
@@ -148,6 +152,13 @@ final class GuestDetailsReader {
       return "";
     }
     return value;
+  }
+
+  /** Whether there is one under any name; what is not a number has been refused already. */
+  private boolean isPhoneGiven() {
+    return request.guestPhone() != null
+        || request.phone() != null
+        || request.contactPhone() != null;
   }
 
   private static @Nullable String part(@Nullable String whole, boolean front) {

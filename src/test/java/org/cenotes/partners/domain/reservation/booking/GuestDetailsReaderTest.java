@@ -82,7 +82,9 @@ class GuestDetailsReaderTest {
     assertThat(refused(Map.of("firstName", "  ", "guestName", "Ana")))
         .contains("lastName is required", "guestEmail is required", "guestPhone is required");
     assertThat(refused(with(Map.of("firstName", " ", "lastName", " "))))
-        .containsExactly("firstName is required", "lastName is required");
+        .containsExactly("firstName must not be blank", "lastName must not be blank");
+    assertThat(refused(with(Map.of("firstName", "Ana", "lastName", "Poot", "guestEmail", ""))))
+        .containsExactly("guestEmail must not be blank");
   }
 
   @ParameterizedTest
