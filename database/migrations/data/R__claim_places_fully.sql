@@ -24,8 +24,8 @@ BEGIN
     END LOOP;
   END IF;
   outcome := claim_slots(p_cenote, p_version, p_date, p_starts, p_capacities, p_partners, p_places);
-  IF outcome <> 'ok' AND cardinality(p_starts) > 1 AND outcome <> 'changed' THEN
-    -- a slot that nobody had booked was taken meanwhile, after others of this visit had been claimed
+  IF outcome <> 'ok' AND cardinality(p_starts) > 1 THEN
+    -- others of this visit may have been claimed, before a slot that nobody had booked was taken or the cenote changed
     RAISE EXCEPTION 'places in % of % were claimed in part', p_cenote, p_date USING ERRCODE = 'serialization_failure';
   END IF;
   RETURN outcome;

@@ -15,6 +15,8 @@ DECLARE
   -- a variable, because current_schema() has the collation of names: passed on directly, it would become that of all
   -- texts in the functions that are called, and their comparisons could use no index
   environment text := current_schema();
+  -- the clock of a sandbox may be years ahead; the times of events and of kept responses are real
+  recorded_at timestamptz := date_trunc('milliseconds', clock_timestamp());
   planned     reservations[];
   outcomes    text[];
   accepted    integer[] := '{}';
@@ -79,12 +81,13 @@ BEGIN
     SELECT r.* FROM unnest(ARRAY(SELECT planned[i] FROM unnest(accepted) AS i)) AS r
      WHERE set_config('app.partner_id', r.partner_id::text, true) IS NOT NULL;
     PERFORM append_events('reservation.created', 'reservation', array_agg(p_events[i]), array_agg(r.partner_id),
-                          array_agg(r.created_at), array_agg(r.id), array_agg(r.version), array_agg(p_event_data[i]))
+                          array_agg(least(r.created_at, recorded_at)), array_agg(r.id), array_agg(r.version),
+                          array_agg(p_event_data[i]))
        FROM unnest(accepted) AS i,
             LATERAL (SELECT (planned[i]).id, (planned[i]).partner_id, (planned[i]).created_at, (planned[i]).version) AS r;
     PERFORM control.store_responses(environment, array_agg(r.partner_id), array_agg(p_principals[i]), array_agg(p_keys[i]),
                                     array_agg(p_fingerprints[i]), array_agg(p_statuses[i]), array_agg(p_responses[i]),
-                                    array_agg(r.created_at))
+                                    array_agg(least(r.created_at, recorded_at)))
        FROM unnest(accepted) AS i, LATERAL (SELECT (planned[i]).partner_id, (planned[i]).created_at) AS r
       WHERE p_keys[i] IS NOT NULL;
   END IF;

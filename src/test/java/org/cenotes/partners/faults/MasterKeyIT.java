@@ -229,6 +229,11 @@ class MasterKeyIT {
         .contains("control.partner_webhooks.sealed_secret: 1")
         .contains("control.signing_keys.sealed_jwk: 1");
 
+    JavaCommand withoutFormer = reseal(NEW, "");
+    assertThat(withoutFormer.exit()).isEqualTo(1);
+    assertThat(withoutFormer.output())
+        .contains("Not done: rows are left under the master keys " + OLD_VAULT.keyId());
+
     AtomicBoolean done = new AtomicBoolean();
     CompletableFuture<String> last = CompletableFuture.supplyAsync(() -> rotateUntil(done));
     JavaCommand resealed = reseal(NEW, OLD);
@@ -282,7 +287,7 @@ class MasterKeyIT {
     JavaCommand refused = reseal(OLD, "");
     assertThat(refused.exit()).isEqualTo(1);
     assertThat(refused.output())
-        .contains("Not done: rows are left under the master keys " + NEW_VAULT.keyId())
+        .contains("Not done: no node has the master key " + OLD_VAULT.keyId())
         .doesNotContain("\tat ");
     assertThat(notedKeys()).containsExactly(NEW_VAULT.keyId());
     assertThat(reseal(NEW, "", "--all").exit()).isEqualTo(2);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("faults")
 class StopWhileStartingIT {
   private static final Duration TO_BEGIN = Duration.ofSeconds(120);
-  private static final Duration TO_END = Duration.ofSeconds(20);
+  private static final Duration TO_END = Duration.ofSeconds(60);
   private static final int TERMINATED = 143;
 
   /**

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 /** Telemetry of a node that has somewhere to send it to, and its absence without. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TelemetryIT {
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(60);
   private static final String BOOKING = "POST /api/partner/reservations";
   private static final String READING = "GET /api/partner/reservations/{id}";
   private static final String TOKEN = "rt-of-nobody-0123456789";
@@ -230,11 +230,11 @@ class TelemetryIT {
     node.restart(
         Map.of("OTEL_SDK_DISABLED", "", "OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1"));
     assertThat(lastFeatures()).contains("mpTelemetry-2.1");
-    long end = System.nanoTime() + SOON.toNanos();
+    long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     while (System.nanoTime() < end) {
       long began = System.nanoTime();
       assertThat(partner.get("/api/partner/whoami").status()).isEqualTo(200);
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(2));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
       Wait.pause(100);
     }
     List<String> failures =

@@ -109,8 +109,11 @@ class MonitoringIT {
         .statusCode(409);
     assertThat(bookings("sandbox", "sold_out")).isGreaterThanOrEqualTo(soldOut + 1);
     double refused = bookings("live", "refused");
-    Api.raw(Api.rawRequest("/api/partner/reservations").POST(BodyPublishers.ofString("{}")));
-    assertThat(bookings("live", "refused")).as("without a key").isEqualTo(refused);
+    int calls = 50; // more than other tests make meanwhile
+    for (int i = 0; i < calls; i++) {
+      Api.raw(Api.rawRequest("/api/partner/reservations").POST(BodyPublishers.ofString("{}")));
+    }
+    assertThat(bookings("live", "refused")).as("without a key").isLessThan(refused + calls);
   }
 
   private static void assertCounted(String outcome, Runnable booking) {

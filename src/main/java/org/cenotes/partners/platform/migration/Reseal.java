@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.migration;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +83,7 @@ public final class Reseal {
   }
 
   private void reseal() throws SQLException {
+    checkNodesHaveKey();
     SealedRows before = SealedRows.count(owner);
     System.out.print("Before:\n" + lines(before));
     Set<String> former = new TreeSet<>(vault.keyIds());
@@ -98,7 +100,7 @@ public final class Reseal {
       }
       after = SealedRows.count(owner);
     }
-    noteUsed(after);
+    forgetUnused(after);
     System.out.print("Sealed anew: " + resealed + " rows\nAfter:\n" + lines(after));
     damaged.forEach(row -> System.err.println("Cannot be opened, was altered: " + row));
     Set<String> others = new TreeSet<>(after.keyIds());
@@ -109,22 +111,27 @@ public final class Reseal {
     }
   }
 
-  /**
-   * Nodes need not have the keys that have sealed nothing any more, and need the present one once
-   * it has sealed something: one that was mistyped has not.
-   */
-  private void noteUsed(SealedRows after) throws SQLException {
-    Set<String> used = after.keyIds();
-    try (PreparedStatement note =
-            owner.prepareStatement(
-                "INSERT INTO control.master_keys (key_id) SELECT unnest(?) ON CONFLICT DO NOTHING");
-        PreparedStatement forget =
-            owner.prepareStatement(
-                "DELETE FROM control.master_keys WHERE key_id <> ALL (?) AND key_id <> ?")) {
-      note.setArray(1, owner.createArrayOf("text", used.toArray()));
-      note.executeUpdate();
+  /** A mistyped key would seal what no node can open. */
+  private void checkNodesHaveKey() throws SQLException {
+    try (PreparedStatement query =
+        owner.prepareStatement("SELECT FROM control.master_keys WHERE key_id = ?")) {
+      query.setString(1, vault.keyId());
+      try (ResultSet noted = query.executeQuery()) {
+        if (!noted.next()) {
+          throw new IllegalStateException(
+              "no node has the master key " + vault.keyId() + "; start the nodes with it first");
+        }
+      }
+    }
+  }
+
+  /** Nodes need not have the keys that have sealed nothing any more. */
+  private void forgetUnused(SealedRows after) throws SQLException {
+    Set<String> used = new TreeSet<>(after.keyIds());
+    used.add(vault.keyId());
+    try (PreparedStatement forget =
+        owner.prepareStatement("DELETE FROM control.master_keys WHERE key_id <> ALL (?)")) {
       forget.setArray(1, owner.createArrayOf("text", used.toArray()));
-      forget.setString(2, vault.keyId());
       forget.executeUpdate();
     }
     owner.commit();
