@@ -1,7 +1,11 @@
 package org.cenotes.partners.faults;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -124,7 +128,7 @@ final class NodeClient {
       HttpResponse<byte[]> response = HTTP.send(request.build(), BodyHandlers.ofByteArray());
       return new Response(
           response.statusCode(),
-          JSON.readTree(response.body()),
+          json(response.body()),
           response.headers().firstValue("Retry-After"),
           response.headers().firstValue("Idempotent-Replayed").isPresent());
     } catch (java.net.http.HttpTimeoutException hang) {
@@ -135,6 +139,15 @@ final class NodeClient {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** What is not JSON, such as a page of a proxy, is answered as text. */
+  private static JsonNode json(byte[] body) throws IOException {
+    try {
+      return JSON.readTree(body);
+    } catch (JsonProcessingException page) {
+      return TextNode.valueOf(new String(body, UTF_8));
     }
   }
 }
