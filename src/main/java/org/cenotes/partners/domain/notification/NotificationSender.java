@@ -9,6 +9,7 @@ import org.cenotes.partners.domain.notification.Notifications.DueRow;
 import org.cenotes.partners.platform.mail.MailConnection;
 import org.cenotes.partners.platform.mail.MailFailure;
 import org.cenotes.partners.platform.mail.MailSender;
+import org.cenotes.partners.platform.mail.OutgoingMail;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -80,8 +81,16 @@ class NotificationSender {
 
   /** Returns false when the connection may be broken. */
   private boolean send(MailConnection connection, DueRow due) {
+    OutgoingMail mail;
     try {
-      connection.send(mails.of(due));
+      mail = mails.of(due);
+    } catch (RuntimeException e) { // such as a link that was altered in the database
+      LOG.log(Level.ERROR, "Notification " + due.id() + " cannot be made; will be retried", e);
+      CurrentScope.run(SCOPE, () -> outbox.postpone(due, "the mail cannot be made"));
+      return true;
+    }
+    try {
+      connection.send(mail);
     } catch (MailFailure e) {
       LOG.log(
           Level.WARNING,

@@ -18,6 +18,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.cenotes.partners.platform.health.MasterKeyMonitor;
 import org.cenotes.partners.platform.mail.MailSender;
 import org.cenotes.partners.platform.mail.MailSettings.Delivery;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -47,6 +48,8 @@ public class NotificationWorker {
   @Inject private NotificationSender notifications;
 
   @Inject private OutboxService outbox;
+
+  @Inject private MasterKeyMonitor masterKeys;
 
   @Inject private MailSender mail;
 
@@ -96,7 +99,7 @@ public class NotificationWorker {
             "Notifications cannot be sent; retrying every five seconds",
             AFTER_FAILURE,
             () -> {
-              if (!notifications.sendBatch()) {
+              if (!masterKeys.isComplete() || !notifications.sendBatch()) {
                 Thread.sleep(POLL.toMillis());
               }
             }));

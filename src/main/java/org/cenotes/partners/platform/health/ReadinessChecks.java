@@ -34,13 +34,15 @@ public class ReadinessChecks {
       Scope.platform(PrivilegedScope.HEALTH, DataSet.LIVE, ConnectionPool.WORK);
 
   private final HealthService health;
+  private final MasterKeyMonitor masterKeys;
   private final BacklogMonitor backlogs;
   private final Map<String, Set<String>> expected = new ConcurrentHashMap<>();
   private volatile boolean migrated;
 
   @Inject
-  ReadinessChecks(HealthService health, BacklogMonitor backlogs) {
+  ReadinessChecks(HealthService health, MasterKeyMonitor masterKeys, BacklogMonitor backlogs) {
     this.health = health;
+    this.masterKeys = masterKeys;
     this.backlogs = backlogs;
   }
 
@@ -76,21 +78,17 @@ public class ReadinessChecks {
         check(
             "master-keys",
             response -> {
-              Set<String> missing = missingMasterKeys();
+              Set<String> missing = masterKeys.missing();
               return missing.isEmpty()
                   ? response.up()
                   : response.down().withData("missing", String.join(", ", missing));
             });
   }
 
-  private Set<String> missingMasterKeys() {
-    return CurrentScope.call(SCOPE, health::missingMasterKeys);
-  }
-
   /** Before this node seals anything, if the database is there and migrated. */
   void noteMasterKey(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
     DatabaseGate.whenOpen(
-        () -> check("master-keys", response -> response.status(missingMasterKeys().isEmpty())));
+        () -> check("master-keys", response -> response.status(masterKeys.missing().isEmpty())));
   }
 
   @Produces

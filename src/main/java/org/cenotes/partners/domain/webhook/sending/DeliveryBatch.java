@@ -54,6 +54,9 @@ public record DeliveryBatch(
     /** The most queues of failing endpoints per node: each may be held for hours. */
     static final int MAX_FAILING = 512;
 
+    /** No queue. */
+    static final Claims NONE = new Claims(0, false);
+
     /** For a node that holds so many queues; failing ones never displace healthy ones. */
     static Claims forNode(int healthy, int failing) {
       return new Claims(

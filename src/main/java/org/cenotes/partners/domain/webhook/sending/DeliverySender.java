@@ -100,9 +100,14 @@ final class DeliverySender {
   /**
    * Records attempts, reads what is due, and starts to send it.
    *
+   * @param canSign whether this node can read the endpoints' secrets; otherwise it gives up its
+   *     queues and takes over none
    * @return endpoints to warn about or disable
    */
-  DeliveryBatch.Trouble sendBatch() {
+  DeliveryBatch.Trouble sendBatch(boolean canSign) {
+    if (!canSign) {
+      queues.values().forEach(EndpointQueue::leave);
+    }
     unsaved.collect(queues.values());
     Set<UUID> idle =
         queues.values().stream()
@@ -112,7 +117,7 @@ final class DeliverySender {
     Map<UUID, Integer> wanted = new HashMap<>();
     queues.forEach((id, queue) -> queue.wanted().ifPresent(more -> wanted.put(id, more)));
     wanted.keySet().removeAll(idle);
-    DeliveryBatch batch = exchange(idle, wanted);
+    DeliveryBatch batch = exchange(idle, wanted, canSign ? claims() : DeliveryBatch.Claims.NONE);
     queues.keySet().removeAll(idle);
     Set<UUID> closed = refill(batch, wanted.keySet());
     List<EndpointQueue> shuffled = new ArrayList<>(queues.values());
@@ -129,7 +134,8 @@ final class DeliverySender {
     unsaved.handled(trouble.gone());
   }
 
-  private DeliveryBatch exchange(Set<UUID> idle, Map<UUID, Integer> wanted) {
+  private DeliveryBatch exchange(
+      Set<UUID> idle, Map<UUID, Integer> wanted, DeliveryBatch.Claims claims) {
     DeliveryBatch.Request request =
         new DeliveryBatch.Request(
             node,
@@ -138,7 +144,7 @@ final class DeliverySender {
             Set.copyOf(queues.keySet()),
             idle,
             wanted,
-            claims(),
+            claims,
             EndpointQueue.BATCH);
     DeliveryBatch batch = CurrentScope.call(scope, () -> deliveries.exchange(request));
     unsaved.saved(queues);

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.cenotes.partners.platform.health.MasterKeyMonitor;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.signal.RowChanged;
@@ -55,6 +56,8 @@ public class DeliveryWorker {
   @Inject private DeliveryQueueService deliveries;
 
   @Inject private FailingEndpointMonitor failingEndpoints;
+
+  @Inject private MasterKeyMonitor masterKeys;
 
   @Inject private OutboundHttp outbound;
 
@@ -120,7 +123,7 @@ public class DeliveryWorker {
       if (failed > 1) {
         sender.settleOneByOne();
       }
-      DeliveryBatch.Trouble trouble = sender.sendBatch();
+      DeliveryBatch.Trouble trouble = sender.sendBatch(masterKeys.isComplete());
       if (!trouble.isEmpty()) {
         CurrentScope.run(sender.scope(), () -> failingEndpoints.handle(trouble));
         sender.handled(trouble);

@@ -38,7 +38,7 @@ final class EndpointQueue {
   private int inFlight;
   private boolean failing;
 
-  /** The queue is being given up to make place for others. */
+  /** The queue is being given up: to make place for others, or because this node cannot sign. */
   private boolean leaving;
 
   /** The receiver responded 410 Gone. */
@@ -102,7 +102,7 @@ final class EndpointQueue {
     drained = true;
   }
 
-  /** Gives up the queue after the attempts in flight, to make place for others. */
+  /** Gives up the queue after the attempts in flight. */
   synchronized void leave() {
     leaving = true;
     close();
@@ -178,13 +178,13 @@ final class EndpointQueue {
   }
 
   /**
-   * Whether nothing is left to send or record. A queue whose secret cannot be decrypted is kept: it
-   * would be taken over again at once.
+   * Whether nothing is left to send or record. A queue whose secret cannot be decrypted is kept,
+   * unless it is given up: it would be taken over again at once.
    */
   synchronized boolean isIdle() {
     return drained
         && open.isEmpty()
         && health.isNone()
-        && (gone || endpoint.isReadable() || !endpoint.isActive());
+        && (gone || leaving || endpoint.isReadable() || !endpoint.isActive());
   }
 }
