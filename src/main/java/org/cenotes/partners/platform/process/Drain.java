@@ -8,7 +8,6 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The time between SIGTERM and the closing of the ports, in which a load balancer turns away: the
@@ -20,7 +19,7 @@ public class Drain {
   private static final System.Logger LOG = System.getLogger(Drain.class.getName());
 
   private final Duration time;
-  private @Nullable TerminationSignal signal;
+  private final Runnable task = this::drain;
   private volatile boolean draining;
 
   @Inject
@@ -32,11 +31,7 @@ public class Drain {
     if (time.isZero()) {
       return;
     }
-    try {
-      signal = TerminationSignal.precede(this::drain);
-    } catch (ReflectiveOperationException e) {
-      LOG.log(Level.WARNING, "This JVM stops without cenotes.drain: {0}", e.toString());
-    }
+    TerminationSignal.precede(task);
   }
 
   /** Whether this node is about to stop. */
@@ -56,12 +51,6 @@ public class Drain {
 
   @PreDestroy
   void stop() {
-    if (signal != null) {
-      try {
-        signal.restore();
-      } catch (ReflectiveOperationException e) {
-        LOG.log(Level.WARNING, "SIGTERM is not given back to the JVM: {0}", e.toString());
-      }
-    }
+    TerminationSignal.forget(task);
   }
 }

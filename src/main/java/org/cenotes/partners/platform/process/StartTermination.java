@@ -13,34 +13,28 @@ final class StartTermination {
 
   private static final System.Logger LOG = System.getLogger(StartTermination.class.getName());
 
-  private volatile boolean starting = true;
+  private final Runnable task = this::received;
 
   private StartTermination() {}
 
   /** From now on, SIGTERM ends the process at once; if it has come already, now. */
   static StartTermination begin() {
     StartTermination termination = new StartTermination();
-    try {
-      TerminationSignal.precede(termination::received);
-    } catch (ReflectiveOperationException e) {
-      LOG.log(Level.WARNING, "SIGTERM has to wait for the end of the start: {0}", e.toString());
-    }
+    TerminationSignal.precede(termination.task);
     if (isStopping()) {
       termination.received();
     }
     return termination;
   }
 
-  /** From now on, SIGTERM is handled as before. */
+  /** From now on, SIGTERM drains. */
   void end() {
-    starting = false;
+    TerminationSignal.forget(task);
   }
 
   private void received() {
-    if (starting) {
-      LOG.log(Level.INFO, "Ended by SIGTERM while starting");
-      Runtime.getRuntime().halt(EXIT_CODE);
-    }
+    LOG.log(Level.INFO, "Ended by SIGTERM while starting");
+    Runtime.getRuntime().halt(EXIT_CODE);
   }
 
   /** Whether the JVM has begun to exit: it takes no more hooks then. */
