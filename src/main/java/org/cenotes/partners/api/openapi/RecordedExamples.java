@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A recorded exchange of each route, in {@code openapi/<operationId>.json}: {@code parameters} of
- * path and query, the body of the {@code request} if it has one, the {@code response}. And one
- * event of each type, in {@code openapi/event.<type>.json}.
+ * path and query, the body of the {@code request} if it has one, those of other media types in
+ * {@code requests}, the {@code response}. And one event of each type, in {@code
+ * openapi/event.<type>.json}.
  */
 final class RecordedExamples {
   private RecordedExamples() {}
@@ -41,8 +42,11 @@ final class RecordedExamples {
           .getRequestBody()
           .getContent()
           .getMediaTypes()
-          .values()
-          .forEach(type -> type.setExample(plain(recorded.get("request"))));
+          .forEach(
+              (type, media) -> {
+                JsonNode own = recorded.path("requests").path(type);
+                media.setExample(plain(own.isMissingNode() ? recorded.get("request") : own));
+              });
     }
   }
 
