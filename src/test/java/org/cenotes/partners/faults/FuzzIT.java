@@ -111,7 +111,8 @@ class FuzzIT {
         .asText();
   }
 
-  private static JsonNode document() throws IOException {
+  /** The OpenAPI document of the whole API, as the WAR has it. */
+  static JsonNode document() throws IOException {
     try (ZipFile war = new ZipFile(WAR.toFile());
         InputStream file = war.getInputStream(war.getEntry("WEB-INF/openapi/openapi.json"))) {
       return Json.mapper().readTree(file);

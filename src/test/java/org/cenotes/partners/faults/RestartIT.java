@@ -2,6 +2,7 @@ package org.cenotes.partners.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Proxy;
@@ -34,14 +36,24 @@ class RestartIT {
 
   @Test
   void restarting_each_of_two_nodes_behind_nginx_loses_no_request() throws Exception {
-    Assumptions.assumeTrue(Proxy.isInstalled("nginx"), "apt-get install nginx-light");
+    assertNothingIsLostBehind("nginx", Proxy::nginx);
+  }
+
+  @Test
+  void restarting_each_of_two_nodes_behind_haproxy_loses_no_request() throws Exception {
+    assertNothingIsLostBehind("haproxy", Proxy::haproxy);
+  }
+
+  private void assertNothingIsLostBehind(String program, Function<URI[], Proxy> start)
+      throws Exception {
+    Assumptions.assumeTrue(Proxy.isInstalled(program), "apt-get install nginx-light haproxy");
     List<TwoNodes.Slot> slots =
         IntStream.range(0, SLOTS).mapToObj(number -> pair.freshSlot()).toList();
     AtomicBoolean enough = new AtomicBoolean();
     List<Response> responses;
-    try (Proxy nginx = Proxy.nginx(pair.one.baseUri(), pair.two.baseUri());
+    try (Proxy proxy = start.apply(new URI[] {pair.one.baseUri(), pair.two.baseUri()});
         Callers callers = new Callers(CALLERS)) {
-      NodeClient api = new NodeClient(nginx.baseUri(), pair.liveKey);
+      NodeClient api = new NodeClient(proxy.baseUri(), pair.liveKey);
       List<Future<List<Response>>> load =
           callers.start(CALLERS, caller -> callUntil(enough, api, slots, caller));
       pair.one.restart();
@@ -52,8 +64,11 @@ class RestartIT {
     List<String> booked =
         responses.stream().filter(r -> r.status() == 201).map(Response::id).toList();
     System.out.printf(
-        "Two restarts behind nginx: %d requests, %d of them bookings, %d lost%n",
-        responses.size(), booked.size(), responses.stream().filter(RestartIT::isLost).count());
+        "Two restarts behind %s: %d requests, %d of them bookings, %d lost%n",
+        program,
+        responses.size(),
+        booked.size(),
+        responses.stream().filter(RestartIT::isLost).count());
     assertThat(responses).filteredOn(RestartIT::isLost).isEmpty();
     assertThat(booked).hasSizeGreaterThan(100).doesNotHaveDuplicates();
     assertThat(

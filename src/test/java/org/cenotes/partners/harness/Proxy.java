@@ -10,12 +10,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A reverse proxy of the machine before one server, with the configuration of {@code
- * liberty/proxy/} but for addresses and TLS.
+ * A reverse proxy of the machine before servers, with the configuration of {@code liberty/proxy/}
+ * but for addresses and TLS.
  */
 public final class Proxy implements AutoCloseable {
   private static final Path CONFIGURATIONS = Build.PROJECT.resolve("liberty/proxy");
@@ -40,38 +41,51 @@ public final class Proxy implements AutoCloseable {
 
   /** nginx in front of servers. */
   public static Proxy nginx(URI... nodes) {
+    return nginx("fail_timeout=2s", nodes);
+  }
+
+  /** nginx in front of servers that it takes for running, however often they fail. */
+  public static Proxy nginxThatTriesAll(URI... nodes) {
+    return nginx("max_fails=0", nodes);
+  }
+
+  private static Proxy nginx(String parameters, URI... nodes) {
     return start(
         "nginx.conf",
-        nodes[0].getAuthority(),
         (text, port) ->
             replaced(text, "listen 443 ssl;", "listen 127.0.0.1:" + port + ";")
                 .replaceAll("(?m)^ *ssl_.*$", "")
-                .replaceAll("(?m)^.*server " + nodes[0].getAuthority() + ".*$", servers(nodes))
+                .replaceAll(
+                    "(?m)^.*server " + NODE + ".*$",
+                    lines(
+                        nodes, node -> "server %s %s;".formatted(node.getAuthority(), parameters)))
                 .replaceAll("(?m)^pid .*$", "daemon off;\npid nginx.pid;"),
         List.of(program("nginx").toString(), "-e", "stderr", "-p", ".", "-c"));
   }
 
-  private static String servers(URI... nodes) {
-    return Stream.of(nodes)
-        .map(node -> "server " + node.getAuthority() + " fail_timeout=2s;")
-        .collect(Collectors.joining("\n"));
-  }
-
-  /** HAProxy in front of a server. */
-  public static Proxy haproxy(URI node) {
+  /** HAProxy in front of servers. */
+  public static Proxy haproxy(URI... nodes) {
     return start(
         "haproxy.cfg",
-        node.getAuthority(),
         (text, port) ->
             replaced(
-                text,
-                "bind :443 ssl crt /etc/haproxy/certificate-and-key.pem alpn http/1.1",
-                "bind 127.0.0.1:" + port),
+                    text,
+                    "bind :443 ssl crt /etc/haproxy/certificate-and-key.pem alpn http/1.1",
+                    "bind 127.0.0.1:" + port)
+                .replaceAll(
+                    "(?m)^ *server node1 " + NODE + "(.*)$",
+                    lines(
+                        nodes,
+                        node -> "server " + node.getPort() + " " + node.getAuthority() + "$1")),
         List.of(program("haproxy").toString(), "-db", "-f"));
   }
 
+  private static String lines(URI[] nodes, Function<URI, String> line) {
+    return Stream.of(nodes).map(line).collect(Collectors.joining("\n"));
+  }
+
   private static Proxy start(
-      String file, String node, BiFunction<String, Integer, String> adapted, List<String> command) {
+      String file, BiFunction<String, Integer, String> adapted, List<String> command) {
     try {
       Path folder =
           Files.createDirectories(
@@ -79,7 +93,7 @@ public final class Proxy implements AutoCloseable {
       int port = Postgres.freePort();
       String text = Files.readString(CONFIGURATIONS.resolve(file));
       Path configuration = folder.resolve(file);
-      Files.writeString(configuration, adapted.apply(replaced(text, NODE, node), port));
+      Files.writeString(configuration, adapted.apply(text, port));
       Process process =
           new ProcessBuilder(
                   Stream.concat(command.stream(), Stream.of(configuration.toString())).toList())
