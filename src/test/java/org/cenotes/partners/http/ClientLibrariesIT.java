@@ -64,9 +64,14 @@ class ClientLibrariesIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"java", "python", "typescript", "go"})
+  @ValueSource(strings = {"java", "python", "typescript", "axios", "go", "kotlin", "php"})
   void a_generated_client_books_a_visit(String language) throws Exception {
     assertThat(run(language).strip().lines()).endsWith("confirmed 36000", "cancelled", "404");
+  }
+
+  @Test
+  void the_generated_client_for_dotnet_is_valid_source() throws Exception {
+    assertThat(run("csharp")).contains(" files, 0 of them not C#");
   }
 
   @Test
