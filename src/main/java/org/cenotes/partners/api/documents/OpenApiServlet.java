@@ -2,7 +2,6 @@ package org.cenotes.partners.api.documents;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import jakarta.inject.Inject;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -11,12 +10,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.List;
+import java.time.Clock;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.cenotes.partners.platform.json.Json;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -35,32 +34,39 @@ import org.jspecify.annotations.Nullable;
     })
 public class OpenApiServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
-  private static final List<String> NAMES =
-      List.of("openapi", "partner", "portal", "admin", "sandbox");
   private static final String YAML = ".yaml";
   private static final String JSON = ".json";
 
-  private final transient Map<String, ServedDocument> documents = new HashMap<>();
+  /** A document whose examples have the dates of a week. */
+  private record Dated(long week, ServedDocument document) {}
+
+  private final transient Map<String, Dated> documents = new ConcurrentHashMap<>();
+  private final transient Clock clock;
   private final transient URI publicUrl;
   private final transient Optional<URI> docsUrl;
+  private transient String head = "";
+  private transient String tail = "";
 
   /**
    * Creates the servlet.
    *
+   * @param clock decides on the dates of the examples
    * @param publicUrl the address that partners use: the only entry of {@code servers}
    * @param docsUrl where the guides are published, for {@code externalDocs}
    */
   @Inject
   public OpenApiServlet(
+      Clock clock,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl,
       @ConfigProperty(name = "cenotes.docs-url") Optional<URI> docsUrl) {
+    this.clock = clock;
     this.publicUrl = publicUrl;
     this.docsUrl = docsUrl;
   }
 
-  /** Reads the documents from the WAR. */
+  /** Makes what all documents have of the installation. */
   @Override
-  public void init() throws ServletException {
+  public void init() {
     ObjectNode installed = Json.mapper().createObjectNode();
     installed.putArray("servers").addObject().put("url", publicUrl.toString());
     docsUrl.ifPresent(
@@ -71,20 +77,8 @@ public class OpenApiServlet extends HttpServlet {
                 .put("url", url.toString()));
     String members = installed.toString();
     // without its braces, it continues an object
-    String head = members.substring(1, members.length() - 1);
-    try {
-      for (String name : NAMES) {
-        String json = read(name + JSON);
-        documents.put(
-            name + JSON,
-            ServedDocument.of("application/json", "{" + head + "," + json.substring(1)));
-        documents.put(
-            name + YAML,
-            ServedDocument.of("application/yaml", read(name + YAML) + yaml(installed)));
-      }
-    } catch (IOException e) {
-      throw new ServletException(e);
-    }
+    head = "{" + members.substring(1, members.length() - 1) + ",";
+    tail = yaml(installed);
   }
 
   /** The members in YAML, whose flow style is JSON. */
@@ -96,6 +90,24 @@ public class OpenApiServlet extends HttpServlet {
             member ->
                 lines.append(member.getKey()).append(": ").append(member.getValue()).append('\n'));
     return lines.toString();
+  }
+
+  private ServedDocument document(String name) throws IOException {
+    long week = ExampleDates.week(clock);
+    Dated known = documents.get(name);
+    if (known == null || known.week() != week) {
+      // two callers at once make the same
+      known = new Dated(week, made(name, week));
+      documents.put(name, known);
+    }
+    return known.document();
+  }
+
+  private ServedDocument made(String name, long week) throws IOException {
+    String text = ExampleDates.moved(read(name), week);
+    return name.endsWith(JSON)
+        ? ServedDocument.of("application/json", head + text.substring(1))
+        : ServedDocument.of("application/yaml", text + tail);
   }
 
   private String read(String file) throws IOException {
@@ -112,7 +124,7 @@ public class OpenApiServlet extends HttpServlet {
     if (!name.endsWith(JSON) && !name.endsWith(YAML)) {
       name += wantsYaml(request.getHeader("Accept")) ? YAML : JSON;
     }
-    Objects.requireNonNull(documents.get(name), name).send(request, response);
+    document(name).send(request, response);
   }
 
   private static boolean wantsYaml(@Nullable String accept) {

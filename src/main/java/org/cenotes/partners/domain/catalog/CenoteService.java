@@ -80,15 +80,15 @@ public class CenoteService {
         .orElseThrow(() -> new ApiException(CenoteError.NOT_FOUND));
   }
 
-  /** Adds a cenote of the platform's own, unless its slug exists; returns the cenote's id. */
+  /** Adds a cenote of the platform's own, unless its slug or id exists; returns the id of that. */
   public UUID ensure(CenoteDraft draft) {
-    Optional<UUID> known = idOf(draft.slug());
+    Optional<UUID> known = idOf(draft);
     if (known.isPresent()) {
       return known.get();
     }
     // Another transaction may be adding it: behind the lock its commit is visible.
     cenotes.lockAdding();
-    return idOf(draft.slug())
+    return idOf(draft)
         .orElseGet(
             () -> {
               cenotes.add(Cenote.onSale(draft, clock.instant()));
@@ -103,7 +103,10 @@ public class CenoteService {
     return added.listing();
   }
 
-  private Optional<UUID> idOf(String slug) {
-    return cenotes.findBySlug(slug).map(cenote -> cenote.listing().id());
+  private Optional<UUID> idOf(CenoteDraft draft) {
+    return cenotes
+        .findBySlug(draft.slug())
+        .or(() -> cenotes.find(draft.id()))
+        .map(cenote -> cenote.listing().id());
   }
 }

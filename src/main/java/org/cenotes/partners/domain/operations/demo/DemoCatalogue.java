@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.UUID;
 import org.cenotes.partners.domain.catalog.AgePrice;
 import org.cenotes.partners.domain.catalog.CenoteDraft;
 import org.cenotes.partners.domain.catalog.Image;
@@ -23,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code demo/cenotes.json}: real cenotes with fictitious prices and schedules. */
 final class DemoCatalogue {
+  /** Cenotes have the same ids everywhere, as the examples of the API's documents have them. */
   private record Entry(
+      UUID id,
       String slug,
       LocalizedText name,
       LocalizedText description,
@@ -39,7 +42,7 @@ final class DemoCatalogue {
       Schedule schedule) {
     CenoteDraft draft() {
       return new CenoteDraft(
-          Ids.next(),
+          id,
           slug,
           name,
           description,
