@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.zip.ZipFile;
 import org.cenotes.partners.faults.RawHttp.Response;
@@ -28,13 +29,14 @@ import org.junit.jupiter.api.Test;
 /**
  * Sends a node with its own options ({@code -Xmx512m}) requests of all kinds: it answers each with
  * an error of the API or a success, reveals nothing of its inside, and keeps its memory. {@code
- * -Dfuzz.seed=} sends another series than the usual one.
+ * -Dfuzz.seed=} sends another series than the usual one, {@code -Dfuzz.minutes=} sends for so long.
  */
 @Tag("faults")
 class FuzzIT {
   private static final Path WAR = Path.of("target/partner-platform.war").toAbsolutePath();
   private static final long SEED = Long.getLong("fuzz.seed", 1);
   private static final int REQUESTS = Integer.getInteger("fuzz.requests", 20_000);
+  private static final Duration TIME = Duration.ofMinutes(Long.getLong("fuzz.minutes", 0));
   private static final int CALLERS = 4;
   private static final Duration WARM_UP = Duration.ofMinutes(1);
   private static final String UNLIMITED = "1000000";
@@ -46,6 +48,7 @@ class FuzzIT {
               + "|(?i:select .* from |insert into |syntax error at)|SQLState|ERROR:");
 
   private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger sent = new AtomicInteger();
 
   @Test
   void no_request_brings_the_node_down_or_shows_its_inside() throws Exception {
@@ -75,7 +78,7 @@ class FuzzIT {
       long after = liveBytes(node);
       System.out.printf(
           "fuzz: %d requests in %d s, live heap %.1f MB after a minute, %.1f MB at the end%n",
-          REQUESTS, (System.nanoTime() - started) / 1_000_000_000, before / 1e6, after / 1e6);
+          sent.get(), (System.nanoTime() - started) / 1_000_000_000, before / 1e6, after / 1e6);
       assertThat(failures).as("seed " + SEED).isEmpty();
       assertThat(node.isAlive()).isTrue();
       assertThat(after).as("live heap, seed " + SEED).isLessThan(before + before / 10);
@@ -120,7 +123,11 @@ class FuzzIT {
   }
 
   private void send(RawHttp http, FuzzRequests requests) {
-    for (int i = 0; i < REQUESTS / CALLERS && failures.size() < 20; i++) {
+    long end = System.nanoTime() + TIME.toNanos();
+    for (int i = 0;
+        (i < REQUESTS / CALLERS || System.nanoTime() < end) && failures.size() < 20;
+        i++) {
+      sent.incrementAndGet();
       FuzzRequests.Request request = requests.next();
       try {
         String wrong = judge(request, http.send(request.text()));
