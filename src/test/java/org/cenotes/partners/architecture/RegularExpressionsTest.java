@@ -44,7 +44,7 @@ class RegularExpressionsTest {
 
   /** A call with a pattern that is neither written there nor a compiled one. */
   private static final Pattern OUT_OF_SIGHT =
-      Pattern.compile("(?<!\\))\\.(?:replaceAll|replaceFirst|split)\\((?!\\s*\")");
+      Pattern.compile("(?<!\\)\\s{0,80})\\.(?:replaceAll|replaceFirst|split)\\((?!\\s*\")");
 
   /** Parts of an expression that stand for themselves. */
   private static final Pattern WORDS = Pattern.compile("[A-Za-z0-9_]{2,}");

@@ -44,8 +44,8 @@ public class OpenApiServlet extends HttpServlet {
   private final transient Clock clock;
   private final transient URI publicUrl;
   private final transient Optional<URI> docsUrl;
-  private transient String head = "";
-  private transient String tail = "";
+  private transient String jsonStart = "";
+  private transient String yamlEnd = "";
 
   /**
    * Creates the servlet.
@@ -77,8 +77,8 @@ public class OpenApiServlet extends HttpServlet {
                 .put("url", url.toString()));
     String members = installed.toString();
     // without its braces, it continues an object
-    head = "{" + members.substring(1, members.length() - 1) + ",";
-    tail = yaml(installed);
+    jsonStart = "{" + members.substring(1, members.length() - 1) + ",";
+    yamlEnd = yaml(installed);
   }
 
   /** The members in YAML, whose flow style is JSON. */
@@ -106,8 +106,8 @@ public class OpenApiServlet extends HttpServlet {
   private ServedDocument made(String name, long week) throws IOException {
     String text = ExampleDates.moved(read(name), week);
     return name.endsWith(JSON)
-        ? ServedDocument.of("application/json", head + text.substring(1))
-        : ServedDocument.of("application/yaml", text + tail);
+        ? ServedDocument.of("application/json", jsonStart + text.substring(1))
+        : ServedDocument.of("application/yaml", text + yamlEnd);
   }
 
   private String read(String file) throws IOException {
