@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.zip.ZipFile;
@@ -25,6 +26,7 @@ import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Sends a node with its own options ({@code -Xmx512m}) requests of all kinds: it answers each with
@@ -51,12 +53,14 @@ class FuzzIT {
   private final AtomicInteger sent = new AtomicInteger();
 
   @Test
+  @Timeout(value = 3, unit = TimeUnit.HOURS)
   void no_request_brings_the_node_down_or_shows_its_inside() throws Exception {
     Map<String, String> limits =
         Map.of(
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED,
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED,
-            "CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED);
+            "CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED,
+            "CENOTES_AUTH_ACCESS_TOKEN_LIFETIME", "PT3H");
     try (Node node = Node.start(Product.postgres().url(), limits)) {
       JsonNode seeded = NodeClient.seed(node.baseUri());
       String admin = token(node, "admin@cenotes.local", "cenotes-admin-dev");
