@@ -21,6 +21,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.cenotes.partners.harness.Node;
+import org.cenotes.partners.harness.Ports;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.AfterAll;
@@ -47,8 +48,8 @@ class TlsIT {
   static void start() throws Exception {
     Assumptions.assumeTrue(Files.isExecutable(OPENSSL), "apt-get install openssl");
     certify("first.example");
-    apiPort = Postgres.freePort();
-    managementPort = Postgres.freePort();
+    apiPort = Ports.free();
+    managementPort = Ports.free();
     postgres = Postgres.forTests();
     node =
         Node.start(

@@ -5,8 +5,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.receiver.Receiver;
@@ -80,7 +82,13 @@ final class TwoNodes {
     integrity = new Integrity(postgres);
   }
 
+  /** The pair, whole: what a test that failed has left stopped is started again. */
   static TwoNodes running() {
+    for (Node node : List.of(Shared.PAIR.one, Shared.PAIR.two)) {
+      if (!node.isAlive()) {
+        node.restart();
+      }
+    }
     return Shared.PAIR;
   }
 
@@ -97,8 +105,11 @@ final class TwoNodes {
   /** A fresh slot with all its places free. */
   synchronized Slot freshSlot() {
     while (unused.isEmpty()) {
-      JsonNode slots = onOne().get("/api/partner/availability/" + cenote + "?date=" + day).body();
-      for (JsonNode slot : slots.at("/data/slots")) {
+      Response slots = onOne().get("/api/partner/availability/" + cenote + "?date=" + day);
+      if (slots.status() != 200) {
+        throw new IllegalStateException("no slots: " + slots);
+      }
+      for (JsonNode slot : slots.body().at("/data/slots")) {
         int capacity = slot.get("capacity").asInt();
         if (capacity > 0 && slot.get("available").asInt() == capacity) {
           unused.add(new Slot(cenote, day, slot.get("startTime").asText(), capacity));

@@ -47,10 +47,10 @@ public final class ArquillianServer implements LoadableExtension {
       String name = "arquillian-" + Build.uniqueName();
       Path user = Build.TARGET.resolve("nodes").resolve(name);
       Path server = Build.createServer(user, name);
-      int port = Postgres.freePort();
+      int port = Ports.free();
       Files.writeString(server.resolve("liberty/application.xml"), "<server/>\n");
       Path overrides = Files.createDirectories(server.resolve("configDropins/overrides"));
-      Files.writeString(overrides.resolve("test.xml"), variables(port, Postgres.freePort()));
+      Files.writeString(overrides.resolve("test.xml"), variables(port, Ports.free()));
       container
           .getContainerConfiguration()
           .overrideProperty("wlpHome", Build.RUNTIME.toString())

@@ -33,8 +33,8 @@ public final class Node implements AutoCloseable {
     this.name = "node-" + Build.uniqueName();
     this.userDirectory = Build.TARGET.resolve("nodes").resolve(name);
     this.console = userDirectory.resolve("console.log");
-    this.port = Postgres.freePort();
-    this.managementPort = anotherFreePort(port);
+    this.port = Ports.free();
+    this.managementPort = Ports.free();
     this.environment = new TreeMap<>(environment);
     this.environment.put("HTTP_PORT", Integer.toString(port));
     this.environment.put("MANAGEMENT_PORT", Integer.toString(managementPort));
@@ -236,11 +236,6 @@ public final class Node implements AutoCloseable {
   @Override
   public void close() {
     stop();
-  }
-
-  private static int anotherFreePort(int taken) throws IOException {
-    int found = Postgres.freePort();
-    return found == taken ? anotherFreePort(taken) : found;
   }
 
   /** It replaces its shell by Java: the process we hold is the server, not a script around it. */

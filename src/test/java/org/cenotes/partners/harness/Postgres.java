@@ -2,7 +2,6 @@ package org.cenotes.partners.harness;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -46,7 +45,7 @@ public final class Postgres implements AutoCloseable {
     try {
       Leftovers.clear();
       Path data = Build.TARGET.resolve("postgres").resolve(Build.uniqueName()).resolve("data");
-      Postgres postgres = open(Build.PROJECT, data, freePort(), durable, message -> {});
+      Postgres postgres = open(Build.PROJECT, data, Ports.free(), durable, message -> {});
       Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "postgres-close"));
       return postgres;
     } catch (IOException | SQLException e) {
@@ -153,13 +152,6 @@ public final class Postgres implements AutoCloseable {
       }
     }
     createDatabase(DATABASE);
-  }
-
-  /** A port that was free a moment ago. */
-  public static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private interface Action {

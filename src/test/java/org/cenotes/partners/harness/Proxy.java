@@ -90,7 +90,7 @@ public final class Proxy implements AutoCloseable {
       Path folder =
           Files.createDirectories(
               Build.TARGET.resolve("nodes").resolve("proxy-" + Build.uniqueName()));
-      int port = Postgres.freePort();
+      int port = Ports.free();
       String text = Files.readString(CONFIGURATIONS.resolve(file));
       Path configuration = folder.resolve(file);
       Files.writeString(configuration, adapted.apply(text, port));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,11 +11,11 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.cenotes.partners.harness.Ports;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,7 +33,7 @@ class DevelopmentServerIT {
   @Test
   void a_plain_mvn_starts_a_server_that_books() throws Exception {
     copySources();
-    List<Integer> ports = freePorts(3);
+    List<Integer> ports = List.of(Ports.free(), Ports.free(), Ports.free());
     Path log = folder.resolve("mvn.log");
     Process mvn =
         new ProcessBuilder(
@@ -82,20 +81,6 @@ class DevelopmentServerIT {
 
   private static String repository() {
     return Path.of(System.getProperty("user.home"), ".m2", "repository").toString();
-  }
-
-  private static List<Integer> freePorts(int count) throws IOException {
-    List<ServerSocket> held = new ArrayList<>();
-    try {
-      while (held.size() < count) {
-        held.add(new ServerSocket(0));
-      }
-      return held.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket each : held) {
-        each.close();
-      }
-    }
   }
 
   /** The status of a response; 0 when nobody listens. */

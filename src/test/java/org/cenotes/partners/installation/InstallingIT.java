@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.cenotes.partners.harness.Ports;
 import org.cenotes.partners.harness.Postgres;
 import org.cenotes.partners.harness.ShellBlocks;
 import org.junit.jupiter.api.Tag;
@@ -84,8 +84,8 @@ class InstallingIT {
     }
     places.put("PGPORT=5432", "PGPORT=" + postgres);
     places.put("127.0.0.1:5432", "127.0.0.1:" + postgres);
-    int api = freePort();
-    int management = freePort();
+    int api = Ports.free();
+    int management = Ports.free();
     places.put("127.0.0.1:9080", "127.0.0.1:" + api);
     places.put("127.0.0.1:9990", "127.0.0.1:" + management);
     String commands = String.join("\n", ShellBlocks.of(Path.of("docs/installing.md")));
@@ -100,12 +100,6 @@ class InstallingIT {
     """
             .formatted(api, management, folder.resolve("var/log/cenotes.log"))
         + commands;
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private static boolean isInstalled(String program) {
