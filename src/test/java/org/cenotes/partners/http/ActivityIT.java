@@ -111,6 +111,10 @@ class ActivityIT {
         .body("data[0]", not(hasKey("changes")));
     user.request().get(FEED + "?type=reservation.expired").then().body("data", hasSize(0));
     user.request().get(FEED + "?endDate=" + Partner.day(-2)).then().body("data", hasSize(0));
+    user.request()
+        .get(FEED + "?type=webhook.created&endDate=9999-12-31")
+        .then()
+        .body("data", hasSize(1));
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.Actor;
 import org.hibernate.query.NativeQuery;
+import org.hibernate.type.StandardBasicTypes;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code audit_log}; its trigger numbers and chains the rows. */
@@ -83,8 +84,8 @@ class AuditLog {
        FROM audit_log
        WHERE partner_id = :partner AND sequence < :before AND split_part(action, '.', 1) = ANY(CAST(:kinds AS text[]))
          AND (CAST(:action AS text) IS NULL OR action = CAST(:action AS text))
-         AND (CAST(:from AS text) IS NULL OR at >= CAST(CAST(:from AS text) AS timestamptz))
-         AND (CAST(:until AS text) IS NULL OR at < CAST(CAST(:until AS text) AS timestamptz))
+         AND (CAST(:from AS timestamptz) IS NULL OR at >= :from)
+         AND (CAST(:until AS timestamptz) IS NULL OR at < :until)
       """;
 
   @PersistenceContext private EntityManager entities;
@@ -181,8 +182,8 @@ class AuditLog {
         .setParameter("partner", partnerId)
         .setParameter("kinds", filter.kinds().toArray(String[]::new))
         .setParameter("action", filter.action())
-        .setParameter("from", from == null ? null : from.toString())
-        .setParameter("until", until == null ? null : until.toString());
+        .setParameter("from", from, StandardBasicTypes.INSTANT)
+        .setParameter("until", until, StandardBasicTypes.INSTANT);
   }
 
   /** The chain's length, which is the number of its last row. */

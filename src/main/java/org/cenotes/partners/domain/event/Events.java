@@ -13,6 +13,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.hibernate.query.NativeQuery;
+import org.hibernate.type.StandardBasicTypes;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code events} and {@code event_sequences}. */
@@ -31,8 +32,8 @@ class Events {
       """
        FROM events
        WHERE partner_id = :partner AND sequence < :before AND type = ANY(CAST(:types AS text[]))
-         AND (CAST(:from AS text) IS NULL OR occurred_at >= CAST(CAST(:from AS text) AS timestamptz))
-         AND (CAST(:until AS text) IS NULL OR occurred_at < CAST(CAST(:until AS text) AS timestamptz))
+         AND (CAST(:from AS timestamptz) IS NULL OR occurred_at >= :from)
+         AND (CAST(:until AS timestamptz) IS NULL OR occurred_at < :until)
       """;
 
   @PersistenceContext private EntityManager entities;
@@ -175,8 +176,8 @@ class Events {
     return query
         .setParameter("partner", partnerId)
         .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
-        .setParameter("from", from == null ? null : from.toString())
-        .setParameter("until", until == null ? null : until.toString());
+        .setParameter("from", from, StandardBasicTypes.INSTANT)
+        .setParameter("until", until, StandardBasicTypes.INSTANT);
   }
 
   /**
