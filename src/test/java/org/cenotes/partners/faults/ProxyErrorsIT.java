@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.cenotes.partners.harness.Postgres;
+import org.cenotes.partners.harness.Ports;
 import org.cenotes.partners.harness.Proxy;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the proxies of {@code liberty/proxy/} answer themselves has the form of the API's errors.
@@ -42,7 +44,7 @@ class ProxyErrorsIT {
       Assumptions.assumeTrue(
           Proxy.isInstalled(program), "apt-get install nginx-light haproxy: no " + program);
     }
-    URI nobody = URI.create("http://127.0.0.1:" + Postgres.freePort() + "/");
+    URI nobody = URI.create("http://127.0.0.1:" + Ports.free() + "/");
     nginx = Proxy.nginx(nobody);
     haproxy = Proxy.haproxy(nobody);
   }
@@ -72,6 +74,28 @@ class ProxyErrorsIT {
           new RawHttp(each.baseUri()).send(post + "Content-Length: 300000\r\n\r\n"),
           413,
           "error.payload_too_large");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/%01", "/api/a%0ab", "/api/%7F", "/api/%00", "/api/%zz", "/api/%", "/api/%u002e",
+        "/../x", "/api/../../x", "/%2e%2e/x", "/api/..%2f..%2fx", "/..;", "/api/..;/x", "/api/.;",
+        "/api/%2E%2E;/x", "/api/..%3b/x", "/api/%2e", "/api/x/..?a=b"
+      })
+  void a_path_that_a_node_would_refuse_in_its_own_form_is_refused_as_the_api_does(String path)
+      throws IOException {
+    for (Proxy proxy : List.of(nginx, haproxy)) {
+      assertError(new RawHttp(proxy.baseUri()).get(path, ""), 400, "validation.invalid_data");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/a..b", "/api/.well", "/api/x?a=%00/../%zz", "/api/%C3%B1.;a"})
+  void another_path_is_passed_on(String path) throws IOException {
+    for (Proxy proxy : List.of(nginx, haproxy)) {
+      assertError(new RawHttp(proxy.baseUri()).get(path, ""), 503, "error.service_unavailable");
     }
   }
 
