@@ -164,6 +164,16 @@ class HostileRequestsIT {
     for (String path : List.of("/api/%2Fx", "/api/payment-methods%2F", "/api/x%5cy", "/api/\\x")) {
       requests.put(get(path, ""), 400);
     }
+    for (String charset : List.of("", "'", "\"", "\"utf-8", ";\"", "nonsense", "\"x\"")) {
+      for (String path : List.of(METHODS, "/", "/api/%2Fx", "/partner/ws")) {
+        requests.put(get(path, "Content-Type: a/b; charset=" + charset + "\r\n"), 400);
+      }
+    }
+    for (String path : List.of(METHODS, "/", "/api/%2Fx", "/partner/ws", "/docs")) {
+      for (String headers : List.of("", "Content-Type: a/b; charset=\"\r\n")) {
+        requests.put("TRACE " + path + get("", headers).substring("GET ".length()), 405);
+      }
+    }
     for (String path : List.of("/x.jsp", "/x.jspx", "/x.jsw", "/x.jsv", "/a/b.jsp", "/" + large)) {
       requests.put(get(path, ""), 404);
     }

@@ -10,10 +10,11 @@ import java.io.IOException;
 import org.cenotes.partners.platform.http.HttpError;
 
 /**
- * The error page for errors outside JAX-RS; web.xml sends all of them here. It also answers the
- * names of server pages, which the container would refuse without the error page.
+ * The error page for errors outside JAX-RS; web.xml sends all of them here. It also answers what no
+ * other servlet answers, and the names of server pages: of these the container refuses some before
+ * any filter, or without the error page.
  */
-@WebServlet(urlPatterns = {ContainerErrorServlet.PATH, "*.jsp", "*.jspx", "*.jsv", "*.jsw"})
+@WebServlet(urlPatterns = {ContainerErrorServlet.PATH, "/", "*.jsp", "*.jspx", "*.jsv", "*.jsw"})
 public class ContainerErrorServlet extends HttpServlet {
   private static final long serialVersionUID = 1L;
   static final String PATH = "/error";

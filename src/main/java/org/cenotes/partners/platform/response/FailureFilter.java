@@ -2,16 +2,14 @@ package org.cenotes.partners.platform.response;
 
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.CommonHeaders;
-import org.cenotes.partners.platform.request.HeaderCheck;
+import org.cenotes.partners.platform.request.RequestCheck;
 
 /**
  * Answers what nothing else has answered, errors of the JVM included. A Throwable that reached the
@@ -34,16 +32,10 @@ public class FailureFilter extends HttpFilter {
   protected void doFilter(HttpServletRequest in, HttpServletResponse out, FilterChain chain)
       throws IOException {
     try {
-      HeaderCheck.check(in, out);
+      RequestCheck.check(in, out);
       chain.doFilter(in, out);
     } catch (ApiException refusal) {
       responses.write(in, out, refusal);
-    } catch (ServletException failure) {
-      if (failure.getRootCause() instanceof FileNotFoundException) { // the container's own servlet
-        responses.write(in, out, new ApiException(HttpError.NOT_FOUND));
-      } else {
-        answer(in, out, failure);
-      }
     } catch (Throwable failure) {
       answer(in, out, failure);
     }

@@ -2,26 +2,38 @@ package org.cenotes.partners.platform.request;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
 /**
- * Refuses requests with an ambiguous end, with a method that no route has, or with headers that
- * make the server's own parsers fail: they answer with an exception, not with an error of the
- * caller.
+ * Refuses requests with an ambiguous end, with a method that no route has, with a path that
+ * programs on the way may read differently, or with headers that make the server's own parsers
+ * fail: they answer with an exception, not with an error of the caller. The server's own checks of
+ * methods and paths are off (http.xml, web.xml), because what they refuse passes no filter.
  */
-public final class HeaderCheck {
+public final class RequestCheck {
   /** A weight as RFC 9110 12.4.2 defines it. */
   private static final Pattern WEIGHT = Pattern.compile("0(\\.[0-9]{0,3})?|1(\\.0{0,3})?");
 
-  private HeaderCheck() {}
+  /** A separator, a dot or the end of a path, encoded, or a backslash. */
+  private static final Pattern AMBIGUOUS =
+      Pattern.compile("%(2f|5c|2e|23)|\\\\", Pattern.CASE_INSENSITIVE);
+
+  /** A character encoding, anywhere in a media type, as the server looks for it. */
+  private static final Pattern CHARSET =
+      Pattern.compile("charset *+= *+(\"?+)([^\";, ]*+)(\"?+)", Pattern.CASE_INSENSITIVE);
+
+  private RequestCheck() {}
 
   /**
-   * Checks the method and the headers of a request.
+   * Checks the method, the path and the headers of a request.
    *
    * @throws ApiException 400, 405 or 413; the response already has the headers that go with it
    */
@@ -38,16 +50,22 @@ public final class HeaderCheck {
       response.setHeader("Allow", RequestMetrics.ALLOW);
       throw new ApiException(HttpError.METHOD_NOT_ALLOWED);
     }
+    if (AMBIGUOUS.matcher(request.getRequestURI()).find()) {
+      throw invalid("The path must not contain %2F, %5C, %2E, %23 or a backslash");
+    }
     if (all(request, "Idempotency-Key").size() > 1) {
       throw invalid("Idempotency-Key must be sent once");
     }
     for (String name : List.of("Accept", "Content-Type")) {
-      if (!all(request, name).stream().allMatch(HeaderCheck::hasGoodWeights)) {
+      if (!all(request, name).stream().allMatch(RequestCheck::hasGoodWeights)) {
         throw invalid(name + " must be a list of media types; q is a number from 0 to 1");
       }
-      if (!all(request, name).stream().allMatch(HeaderCheck::hasClosedQuotes)) {
+      if (!all(request, name).stream().allMatch(RequestCheck::hasClosedQuotes)) {
         throw invalid(name + " has a quotation mark that is not closed");
       }
+    }
+    if (!all(request, "Content-Type").stream().allMatch(RequestCheck::hasKnownCharset)) {
+      throw invalid("Content-Type has an unknown charset");
     }
   }
 
@@ -81,6 +99,24 @@ public final class HeaderCheck {
       }
     }
     return !quoted;
+  }
+
+  static boolean hasKnownCharset(String mediaType) {
+    Matcher charset = CHARSET.matcher(mediaType);
+    while (charset.find()) {
+      if (!charset.group(1).equals(charset.group(3)) || !isKnown(charset.group(2))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isKnown(String charset) {
+    try {
+      return Charset.isSupported(charset);
+    } catch (IllegalCharsetNameException e) {
+      return false;
+    }
   }
 
   private static ApiException invalid(String sentence) {
