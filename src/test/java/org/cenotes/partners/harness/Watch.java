@@ -62,7 +62,7 @@ final class Watch implements Runnable {
 
         ------------------------------------------------------------------------
           Cenotes Partner Platform is ready        %1$s   (development)
-          The API to read and try                  %2$s/openapi/ui
+          The API to read and try                  %1$s/openapi/ui
           Mails are files in                       .data/mail/
           The first thing to try:
 
@@ -71,6 +71,6 @@ final class Watch implements Runnable {
           Ctrl-C stops the server and PostgreSQL; the data stays in .data/
         ------------------------------------------------------------------------
         """
-            .formatted(base, management));
+            .formatted(base));
   }
 }

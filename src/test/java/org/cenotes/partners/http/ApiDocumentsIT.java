@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.startsWith;
 
@@ -10,8 +11,11 @@ import io.restassured.response.Response;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The API documents that partners read. */
@@ -68,5 +72,40 @@ class ApiDocumentsIT {
   @Test
   void another_document_is_not_there() {
     Api.anyone().get("/openapi/nothing").then().statusCode(404);
+    Api.anyone().get("/openapi/ui/nothing").then().statusCode(404).body("success", equalTo(false));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/openapi, all",
+    "/openapi.yaml, all",
+    "/openapi/partner, partner",
+    "/openapi/portal.json, portal",
+    "/openapi/admin, admin",
+    "/openapi/sandbox.yaml, sandbox"
+  })
+  void a_document_names_the_page_that_shows_it(String document, String page) {
+    String link = Api.anyone().get(document).header("Link");
+    assertThat(link).endsWith("/openapi/ui/" + page + ">; rel=\"service-doc\"");
+    Response html = Api.anyone().get("/openapi/ui/" + page);
+    html.then()
+        .statusCode(200)
+        .contentType("text/html")
+        .header("Content-Security-Policy", containsString("script-src 'self';"));
+    Matcher used = Pattern.compile("(?:href|src)=\"([^\"]+)\"").matcher(html.asString());
+    while (used.find()) {
+      Api.anyone().get("/openapi/ui/" + used.group(1)).then().statusCode(200);
+    }
+  }
+
+  @Test
+  void readers_are_led_to_the_document_of_partners() {
+    Api.anyone()
+        .redirects()
+        .follow(false)
+        .get("/openapi/ui")
+        .then()
+        .statusCode(302)
+        .header("Location", "/openapi/ui/partner");
   }
 }

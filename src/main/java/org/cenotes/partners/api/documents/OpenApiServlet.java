@@ -124,6 +124,10 @@ public class OpenApiServlet extends HttpServlet {
     if (!name.endsWith(JSON) && !name.endsWith(YAML)) {
       name += wantsYaml(request.getHeader("Accept")) ? YAML : JSON;
     }
+    String part = name.substring(0, name.lastIndexOf('.'));
+    String page = part.equals("openapi") ? "all" : part;
+    response.setHeader(
+        "Link", "<" + publicUrl.resolve("/openapi/ui/" + page) + ">; rel=\"service-doc\"");
     document(name).send(request, response);
   }
 
