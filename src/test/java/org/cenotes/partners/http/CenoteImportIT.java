@@ -143,6 +143,7 @@ class CenoteImportIT {
         .body("data.refusals[0].fields", hasKey("externalId"))
         .body("data.refusals[1].fields", hasKey("colour"))
         .body("data.refusals[2].fields", hasKey("active_image"));
+    assertReport(send(JSON_LINES, "null\n[]\n1\n\"x\"\n{}\n", false), 0, 0, 0, 5);
     send(CSV, "externalId,colour\nx,blue\n", false)
         .then()
         .statusCode(400)

@@ -69,6 +69,8 @@ final class ImportFile {
           "schedule.seasons",
           "cancellationPolicy");
 
+  private static final String NOT_A_ROW = "the row must be an object with the documented members";
+
   /** A member that does not exist is an error here: nobody reads the answer to each row. */
   private static final ObjectReader ROW =
       Json.mapper()
@@ -201,9 +203,10 @@ final class ImportFile {
 
   private static ImportRow parse(long line, String json) {
     try {
-      return new ImportRow(line, ROW.readValue(json), null);
+      ImportedCenote cenote = ROW.readValue(json);
+      return cenote == null ? refused(line, NOT_A_ROW) : new ImportRow(line, cenote, null);
     } catch (ValueInstantiationException e) {
-      return refused(line, "the row must be an object with the documented members");
+      return refused(line, NOT_A_ROW);
     } catch (JsonProcessingException e) {
       return new ImportRow(line, null, JsonErrorDescriber.describe(e));
     }
