@@ -161,6 +161,10 @@ class HostileRequestsIT {
     requests.put(
         "POST /simulator/payments/x?outcome=%zz HTTP/1.1\r\nHost: x\r\n" + RawHttp.close(form),
         400);
+    String malformedForm = "POST /api/auth/login?a=%zz&=%&b HTTP/1.1\r\nHost: x\r\n";
+    requests.put(malformedForm + RawHttp.close(form), 400);
+    String zipped = form.replace("Length: 0", "Length: 4") + "Content-Encoding: gzip\r\n";
+    requests.put(malformedForm + RawHttp.close(zipped) + "a=%z", 415);
     for (String path : List.of("/api/%2Fx", "/api/payment-methods%2F", "/api/x%5cy", "/api/\\x")) {
       requests.put(get(path, ""), 400);
     }
