@@ -40,6 +40,7 @@ class FuzzIT {
   private static final int REQUESTS = Integer.getInteger("fuzz.requests", 20_000);
   private static final Duration TIME = Duration.ofMinutes(Long.getLong("fuzz.minutes", 0));
   private static final int CALLERS = 4;
+  private static final int TRIES = 3;
   private static final Duration WARM_UP = Duration.ofMinutes(1);
   private static final String UNLIMITED = "1000000";
 
@@ -134,7 +135,7 @@ class FuzzIT {
       sent.incrementAndGet();
       FuzzRequests.Request request = requests.next();
       try {
-        String wrong = judge(request, http.send(request.text()));
+        String wrong = judge(request, answered(http, request));
         if (wrong != null) {
           failures.add(wrong + "\n← " + shortened(request.text()));
         }
@@ -142,6 +143,18 @@ class FuzzIT {
         failures.add(e.getCause() + "\n← " + shortened(request.text()));
       }
     }
+  }
+
+  /**
+   * The response to a request. A server that refuses a request before it has read its body closes
+   * the connection, and the response is lost to a client that is still sending: it tries again.
+   */
+  private static Response answered(RawHttp http, FuzzRequests.Request request) {
+    Response response = http.send(request.text());
+    for (int i = 1; i < TRIES && response.status() == 0; i++) {
+      response = http.send(request.text());
+    }
+    return response;
   }
 
   /** What is wrong with a response; null when nothing is. */
