@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -29,7 +29,7 @@ class AvailabilityEventsIT {
   @Inject private Fixtures fixtures;
   @Inject private ScopedWork work;
   @Inject private OwnerSql database;
-  @Inject private ReservationLifecycleService lifecycle;
+  @Inject private ReservationTransitionService lifecycle;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.reservation.Expiry;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.RefundDue;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.ReservationChangeService;
 import org.cenotes.partners.domain.reservation.booking.ReservationUpdate;
@@ -29,7 +29,7 @@ class RefundDueIT {
   @Inject private OwnerSql owner;
   @Inject private RefundDueRecorder refunds;
   @Inject private Expiry expiry;
-  @Inject private ReservationLifecycleService lifecycle;
+  @Inject private ReservationTransitionService lifecycle;
   @Inject private ReservationChangeService rescheduling;
 
   private Fixtures.Booker partner;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Future;
 import org.cenotes.partners.domain.reservation.Expiry;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -25,7 +25,7 @@ class ReservationEndIT {
   @Inject private Fixtures fixtures;
   @Inject private OwnerSql owner;
   @Inject private Expiry expiry;
-  @Inject private ReservationLifecycleService lifecycle;
+  @Inject private ReservationTransitionService lifecycle;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;

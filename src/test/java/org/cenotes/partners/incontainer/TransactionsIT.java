@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.api.pricing.PricingResource;
 import org.cenotes.partners.domain.reservation.Expiry;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.IdempotentWork;
@@ -39,7 +39,7 @@ class TransactionsIT {
   @Inject private OwnerSql owner;
   @Inject private IdempotentWork key;
   @Inject private Expiry expiry;
-  @Inject private ReservationLifecycleService lifecycle;
+  @Inject private ReservationTransitionService lifecycle;
 
   @Resource(lookup = "java:comp/DefaultManagedExecutorService")
   private ManagedExecutorService threads;

@@ -16,11 +16,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
-import org.cenotes.partners.domain.pricing.coupon.Coupon;
 import org.cenotes.partners.domain.pricing.coupon.CouponChange;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.coupon.CouponView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -50,7 +50,7 @@ public class AdminCouponsResource {
       operationId = "adminListCoupons",
       summary = "List coupons",
       description = "Returns all coupons, newest first.")
-  public Page<Coupon> list(@BeanParam @Valid SortedQuery query) {
+  public Page<CouponView> list(@BeanParam @Valid SortedQuery query) {
     return coupons.list(query);
   }
 
@@ -62,7 +62,7 @@ public class AdminCouponsResource {
       operationId = "adminCreateCoupon",
       summary = "Create a coupon",
       description = "Creates a coupon. Codes are unique regardless of case.")
-  public Coupon create(@NotNull @Valid CouponTerms body) {
+  public CouponView create(@NotNull @Valid CouponTerms body) {
     return coupons.create(body);
   }
 
@@ -76,7 +76,7 @@ public class AdminCouponsResource {
       summary = "Update a coupon",
       description =
           "Changes a coupon. Absent members are left unchanged; null removes a limit or a date.")
-  public Coupon update(@PathParam("id") UUID id, @NotNull @Valid CouponChange body) {
+  public CouponView update(@PathParam("id") UUID id, @NotNull @Valid CouponChange body) {
     return coupons.update(id, body);
   }
 
@@ -90,7 +90,7 @@ public class AdminCouponsResource {
       description =
           "Deactivates a coupon without deleting it. Reservations that used it are not"
               + " affected.")
-  public Coupon deactivate(@PathParam("id") UUID id) {
+  public CouponView deactivate(@PathParam("id") UUID id) {
     return coupons.deactivate(id);
   }
 }

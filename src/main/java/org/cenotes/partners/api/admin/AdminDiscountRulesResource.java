@@ -17,10 +17,10 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.domain.pricing.discount.DiscountError;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleChange;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleService;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -50,7 +50,7 @@ public class AdminDiscountRulesResource {
       operationId = "adminListDiscountRules",
       summary = "List discount rules",
       description = "Returns all discount rules, newest first.")
-  public Page<DiscountRule> list(@BeanParam @Valid SortedQuery query) {
+  public Page<DiscountRuleView> list(@BeanParam @Valid SortedQuery query) {
     return rules.list(query);
   }
 
@@ -62,7 +62,7 @@ public class AdminDiscountRulesResource {
       operationId = "adminCreateDiscountRule",
       summary = "Create a discount rule",
       description = "Creates a discount rule. At most 200 rules can be active.")
-  public DiscountRule create(@NotNull @Valid DiscountRuleTerms body) {
+  public DiscountRuleView create(@NotNull @Valid DiscountRuleTerms body) {
     return rules.create(body);
   }
 
@@ -79,7 +79,8 @@ public class AdminDiscountRulesResource {
       description =
           "Changes a discount rule. Absent members are left unchanged; null removes a limit, a"
               + " date, the description or the promotion.")
-  public DiscountRule update(@PathParam("id") UUID id, @NotNull @Valid DiscountRuleChange body) {
+  public DiscountRuleView update(
+      @PathParam("id") UUID id, @NotNull @Valid DiscountRuleChange body) {
     return rules.update(id, body);
   }
 
@@ -93,7 +94,7 @@ public class AdminDiscountRulesResource {
       description =
           "Deactivates a discount rule without deleting it. Existing reservations are"
               + " not affected.")
-  public DiscountRule deactivate(@PathParam("id") UUID id) {
+  public DiscountRuleView deactivate(@PathParam("id") UUID id) {
     return rules.deactivate(id);
   }
 }

@@ -10,4 +10,4 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @Anyone(orPartner = true)
 @Tag(name = "Pricing")
-public class CouponValidationResource extends CouponValidationEndpoints {}
+public class CouponValidationResource extends CouponValidationRoutes {}

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Anyone;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.catalog.ItemType;
-import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidation;
+import org.cenotes.partners.domain.pricing.quote.AgeBreakdownValidationRequest;
 import org.cenotes.partners.domain.pricing.quote.PriceSummary;
 import org.cenotes.partners.domain.pricing.quote.QuoteService;
 import org.cenotes.partners.platform.http.WithCurrency;
@@ -33,7 +33,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "Pricing")
-public class PricingResource extends PriceEndpoints {
+public class PricingResource extends PriceRoutes {
   private final QuoteService quotes;
   private final RequestInfo request;
 
@@ -68,8 +68,8 @@ public class PricingResource extends PriceEndpoints {
           "Tells whether a cenote accepts a party of these ages. A party that is not"
               + " accepted gets a successful response in which valid is false and the reasons"
               + " are listed.")
-  public WithCurrency<AgeBreakdownValidation.Result> validateAges(
-      @NotNull @Valid AgeBreakdownValidation body) {
+  public WithCurrency<AgeBreakdownValidationRequest.Result> validateAges(
+      @NotNull @Valid AgeBreakdownValidationRequest body) {
     return quotes.validate(body);
   }
 }

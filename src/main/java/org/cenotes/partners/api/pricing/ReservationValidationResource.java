@@ -10,7 +10,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.api.guard.Anyone;
-import org.cenotes.partners.domain.reservation.booking.ReservationValidation;
+import org.cenotes.partners.domain.reservation.booking.ReservationValidationRequest;
 import org.cenotes.partners.domain.reservation.booking.ReservationValidationService;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
@@ -46,8 +46,8 @@ public class ReservationValidationResource {
       description =
           "Tells whether a visit could be booked now, and at what price. Changes"
               + " nothing. reasons lists everything that would prevent the booking.")
-  public WithCurrency<ReservationValidation.Result> validate(
-      @NotNull @Valid ReservationValidation body) {
+  public WithCurrency<ReservationValidationRequest.Result> validate(
+      @NotNull @Valid ReservationValidationRequest body) {
     return validations.check(body, request.language());
   }
 }

@@ -10,4 +10,4 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @LiveKey
 @Tag(name = "Partner")
-public class EventsResource extends EventEndpoints {}
+public class EventsResource extends EventRoutes {}

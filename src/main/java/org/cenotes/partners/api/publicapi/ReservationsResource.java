@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 @LiveKey
 @Tag(name = "Partner")
-public class ReservationsResource extends ReservationEndpoints {
+public class ReservationsResource extends ReservationRoutes {
   @Inject private IdempotentTransaction transaction;
 
   @Inject private KeyedQueue queue;

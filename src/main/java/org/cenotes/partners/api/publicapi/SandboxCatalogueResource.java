@@ -10,4 +10,4 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @SandboxKey
 @Tag(name = "Sandbox")
-public class SandboxCatalogueResource extends CatalogueEndpoints {}
+public class SandboxCatalogueResource extends CatalogueRoutes {}

@@ -10,4 +10,4 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @SandboxKey
 @Tag(name = "Sandbox")
-public class SandboxEventsResource extends EventEndpoints {}
+public class SandboxEventsResource extends EventRoutes {}

@@ -39,7 +39,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @SandboxKey
 @Tag(name = "Sandbox")
-public class SandboxReservationsResource extends ReservationEndpoints {
+public class SandboxReservationsResource extends ReservationRoutes {
   private static final long SLOW_SECONDS = 8;
 
   @Inject private IdempotentTransaction transaction;

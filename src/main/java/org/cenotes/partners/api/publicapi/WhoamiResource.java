@@ -10,4 +10,4 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @ApplicationScoped
 @LiveKey
 @Tag(name = "Partner")
-public class WhoamiResource extends WhoamiEndpoints {}
+public class WhoamiResource extends WhoamiRoutes {}

@@ -29,10 +29,10 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.reservation.CancelRequest;
 import org.cenotes.partners.domain.reservation.ReservationError;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationService.Recorded;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
 import org.cenotes.partners.domain.reservation.booking.BookingService;
@@ -66,7 +66,7 @@ public class PortalReservationsResource {
   private static final String SOURCE = "partner_portal";
 
   private final ReservationService reservations;
-  private final ReservationLifecycleService lives;
+  private final ReservationTransitionService lives;
   private final BookingService booking;
   private final ReservationChangeService rescheduling;
   private final ReservationStatisticsService statistics;
@@ -78,7 +78,7 @@ public class PortalReservationsResource {
   @Inject
   public PortalReservationsResource(
       ReservationService reservations,
-      ReservationLifecycleService lives,
+      ReservationTransitionService lives,
       BookingService booking,
       ReservationChangeService rescheduling,
       ReservationStatisticsService statistics,

@@ -29,7 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Anyone
 @NoCardNumbers
 @Tag(name = "Checkout")
-public class CheckoutResource extends CheckoutEndpoints {
+public class CheckoutResource extends CheckoutRoutes {
   private final CheckoutFlow checkout;
   private final RequestInfo request;
 

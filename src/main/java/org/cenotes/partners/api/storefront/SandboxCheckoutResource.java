@@ -12,4 +12,4 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @SandboxKey
 @NoCardNumbers
 @Tag(name = "Sandbox")
-public class SandboxCheckoutResource extends CheckoutEndpoints {}
+public class SandboxCheckoutResource extends CheckoutRoutes {}

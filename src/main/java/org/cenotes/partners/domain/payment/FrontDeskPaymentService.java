@@ -8,8 +8,8 @@ import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.frontdesk.FrontDeskService;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.cenotes.partners.platform.component.Service;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class FrontDeskPaymentService {
   private final FrontDeskService frontDesk;
-  private final ReservationLifecycleService reservations;
+  private final ReservationTransitionService reservations;
   private final Payments payments;
   private final PaymentEvents events;
   private final AuditService audit;
@@ -32,7 +32,7 @@ public class FrontDeskPaymentService {
   @Inject
   FrontDeskPaymentService(
       FrontDeskService frontDesk,
-      ReservationLifecycleService reservations,
+      ReservationTransitionService reservations,
       Payments payments,
       PaymentEvents events,
       AuditService audit,

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PayableReservation;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.platform.component.Service;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ public class PaymentOutcomeService {
 
   private final Payments payments;
   private final PaymentEvents events;
-  private final ReservationLifecycleService reservations;
+  private final ReservationTransitionService reservations;
   private final RefundService refunds;
   private final Clock clock;
 
@@ -31,7 +31,7 @@ public class PaymentOutcomeService {
   PaymentOutcomeService(
       Payments payments,
       PaymentEvents events,
-      ReservationLifecycleService reservations,
+      ReservationTransitionService reservations,
       RefundService refunds,
       Clock clock) {
     this.payments = payments;

@@ -14,8 +14,8 @@ import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
@@ -34,7 +34,7 @@ public class PaymentService {
 
   private final Payments payments;
   private final RecoveryTokens recoveryTokens;
-  private final ReservationLifecycleService reservations;
+  private final ReservationTransitionService reservations;
   private final Vault vault;
   private final Clock clock;
   private final Clock partnerClock;
@@ -43,7 +43,7 @@ public class PaymentService {
   PaymentService(
       Payments payments,
       RecoveryTokens recoveryTokens,
-      ReservationLifecycleService reservations,
+      ReservationTransitionService reservations,
       Vault vault,
       Clock clock,
       @PartnerTime Clock partnerClock) {

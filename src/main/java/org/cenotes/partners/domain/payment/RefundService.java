@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.RefundDue;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +21,14 @@ public class RefundService {
 
   private final Payments payments;
   private final PaymentEvents events;
-  private final ReservationLifecycleService reservations;
+  private final ReservationTransitionService reservations;
   private final Clock clock;
 
   @Inject
   RefundService(
       Payments payments,
       PaymentEvents events,
-      ReservationLifecycleService reservations,
+      ReservationTransitionService reservations,
       Clock clock) {
     this.payments = payments;
     this.events = events;

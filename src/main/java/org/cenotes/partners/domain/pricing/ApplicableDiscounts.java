@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstPurchase whether the guest is known not to have bought from this partner before
  */
 public record ApplicableDiscounts(
-    List<DiscountRule> rules,
+    List<DiscountRuleView> rules,
     @Nullable String promotionId,
     @Nullable CouponTerms coupon,
     boolean forPartner,
@@ -35,7 +35,7 @@ public record ApplicableDiscounts(
    * @throws ApiException 422 when the promotion or the coupon does not apply
    */
   Price apply(Price whole, UUID cenoteId, int visitors) {
-    List<DiscountRule> fitting = fitting(whole.total(), visitors);
+    List<DiscountRuleView> fitting = fitting(whole.total(), visitors);
     if (promotionId != null
         && fitting.stream().noneMatch(rule -> rule.isOfPromotion(promotionId))) {
       throw ApiException.about(
@@ -47,7 +47,7 @@ public record ApplicableDiscounts(
     return coupon == null ? price : applyCoupon(price, coupon, cenoteId);
   }
 
-  private List<DiscountRule> fitting(Cents whole, int visitors) {
+  private List<DiscountRuleView> fitting(Cents whole, int visitors) {
     return rules.stream()
         .filter(
             rule ->

@@ -3,8 +3,8 @@ package org.cenotes.partners.domain.pricing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.money.Cents;
 
 /**
@@ -16,22 +16,22 @@ import org.cenotes.partners.platform.money.Cents;
  */
 record DiscountSelection(List<Applied> applied, Cents total) {
   /** Higher priority first; the id decides between equal priorities. */
-  private static final Comparator<DiscountRule> ORDER =
-      Comparator.comparing((DiscountRule rule) -> rule.terms().priority())
+  private static final Comparator<DiscountRuleView> ORDER =
+      Comparator.comparing((DiscountRuleView rule) -> rule.terms().priority())
           .reversed()
-          .thenComparing(DiscountRule::id);
+          .thenComparing(DiscountRuleView::id);
 
   /** A rule and its discount. */
-  private record Applied(DiscountRule rule, Cents amount) {}
+  private record Applied(DiscountRuleView rule, Cents amount) {}
 
   /** The price lines of the best selection. */
-  static List<PriceLine> best(List<DiscountRule> fitting, Price whole) {
+  static List<PriceLine> best(List<DiscountRuleView> fitting, Price whole) {
     if (fitting.isEmpty()) {
       return List.of();
     }
-    List<DiscountRule> alone = new ArrayList<>();
-    List<DiscountRule> stackable = new ArrayList<>();
-    for (DiscountRule rule : fitting) {
+    List<DiscountRuleView> alone = new ArrayList<>();
+    List<DiscountRuleView> stackable = new ArrayList<>();
+    for (DiscountRuleView rule : fitting) {
       (rule.terms().stackable() ? stackable : alone).add(rule);
     }
     stackable.sort(ORDER);
@@ -39,7 +39,7 @@ record DiscountSelection(List<Applied> applied, Cents total) {
     Cents total = whole.total();
     Cents withoutTransport = total.minus(whole.transport());
     DiscountSelection best = together(stackable, total, withoutTransport);
-    for (DiscountRule rule : alone) {
+    for (DiscountRuleView rule : alone) {
       DiscountSelection other = together(List.of(rule), total, withoutTransport);
       best = other.isBetterThan(best) ? other : best;
     }
@@ -52,10 +52,10 @@ record DiscountSelection(List<Applied> applied, Cents total) {
 
   /** Each discount is calculated on the undiscounted price and limited to what is left of it. */
   private static DiscountSelection together(
-      List<DiscountRule> ordered, Cents whole, Cents withoutTransport) {
+      List<DiscountRuleView> ordered, Cents whole, Cents withoutTransport) {
     List<Applied> applied = new ArrayList<>();
     Cents total = Cents.ZERO;
-    for (DiscountRule rule : ordered) {
+    for (DiscountRuleView rule : ordered) {
       DiscountRuleTerms terms = rule.terms();
       Cents base = terms.excludeTransportFromDiscount() ? withoutTransport : whole;
       Cents amount = off(terms, base, total);

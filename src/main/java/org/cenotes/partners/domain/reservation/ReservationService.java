@@ -38,7 +38,7 @@ import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records, reads and changes reservations; {@link ReservationLifecycleService} moves them from
+ * Records, reads and changes reservations; {@link ReservationTransitionService} moves them from
  * status to status.
  */
 @Service

@@ -29,7 +29,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class ReservationTimer {
   private static final System.Logger LOG = System.getLogger(ReservationTimer.class.getName());
 
-  @Inject private ReservationLifecycleService lifecycle;
+  @Inject private ReservationTransitionService lifecycle;
 
   @Inject
   @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true")

@@ -87,7 +87,7 @@ public class SharedBookings {
     KeyedResponse response = responses.response(view);
     RecordableReservation booking =
         new RecordableReservation(
-            ReservationRow.json(row),
+            ReservationJson.of(row),
             draft.listing().version(),
             draft.slots(),
             PreparedEvent.of(ReservationService.event("reservation.created", row, null)),

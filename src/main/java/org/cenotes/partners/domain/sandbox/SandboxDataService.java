@@ -22,7 +22,7 @@ import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.event.SampleEvents;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
 import org.cenotes.partners.domain.reservation.booking.BookingService;
@@ -70,7 +70,7 @@ public class SandboxDataService {
   private final SandboxRecords records;
   private final CenoteService cenotes;
   private final BookingService booking;
-  private final ReservationLifecycleService lifecycle;
+  private final ReservationTransitionService lifecycle;
   private final EventService events;
   private final SampleEvents samples;
   private final SandboxClockService clocks;
@@ -82,7 +82,7 @@ public class SandboxDataService {
       SandboxRecords records,
       CenoteService cenotes,
       BookingService booking,
-      ReservationLifecycleService lifecycle,
+      ReservationTransitionService lifecycle,
       EventService events,
       SampleEvents samples,
       SandboxClockService clocks,

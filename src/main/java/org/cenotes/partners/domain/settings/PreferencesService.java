@@ -14,10 +14,10 @@ import org.cenotes.partners.platform.http.Language;
 /** Reads from a partner's settings which notifications it wants, and in which language. */
 @Service
 public class PreferencesService implements NotificationPreferences {
-  private final SettingsRows rows;
+  private final SettingsColumns rows;
 
   @Inject
-  PreferencesService(SettingsRows rows) {
+  PreferencesService(SettingsColumns rows) {
     this.rows = rows;
   }
 

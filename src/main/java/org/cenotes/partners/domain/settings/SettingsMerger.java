@@ -1,15 +1,21 @@
 package org.cenotes.partners.domain.settings;
 
-import static org.cenotes.partners.domain.settings.SettingsFieldMerger.mergeText;
-
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.cenotes.partners.domain.settings.SettingsView.Address;
 import org.cenotes.partners.domain.settings.SettingsView.Branding;
 import org.cenotes.partners.domain.settings.SettingsView.Business;
 import org.cenotes.partners.domain.settings.SettingsView.Profile;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.json.Patch;
+import org.cenotes.partners.platform.text.PhoneNumbers;
 import org.jspecify.annotations.Nullable;
 
 /** Merges a change into a section; the result is 400 when a value is invalid. */
@@ -18,15 +24,15 @@ final class SettingsMerger {
 
   static Profile merge(Profile old, SettingsChange.Profile to) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    SettingsFieldMerger fields = new SettingsFieldMerger(errors);
+    Fields fields = new Fields(errors);
     Profile result =
         new Profile(
             to.companyName() == null ? old.companyName() : to.companyName().strip(),
             to.contactName() == null ? old.contactName() : to.contactName().strip(),
             old.email(),
-            SettingsFieldMerger.phone(old.phone(), to.phone()),
+            Fields.phone(old.phone(), to.phone()),
             fields.website(old.website(), to.website()),
-            mergeText(old.description(), to.description()),
+            Fields.mergeText(old.description(), to.description()),
             Patch.keep(old.language(), to.language()));
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return result;
@@ -34,12 +40,12 @@ final class SettingsMerger {
 
   static Business merge(Business old, SettingsChange.Business to) {
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    SettingsFieldMerger fields = new SettingsFieldMerger(errors);
+    Fields fields = new Fields(errors);
     Business result =
         new Business(
-            mergeText(old.legalName(), to.legalName()),
-            mergeText(old.taxId(), to.taxId()),
-            mergeText(old.businessType(), to.businessType()),
+            Fields.mergeText(old.legalName(), to.legalName()),
+            Fields.mergeText(old.taxId(), to.taxId()),
+            Fields.mergeText(old.businessType(), to.businessType()),
             address(old.address(), to.address(), fields),
             fields.zone(old.timezone(), to.timezone()));
     errors.throwIfAny(HttpError.INVALID_INPUT);
@@ -47,19 +53,17 @@ final class SettingsMerger {
   }
 
   private static @Nullable Address address(
-      @Nullable Address known,
-      @Nullable Optional<SettingsChange.Address> change,
-      SettingsFieldMerger fields) {
+      @Nullable Address known, @Nullable Optional<SettingsChange.Address> change, Fields fields) {
     SettingsChange.Address to = Patch.apply(null, change);
     if (to == null) {
       return change == null ? known : null;
     }
     Address old = known == null ? new Address(null, null, null, null, null) : known;
     return new Address(
-        mergeText(old.street(), to.street()),
-        mergeText(old.city(), to.city()),
-        mergeText(old.state(), to.state()),
-        mergeText(old.postalCode(), to.postalCode()),
+        Fields.mergeText(old.street(), to.street()),
+        Fields.mergeText(old.city(), to.city()),
+        Fields.mergeText(old.state(), to.state()),
+        Fields.mergeText(old.postalCode(), to.postalCode()),
         fields.country(old.country(), to.country()));
   }
 
@@ -71,10 +75,10 @@ final class SettingsMerger {
     }
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return new Branding(
-        mergeText(old.displayName(), to.displayName()),
+        Fields.mergeText(old.displayName(), to.displayName()),
         Patch.apply(old.logoFileId(), to.logoFileId()),
-        mergeText(old.primaryColor(), to.primaryColor()),
-        mergeText(old.secondaryColor(), to.secondaryColor()));
+        Fields.mergeText(old.primaryColor(), to.primaryColor()),
+        Fields.mergeText(old.secondaryColor(), to.secondaryColor()));
   }
 
   /**
@@ -88,11 +92,11 @@ final class SettingsMerger {
     boolean keep = account.clabe() == null;
     String clabe = Patch.apply(null, account.clabe());
     return new StoredBilling(
-        mergeText(old.billingEmail(), to.billingEmail()),
-        mergeText(old.taxRegime(), to.taxRegime()),
+        Fields.mergeText(old.billingEmail(), to.billingEmail()),
+        Fields.mergeText(old.taxRegime(), to.taxRegime()),
         Patch.apply(old.invoiceLanguage(), to.invoiceLanguage()),
-        mergeText(old.bankName(), account.bankName()),
-        mergeText(old.holder(), account.holder()),
+        Fields.mergeText(old.bankName(), account.bankName()),
+        Fields.mergeText(old.holder(), account.holder()),
         keep ? old.sealedClabe() : sealed,
         keep ? old.clabeLast4() : clabe == null ? null : Clabe.lastDigits(clabe));
   }
@@ -103,5 +107,75 @@ final class SettingsMerger {
     return account == null
         ? SettingsChange.BankAccount.UNCHANGED
         : account.orElse(SettingsChange.BankAccount.CLEARED);
+  }
+
+  /** Merges the text members of a change into stored values, and collects validation errors. */
+  static final class Fields {
+    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+    private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
+
+    private final FieldErrors.Collector errors;
+
+    Fields(FieldErrors.Collector errors) {
+      this.errors = errors;
+    }
+
+    /** The new text, stripped; the old one when the member is absent; null when it is null. */
+    static @Nullable String mergeText(@Nullable String old, @Nullable Optional<String> wanted) {
+      return wanted == null ? old : wanted.map(String::strip).orElse(null);
+    }
+
+    static @Nullable String phone(@Nullable String old, @Nullable Optional<String> wanted) {
+      return wanted == null ? old : wanted.map(PhoneNumbers::normalize).orElse(null);
+    }
+
+    @Nullable String website(@Nullable String old, @Nullable Optional<String> wanted) {
+      String merged = mergeText(old, wanted);
+      if (wanted != null && merged != null && !isWebsite(merged)) {
+        errors.add("website", "must be an http or https URL");
+      }
+      return merged;
+    }
+
+    private static boolean isWebsite(String text) {
+      try {
+        URI uri = new URI(text);
+        return uri.getHost() != null
+            && uri.getUserInfo() == null
+            && ("https".equalsIgnoreCase(uri.getScheme())
+                || "http".equalsIgnoreCase(uri.getScheme()));
+      } catch (URISyntaxException e) {
+        return false;
+      }
+    }
+
+    @Nullable String country(@Nullable String old, @Nullable Optional<String> wanted) {
+      String merged = mergeText(old, wanted);
+      if (wanted != null && merged != null && !COUNTRIES.contains(merged)) {
+        errors.add("address.country", "must be an ISO 3166-1 alpha-2 country code, such as MX");
+      }
+      return merged;
+    }
+
+    @Nullable String zone(@Nullable String old, @Nullable Optional<String> wanted) {
+      String merged = mergeText(old, wanted);
+      if (wanted != null && merged != null && !ZONES.contains(merged)) {
+        errors.add("timezone", "must be an IANA time zone, such as America/Cancun");
+      }
+      return merged;
+    }
+
+    /** IP addresses and networks in CIDR notation, without duplicates. */
+    List<String> networks(List<String> wanted) {
+      for (int i = 0; i < wanted.size(); i++) {
+        try {
+          Networks.of(List.of(wanted.get(i)));
+        } catch (IllegalArgumentException e) {
+          errors.add(
+              "allowedIps[" + i + "]", "must be an IP address or a network in CIDR notation");
+        }
+      }
+      return wanted.stream().map(String::strip).distinct().toList();
+    }
   }
 }

@@ -43,7 +43,7 @@ public class SettingsService {
   /** The time zone of a partner that has chosen none: the one of most cenotes. */
   public static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
 
-  private final SettingsRows rows;
+  private final SettingsColumns rows;
   private final ApiKeyService keys;
   private final WebhookSettingsService webhooks;
   private final AuditService audit;
@@ -53,7 +53,7 @@ public class SettingsService {
 
   @Inject
   SettingsService(
-      SettingsRows rows,
+      SettingsColumns rows,
       ApiKeyService keys,
       WebhookSettingsService webhooks,
       AuditService audit,
@@ -206,7 +206,7 @@ public class SettingsService {
       return null;
     }
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    List<String> networks = new SettingsFieldMerger(errors).networks(wanted);
+    List<String> networks = new SettingsMerger.Fields(errors).networks(wanted);
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return networks;
   }

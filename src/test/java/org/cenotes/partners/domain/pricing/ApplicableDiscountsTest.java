@@ -15,10 +15,10 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.DiscountType;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.domain.pricing.discount.Promotion;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
@@ -33,13 +33,13 @@ class ApplicableDiscountsTest {
   private static final VisitSelection TWO =
       new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);
 
-  private static long total(boolean partner, boolean first, DiscountRule... rules) {
+  private static long total(boolean partner, boolean first, DiscountRuleView... rules) {
     ApplicableDiscounts discounts =
         new ApplicableDiscounts(List.of(rules), null, null, partner, first);
     return PriceEngine.price(CENOTE, TWO, discounts).total().value();
   }
 
-  private static long total(DiscountRule... rules) {
+  private static long total(DiscountRuleView... rules) {
     return total(false, false, rules);
   }
 
@@ -52,8 +52,8 @@ class ApplicableDiscountsTest {
 
   @Test
   void what_stands_alone_is_taken_when_it_is_better_and_only_then() {
-    DiscountRule ten = percent("10").rule(1);
-    DiscountRule five = percent("5").rule(2);
+    DiscountRuleView ten = percent("10").rule(1);
+    DiscountRuleView five = percent("5").rule(2);
     assertThat(total(ten, five, alone("14.99").rule(3))).isEqualTo(66_666 - 6_667 - 3_333);
     assertThat(total(ten, five, alone("15.01").rule(3))).isEqualTo(66_666 - 10_007);
   }
@@ -76,7 +76,7 @@ class ApplicableDiscountsTest {
         .isEqualTo(66_666);
     assertThat(total(true, false, tenth.rule(1, Eligibility.PARTNER, null, null)))
         .isEqualTo(59_999);
-    DiscountRule first = tenth.rule(1, Eligibility.FIRST_PURCHASE, null, null);
+    DiscountRuleView first = tenth.rule(1, Eligibility.FIRST_PURCHASE, null, null);
     assertThat(total(true, false, first)).isEqualTo(66_666);
     assertThat(total(true, true, first)).isEqualTo(59_999);
     assertThat(total(tenth.rule(1, Eligibility.ALL, 3, null))).isEqualTo(66_666);
@@ -87,7 +87,7 @@ class ApplicableDiscountsTest {
 
   @Test
   void a_promotion_is_given_to_those_who_ask_for_it() {
-    DiscountRule rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
+    DiscountRuleView rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
     assertThat(total(rule)).isEqualTo(66_666);
     String id = new UUID(4, 4).toString();
     assertThat(promoted(id, rule).total().value()).isEqualTo(59_999);
@@ -98,14 +98,14 @@ class ApplicableDiscountsTest {
     assertThat(refused.fields().fields()).containsOnlyKeys("promotionId");
   }
 
-  private static Price promoted(@Nullable String id, DiscountRule rule) {
+  private static Price promoted(@Nullable String id, DiscountRuleView rule) {
     return PriceEngine.price(
         CENOTE, TWO, new ApplicableDiscounts(List.of(rule), id, null, false, false));
   }
 
   @Test
   void a_rule_is_open_in_its_time_and_on_the_days_of_its_promotion() {
-    DiscountRule rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
+    DiscountRuleView rule = promotion("2026-03-01", "2026-03-31", Promotion.Status.ACTIVE);
     Instant now = Instant.parse("2026-03-10T12:00:00Z");
     assertThat(rule.isOpen(CENOTE.id(), now, LocalDate.of(2026, 3, 1))).isTrue();
     assertThat(rule.isOpen(CENOTE.id(), now, LocalDate.of(2026, 3, 31))).isTrue();
@@ -130,7 +130,7 @@ class ApplicableDiscountsTest {
     assertThat(price.total()).isEqualTo(new Cents(29_999));
   }
 
-  private static DiscountRule promotion(String from, String to, Promotion.Status status) {
+  private static DiscountRuleView promotion(String from, String to, Promotion.Status status) {
     DiscountRuleTerms tenth = percent("10").rule(1).terms();
     Promotion promotion =
         new Promotion(
@@ -161,6 +161,6 @@ class ApplicableDiscountsTest {
             null,
             true,
             promotion);
-    return new DiscountRule(new UUID(3, 1), terms, Instant.EPOCH, Instant.EPOCH);
+    return new DiscountRuleView(new UUID(3, 1), terms, Instant.EPOCH, Instant.EPOCH);
   }
 }

@@ -26,7 +26,7 @@ import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.PriceLine.Kind;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.money.Cents;
 
@@ -41,7 +41,7 @@ class DiscountPropertiesTest {
       return PriceEngine.undiscounted(cenote, request);
     }
 
-    Price with(List<DiscountRule> rules) {
+    Price with(List<DiscountRuleView> rules) {
       return PriceEngine.price(
           cenote, request, new ApplicableDiscounts(rules, null, null, false, false));
     }
@@ -103,8 +103,8 @@ class DiscountPropertiesTest {
 
   /** Each of another id. */
   @Provide
-  Arbitrary<List<DiscountRule>> rules() {
-    return Offers.rules().list().ofMaxSize(7).uniqueElements(DiscountRule::id);
+  Arbitrary<List<DiscountRuleView>> rules() {
+    return Offers.rules().list().ofMaxSize(7).uniqueElements(DiscountRuleView::id);
   }
 
   @Provide
@@ -132,14 +132,14 @@ class DiscountPropertiesTest {
 
   @Property(seed = "1")
   void lines_add_up_to_a_total_between_nothing_and_the_whole(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRule> rules) {
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
     addsUp(visit.with(rules), visit.whole());
   }
 
   @Property(seed = "2")
   void a_coupon_takes_something_off_what_is_left_or_says_why_not(
       @ForAll("visits") Visit visit,
-      @ForAll("rules") List<DiscountRule> rules,
+      @ForAll("rules") List<DiscountRuleView> rules,
       @ForAll("coupons") CouponTerms coupon) {
     Cents left = visit.with(rules).total();
     ApplicableDiscounts discounts = new ApplicableDiscounts(rules, null, coupon, false, false);
@@ -162,19 +162,20 @@ class DiscountPropertiesTest {
   @Property(seed = "3")
   void the_order_in_which_rules_are_known_changes_nothing(
       @ForAll("visits") Visit visit,
-      @ForAll("rules") List<DiscountRule> rules,
+      @ForAll("rules") List<DiscountRuleView> rules,
       @ForAll Random random) {
-    List<DiscountRule> shuffled = new ArrayList<>(rules);
+    List<DiscountRuleView> shuffled = new ArrayList<>(rules);
     Collections.shuffle(shuffled, random);
     assertThat(visit.with(shuffled)).isEqualTo(visit.with(rules));
   }
 
   @Property(seed = "4")
   void the_guest_gets_the_best_of_all_together_and_each_that_stands_alone(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRule> rules) {
-    List<DiscountRule> together = rules.stream().filter(rule -> rule.terms().stackable()).toList();
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
+    List<DiscountRuleView> together =
+        rules.stream().filter(rule -> rule.terms().stackable()).toList();
     Cents best = visit.with(together).total();
-    for (DiscountRule rule : rules) {
+    for (DiscountRuleView rule : rules) {
       if (!rule.terms().stackable()) {
         Cents alone = visit.with(List.of(rule)).total();
         best = alone.compareTo(best) < 0 ? alone : best;
@@ -196,16 +197,16 @@ class DiscountPropertiesTest {
 
   @Property(seed = "5")
   void rules_that_leave_transport_alone_never_touch_it(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRule> rules) {
-    List<DiscountRule> excluding =
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
+    List<DiscountRuleView> excluding =
         rules.stream().filter(rule -> rule.terms().excludeTransportFromDiscount()).toList();
     assertThat(visit.with(excluding).total()).isGreaterThanOrEqualTo(visit.whole().transport());
   }
 
   @Property(seed = "6")
   void one_rule_more_never_makes_it_dearer_when_all_go_together(
-      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRule> rules) {
-    List<DiscountRule> together =
+      @ForAll("visits") Visit visit, @ForAll("rules") List<DiscountRuleView> rules) {
+    List<DiscountRuleView> together =
         rules.stream()
             .filter(rule -> rule.terms().stackable())
             .filter(rule -> !rule.terms().excludeTransportFromDiscount())

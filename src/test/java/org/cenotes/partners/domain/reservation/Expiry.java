@@ -16,7 +16,7 @@ public class Expiry {
   private static final Scope JOBS =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
 
-  @Inject private ReservationLifecycleService lives;
+  @Inject private ReservationTransitionService lives;
 
   /** Lets holds expire until none is left; answers how many it was. */
   public int expireAll() {

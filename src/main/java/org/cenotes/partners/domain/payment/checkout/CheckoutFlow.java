@@ -42,7 +42,7 @@ public class CheckoutFlow {
   private final PaymentLookup lookup;
   private final PaymentService payments;
   private final PaymentOutcomeService outcomes;
-  private final PaymentGateway gateway;
+  private final ProviderCalls gateway;
 
   @Inject
   CheckoutFlow(
@@ -50,7 +50,7 @@ public class CheckoutFlow {
       PaymentLookup lookup,
       PaymentService payments,
       PaymentOutcomeService outcomes,
-      PaymentGateway gateway) {
+      ProviderCalls gateway) {
     this.reservations = reservations;
     this.lookup = lookup;
     this.payments = payments;
@@ -163,7 +163,7 @@ public class CheckoutFlow {
               .capture(String.valueOf(payment.reference()), token, attempt.idempotencyKey());
     } catch (ProviderException e) {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
-      ApiException unavailable = PaymentGateway.unavailable(e);
+      ApiException unavailable = ProviderCalls.unavailable(e);
       throw e.isDefinite() ? PaymentError.refused("the provider refused the payment") : unavailable;
     }
     return CurrentScope.call(scope, () -> outcomes.applyCapture(payment.paymentId(), report));

@@ -84,7 +84,7 @@ public class ProviderCallbackFlow {
     } catch (ProviderException e) {
       boolean forged = e.kind() == ProviderException.Kind.UNVERIFIED || e.isDefinite();
       if (!forged) {
-        throw PaymentGateway.unavailable(e); // it does not respond, or rejects our credentials
+        throw ProviderCalls.unavailable(e); // it does not respond, or rejects our credentials
       }
       LOG.log(Level.WARNING, "Callback of {0} rejected: {1}", method.wire(), e.getMessage());
       throw ApiException.because(

@@ -45,7 +45,7 @@ public class PaymentMethodService {
    * @throws ApiException 404; 400 when the minimum amount would exceed the maximum
    */
   public PaymentMethodView change(String id, Change change) {
-    PaymentMethodEntity method =
+    PaymentMethodSettings method =
         methods.findLocked(id).orElseThrow(() -> new ApiException(PaymentMethodError.NOT_FOUND));
     PaymentMethodView before = method.view(publicUrl);
     method.change(change, clock.instant());

@@ -12,15 +12,16 @@ import org.cenotes.partners.platform.component.Repository;
 class PaymentMethods {
   @PersistenceContext private EntityManager entities;
 
-  List<PaymentMethodEntity> all() {
+  List<PaymentMethodSettings> all() {
     return entities
-        .createQuery("FROM PaymentMethodEntity ORDER BY displayOrder", PaymentMethodEntity.class)
+        .createQuery(
+            "FROM PaymentMethodSettings ORDER BY displayOrder", PaymentMethodSettings.class)
         .getResultList();
   }
 
   /** A method with its row locked. */
-  Optional<PaymentMethodEntity> findLocked(String id) {
+  Optional<PaymentMethodSettings> findLocked(String id) {
     return Optional.ofNullable(
-        entities.find(PaymentMethodEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+        entities.find(PaymentMethodSettings.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 }

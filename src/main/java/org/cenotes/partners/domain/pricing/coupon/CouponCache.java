@@ -19,8 +19,8 @@ public class CouponCache {
   private record Key(DataSet data, String code) {}
 
   private final CouponService service;
-  private final NodeCache<Key, Coupon> coupons =
-      new NodeCache<Key, Coupon>(10_000, Duration.ofSeconds(30)).invalidateAllOn("coupon");
+  private final NodeCache<Key, CouponView> coupons =
+      new NodeCache<Key, CouponView>(10_000, Duration.ofSeconds(30)).invalidateAllOn("coupon");
 
   @Inject
   CouponCache(CouponService service) {
@@ -28,7 +28,7 @@ public class CouponCache {
   }
 
   /** The coupon with this code, in whatever case the code is written. */
-  public Optional<Coupon> find(String code) {
+  public Optional<CouponView> find(String code) {
     String canonical = CouponTerms.canonical(code);
     return coupons.find(
         new Key(CurrentScope.required().data(), canonical), () -> service.find(canonical));

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param isActive whether the coupon can be used
  */
 @Schema(name = "CouponUpdate")
-@PatchBody(of = Coupon.class)
+@PatchBody(of = CouponView.class)
 public record CouponChange(
     @Nullable DiscountType discountType,
     @Nullable BigDecimal value,

@@ -37,10 +37,10 @@ public class CouponService {
   }
 
   /** The coupon with this code, in whatever case the code is written. */
-  public Optional<Coupon> find(String code) {
+  public Optional<CouponView> find(String code) {
     String canonical = CouponTerms.canonical(code);
     return CODE.matcher(canonical).matches()
-        ? coupons.findByCode(canonical).map(CouponEntity::coupon)
+        ? coupons.findByCode(canonical).map(Coupon::view)
         : Optional.empty();
   }
 
@@ -50,24 +50,24 @@ public class CouponService {
   }
 
   /** Whether a customer has reached the coupon's limit per customer. */
-  public boolean isExhausted(Coupon coupon, byte[] customer) {
+  public boolean isExhausted(CouponView coupon, byte[] customer) {
     Integer max = coupon.terms().maxPerCustomer();
     return max != null && coupons.uses(coupon.id(), customer) >= max;
   }
 
   /** A page of all coupons. */
-  public Page<Coupon> list(SortedQuery query) {
-    List<Coupon> rows = coupons.page(query).stream().map(CouponEntity::coupon).toList();
+  public Page<CouponView> list(SortedQuery query) {
+    List<CouponView> rows = coupons.page(query).stream().map(Coupon::view).toList();
     return new Page<>(rows, Pagination.of(coupons.count(), query), null);
   }
 
   /** Creates a coupon. */
-  public Coupon create(CouponTerms terms) {
+  public CouponView create(CouponTerms terms) {
     check(terms);
-    CouponEntity row = new CouponEntity(Ids.next(), terms, clock.instant());
+    Coupon row = new Coupon(Ids.next(), terms, clock.instant());
     coupons.add(row);
-    audit("coupon.created", null, row.coupon());
-    return row.coupon();
+    audit("coupon.created", null, row.view());
+    return row.view();
   }
 
   /** Creates a coupon unless its code exists; for demonstration data. */
@@ -79,15 +79,14 @@ public class CouponService {
     coupons.lockAdding();
     if (find(terms.code()).isEmpty()) {
       terms.check();
-      coupons.add(new CouponEntity(Ids.next(), terms, clock.instant()));
+      coupons.add(new Coupon(Ids.next(), terms, clock.instant()));
     }
   }
 
   /** Changes the given members. */
-  public Coupon update(UUID id, CouponChange change) {
-    CouponEntity row =
-        coupons.findLocked(id).orElseThrow(() -> new ApiException(CouponError.NOT_FOUND));
-    Coupon before = row.coupon();
+  public CouponView update(UUID id, CouponChange change) {
+    Coupon row = coupons.findLocked(id).orElseThrow(() -> new ApiException(CouponError.NOT_FOUND));
+    CouponView before = row.view();
     CouponTerms terms = change.applyTo(before.terms());
     if (terms.equals(before.terms())) {
       return before;
@@ -95,12 +94,12 @@ public class CouponService {
     check(terms);
     row.update(terms, clock.instant());
     coupons.flush();
-    audit("coupon.updated", before, row.coupon());
-    return row.coupon();
+    audit("coupon.updated", before, row.view());
+    return row.view();
   }
 
   /** Deactivates a coupon; reservations that hold it keep their price. */
-  public Coupon deactivate(UUID id) {
+  public CouponView deactivate(UUID id) {
     return update(id, CouponChange.DEACTIVATION);
   }
 
@@ -119,7 +118,7 @@ public class CouponService {
     errors.throwIfAny(HttpError.INVALID_INPUT);
   }
 
-  private void audit(String action, @Nullable Coupon before, Coupon after) {
+  private void audit(String action, @Nullable CouponView before, CouponView after) {
     audit.note(AuditService.PLATFORM, action, "coupon:" + after.id(), before, after);
   }
 }

@@ -29,7 +29,7 @@ class Coupons {
    *
    * @throws ApiException 409 when the code exists
    */
-  void add(CouponEntity coupon) {
+  void add(Coupon coupon) {
     try {
       entities.persist(coupon);
       entities.flush();
@@ -45,28 +45,25 @@ class Coupons {
   }
 
   /** The coupon with this code, in every scope. */
-  Optional<CouponEntity> findByCode(String code) {
-    List<CouponEntity> found =
+  Optional<Coupon> findByCode(String code) {
+    List<Coupon> found =
         entities
             .unwrap(Session.class)
-            .createNativeQuery("SELECT * FROM find_coupon(:code)", CouponEntity.class)
+            .createNativeQuery("SELECT * FROM find_coupon(:code)", Coupon.class)
             .setParameter("code", code)
             .setHint(HibernateHints.HINT_READ_ONLY, true)
             .getResultList();
     return found.stream().findFirst();
   }
 
-  Optional<CouponEntity> findLocked(UUID id) {
-    return Optional.ofNullable(
-        entities.find(CouponEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+  Optional<Coupon> findLocked(UUID id) {
+    return Optional.ofNullable(entities.find(Coupon.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
-  List<CouponEntity> page(SortedQuery query) {
+  List<Coupon> page(SortedQuery query) {
     String order = query.order().name();
     return entities
-        .createQuery(
-            "FROM CouponEntity ORDER BY createdAt %1$s, id %1$s".formatted(order),
-            CouponEntity.class)
+        .createQuery("FROM Coupon ORDER BY createdAt %1$s, id %1$s".formatted(order), Coupon.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)
@@ -74,7 +71,7 @@ class Coupons {
   }
 
   long count() {
-    return entities.createQuery("SELECT count(*) FROM CouponEntity", Long.class).getSingleResult();
+    return entities.createQuery("SELECT count(*) FROM Coupon", Long.class).getSingleResult();
   }
 
   /** Serialises transactions that add coupons. */

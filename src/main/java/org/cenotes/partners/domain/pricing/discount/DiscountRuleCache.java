@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class DiscountRuleCache {
   private final DiscountRuleService service;
-  private final NodeCache<DataSet, List<DiscountRule>> rules =
-      new NodeCache<DataSet, List<DiscountRule>>(DataSet.values().length, Duration.ofSeconds(30))
+  private final NodeCache<DataSet, List<DiscountRuleView>> rules =
+      new NodeCache<DataSet, List<DiscountRuleView>>(
+              DataSet.values().length, Duration.ofSeconds(30))
           .invalidateAllOn("discount_rule");
 
   @Inject
@@ -33,7 +34,7 @@ public class DiscountRuleCache {
    * @param cenoteId null for any cenote
    * @param today on the cenote's calendar
    */
-  public List<DiscountRule> open(@Nullable UUID cenoteId, Instant now, LocalDate today) {
+  public List<DiscountRuleView> open(@Nullable UUID cenoteId, Instant now, LocalDate today) {
     return rules.get(CurrentScope.required().data(), service::active).stream()
         .filter(rule -> rule.isOpen(cenoteId, now, today))
         .toList();

@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param promotion the promotion that the rule belongs to
  */
 @Schema(name = "DiscountRuleUpdate")
-@PatchBody(of = DiscountRule.class)
+@PatchBody(of = DiscountRuleView.class)
 public record DiscountRuleChange(
     @Nullable LocalizedText name,
     @Nullable Optional<LocalizedText> description,

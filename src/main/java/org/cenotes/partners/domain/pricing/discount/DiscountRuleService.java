@@ -33,25 +33,25 @@ public class DiscountRuleService {
   }
 
   /** The active rules, including those outside their dates. */
-  List<DiscountRule> active() {
-    return rules.active().stream().map(DiscountRuleEntity::rule).toList();
+  List<DiscountRuleView> active() {
+    return rules.active().stream().map(DiscountRule::view).toList();
   }
 
   /** A page of all rules. */
-  public Page<DiscountRule> list(SortedQuery query) {
-    List<DiscountRule> rows = rules.page(query).stream().map(DiscountRuleEntity::rule).toList();
+  public Page<DiscountRuleView> list(SortedQuery query) {
+    List<DiscountRuleView> rows = rules.page(query).stream().map(DiscountRule::view).toList();
     return new Page<>(rows, Pagination.of(rules.count(), query), null);
   }
 
   /** Creates a rule. */
-  public DiscountRule create(DiscountRuleTerms terms) {
+  public DiscountRuleView create(DiscountRuleTerms terms) {
     check(terms);
-    DiscountRuleEntity rule = new DiscountRuleEntity(Ids.next(), terms, clock.instant());
+    DiscountRule rule = new DiscountRule(Ids.next(), terms, clock.instant());
     rules.lock();
     rules.add(rule);
     refuseTooMany();
-    audit("discount_rule.created", null, rule.rule());
-    return rule.rule();
+    audit("discount_rule.created", null, rule.view());
+    return rule.view();
   }
 
   /** Creates a rule unless its id exists; for demonstration data. */
@@ -63,16 +63,16 @@ public class DiscountRuleService {
     rules.lock();
     if (rules.find(id).isEmpty()) {
       terms.check();
-      rules.add(new DiscountRuleEntity(id, terms, clock.instant()));
+      rules.add(new DiscountRule(id, terms, clock.instant()));
     }
   }
 
   /** Changes the given members. */
-  public DiscountRule update(UUID id, DiscountRuleChange change) {
+  public DiscountRuleView update(UUID id, DiscountRuleChange change) {
     rules.lock();
-    DiscountRuleEntity rule =
+    DiscountRule rule =
         rules.findLocked(id).orElseThrow(() -> new ApiException(DiscountError.NOT_FOUND));
-    DiscountRule before = rule.rule();
+    DiscountRuleView before = rule.view();
     DiscountRuleTerms terms = change.applyTo(before.terms());
     if (terms.equals(before.terms())) {
       return before;
@@ -81,12 +81,12 @@ public class DiscountRuleService {
     rule.update(terms, clock.instant());
     rules.flush();
     refuseTooMany();
-    audit("discount_rule.updated", before, rule.rule());
-    return rule.rule();
+    audit("discount_rule.updated", before, rule.view());
+    return rule.view();
   }
 
   /** Deactivates a rule; quotes issued with it keep their price. */
-  public DiscountRule deactivate(UUID id) {
+  public DiscountRuleView deactivate(UUID id) {
     return update(id, DiscountRuleChange.DEACTIVATION);
   }
 
@@ -113,7 +113,9 @@ public class DiscountRuleService {
   }
 
   private void audit(
-      String action, @org.jspecify.annotations.Nullable DiscountRule before, DiscountRule after) {
+      String action,
+      @org.jspecify.annotations.Nullable DiscountRuleView before,
+      DiscountRuleView after) {
     audit.note(AuditService.PLATFORM, action, "discount_rule:" + after.id(), before, after);
   }
 }

@@ -19,7 +19,7 @@ import org.hibernate.jpa.HibernateHints;
 class DiscountRules {
   @PersistenceContext private EntityManager entities;
 
-  void add(DiscountRuleEntity rule) {
+  void add(DiscountRule rule) {
     entities.persist(rule);
     entities.flush();
   }
@@ -28,29 +28,29 @@ class DiscountRules {
     entities.flush();
   }
 
-  Optional<DiscountRuleEntity> find(UUID id) {
-    return Optional.ofNullable(entities.find(DiscountRuleEntity.class, id));
+  Optional<DiscountRule> find(UUID id) {
+    return Optional.ofNullable(entities.find(DiscountRule.class, id));
   }
 
-  Optional<DiscountRuleEntity> findLocked(UUID id) {
+  Optional<DiscountRule> findLocked(UUID id) {
     return Optional.ofNullable(
-        entities.find(DiscountRuleEntity.class, id, LockModeType.PESSIMISTIC_WRITE));
+        entities.find(DiscountRule.class, id, LockModeType.PESSIMISTIC_WRITE));
   }
 
   /** The active rules, including those outside their dates. */
-  List<DiscountRuleEntity> active() {
+  List<DiscountRule> active() {
     return entities
-        .createQuery("FROM DiscountRuleEntity WHERE isActive ORDER BY id", DiscountRuleEntity.class)
+        .createQuery("FROM DiscountRule WHERE isActive ORDER BY id", DiscountRule.class)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
   }
 
-  List<DiscountRuleEntity> page(SortedQuery query) {
+  List<DiscountRule> page(SortedQuery query) {
     String order = query.order().name();
     return entities
         .createQuery(
-            "FROM DiscountRuleEntity ORDER BY createdAt %1$s, id %1$s".formatted(order),
-            DiscountRuleEntity.class)
+            "FROM DiscountRule ORDER BY createdAt %1$s, id %1$s".formatted(order),
+            DiscountRule.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())
         .setHint(HibernateHints.HINT_READ_ONLY, true)
@@ -58,14 +58,12 @@ class DiscountRules {
   }
 
   long count() {
-    return entities
-        .createQuery("SELECT count(*) FROM DiscountRuleEntity", Long.class)
-        .getSingleResult();
+    return entities.createQuery("SELECT count(*) FROM DiscountRule", Long.class).getSingleResult();
   }
 
   long countActive() {
     return entities
-        .createQuery("SELECT count(*) FROM DiscountRuleEntity WHERE isActive", Long.class)
+        .createQuery("SELECT count(*) FROM DiscountRule WHERE isActive", Long.class)
         .getSingleResult();
   }
 

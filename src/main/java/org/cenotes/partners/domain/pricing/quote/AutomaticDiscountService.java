@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleCache;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** Lists the discount rules that apply automatically. */
 @ApplicationScoped
 public class AutomaticDiscountService {
-  private static final Comparator<DiscountRule> ORDER =
-      Comparator.comparing((DiscountRule rule) -> rule.terms().priority())
+  private static final Comparator<DiscountRuleView> ORDER =
+      Comparator.comparing((DiscountRuleView rule) -> rule.terms().priority())
           .reversed()
-          .thenComparing(DiscountRule::id);
+          .thenComparing(DiscountRuleView::id);
 
   /** The time zone of most cenotes, used when no cenote is given. */
   private static final ZoneId DEFAULT_ZONE = ZoneId.of("America/Cancun");
@@ -44,11 +44,11 @@ public class AutomaticDiscountService {
    *
    * @param itemId a cenote; null: rules for any cenote
    */
-  public WithCurrency<List<DiscountRule>> automatic(@Nullable UUID itemId) {
+  public WithCurrency<List<DiscountRuleView>> automatic(@Nullable UUID itemId) {
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
     Instant now = clock.instant();
     LocalDate today = LocalDate.ofInstant(now, listing == null ? DEFAULT_ZONE : listing.timezone());
-    List<DiscountRule> open =
+    List<DiscountRuleView> open =
         rules.open(itemId, now, today).stream()
             .filter(rule -> rule.terms().autoApply())
             .sorted(ORDER)

@@ -11,10 +11,10 @@ import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCounts;
-import org.cenotes.partners.domain.pricing.coupon.Coupon;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.coupon.CouponView;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
@@ -44,38 +44,38 @@ public class CouponValidationService {
   }
 
   /** Whether a coupon can be used at all now. */
-  public WithCurrency<CouponValidation.Availability> check(String code) {
-    Coupon coupon = coupons.find(code).orElse(null);
+  public WithCurrency<CouponValidationRequest.Availability> check(String code) {
+    CouponView coupon = coupons.find(code).orElse(null);
     CouponRefusal refusal =
         coupon == null ? CouponRefusal.UNKNOWN : coupon.refusal(clock.instant());
     return new WithCurrency<>(
-        new CouponValidation.Availability(refusal == null, refusal), Currency.MXN);
+        new CouponValidationRequest.Availability(refusal == null, refusal), Currency.MXN);
   }
 
   /** Whether a coupon can be used for this request, and its discount. */
-  public WithCurrency<CouponValidation.Result> validate(CouponValidation request) {
+  public WithCurrency<CouponValidationRequest.Result> validate(CouponValidationRequest request) {
     UUID itemId = request.itemId();
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
     Cents price = price(request, listing);
     Currency currency = listing == null ? Currency.MXN : Currency.of(listing.currency());
-    Coupon coupon = coupons.find(request.code()).orElse(null);
+    CouponView coupon = coupons.find(request.code()).orElse(null);
     if (coupon == null) {
       String code = CouponTerms.canonical(request.code());
       return new WithCurrency<>(
-          new CouponValidation.Result(false, code, null, null, null, CouponRefusal.UNKNOWN),
+          new CouponValidationRequest.Result(false, code, null, null, null, CouponRefusal.UNKNOWN),
           currency);
     }
     CouponRefusal refusal = refusal(coupon, request, price);
     CouponTerms terms = coupon.terms();
     Cents discount = refusal == null && price != null ? terms.discountOf(price) : null;
     return new WithCurrency<>(
-        new CouponValidation.Result(
+        new CouponValidationRequest.Result(
             refusal == null, terms.code(), terms.discountType(), terms.value(), discount, refusal),
         currency);
   }
 
   private @Nullable CouponRefusal refusal(
-      Coupon coupon, CouponValidation request, @Nullable Cents price) {
+      CouponView coupon, CouponValidationRequest request, @Nullable Cents price) {
     CouponRefusal refusal = coupon.refusal(clock.instant());
     if (refusal != null) {
       return refusal;
@@ -92,7 +92,7 @@ public class CouponValidationService {
   }
 
   /** The price to which the coupon applies, after the rules; null when it is not given. */
-  private @Nullable Cents price(CouponValidation request, @Nullable Listing listing) {
+  private @Nullable Cents price(CouponValidationRequest request, @Nullable Listing listing) {
     if (request.amount() != null) {
       return new Cents(request.amount());
     }

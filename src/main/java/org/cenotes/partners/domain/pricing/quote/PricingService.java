@@ -12,14 +12,14 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.ApplicableDiscounts;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceEngine;
-import org.cenotes.partners.domain.pricing.coupon.Coupon;
 import org.cenotes.partners.domain.pricing.coupon.CouponCache;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
-import org.cenotes.partners.domain.pricing.discount.DiscountRule;
+import org.cenotes.partners.domain.pricing.coupon.CouponView;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleCache;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms.Eligibility;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.time.PartnerTime;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +78,7 @@ public class PricingService {
    */
   public PricedVisit priceAgain(Listing listing, PriceQuery query, UUID reservationId) {
     String code = query.couponCode();
-    Coupon coupon = code == null ? null : coupons.find(code).orElse(null);
+    CouponView coupon = code == null ? null : coupons.find(code).orElse(null);
     return price(listing, withoutEndedPromotion(listing, query), coupon, reservationId);
   }
 
@@ -98,14 +98,17 @@ public class PricingService {
             query.email());
   }
 
-  private List<DiscountRule> open(Listing listing) {
+  private List<DiscountRuleView> open(Listing listing) {
     Instant now = clock.instant();
     return rules.open(listing.id(), now, LocalDate.ofInstant(now, listing.timezone()));
   }
 
   private PricedVisit price(
-      Listing listing, PriceQuery query, @Nullable Coupon coupon, @Nullable UUID reservationId) {
-    List<DiscountRule> open = open(listing);
+      Listing listing,
+      PriceQuery query,
+      @Nullable CouponView coupon,
+      @Nullable UUID reservationId) {
+    List<DiscountRuleView> open = open(listing);
     String promotionId = query.promotionId();
     ApplicableDiscounts discounts =
         new ApplicableDiscounts(
@@ -123,11 +126,11 @@ public class PricingService {
   }
 
   /** A coupon that can be used now. */
-  private @Nullable Coupon usable(@Nullable String code) {
+  private @Nullable CouponView usable(@Nullable String code) {
     if (code == null) {
       return null;
     }
-    Coupon coupon = active(coupons.find(code));
+    CouponView coupon = active(coupons.find(code));
     if (coupon.refusal(clock.instant()) == CouponRefusal.EXHAUSTED) {
       throw new ApiException(CouponError.EXHAUSTED);
     }
@@ -135,8 +138,8 @@ public class PricingService {
   }
 
   /** A coupon that exists and is in force now, exhausted or not. */
-  private Coupon active(Optional<Coupon> found) {
-    Coupon coupon = found.orElseThrow(() -> ApplicableDiscounts.refused(CouponRefusal.UNKNOWN));
+  private CouponView active(Optional<CouponView> found) {
+    CouponView coupon = found.orElseThrow(() -> ApplicableDiscounts.refused(CouponRefusal.UNKNOWN));
     CouponRefusal refusal = coupon.refusal(clock.instant());
     if (refusal != null && refusal != CouponRefusal.EXHAUSTED) {
       throw ApplicableDiscounts.refused(refusal);
@@ -148,7 +151,7 @@ public class PricingService {
    * Reads the guest's purchases only if a rule depends on them; false when the guest is unknown.
    */
   private boolean isFirstPurchase(
-      List<DiscountRule> open, PriceQuery query, @Nullable UUID reservationId) {
+      List<DiscountRuleView> open, PriceQuery query, @Nullable UUID reservationId) {
     UUID partnerId = query.partnerId();
     String email = query.email();
     return partnerId != null

@@ -182,13 +182,14 @@ public class QuoteService {
   }
 
   /** Whether a cenote takes a party of these ages. */
-  public WithCurrency<AgeBreakdownValidation.Result> validate(AgeBreakdownValidation request) {
+  public WithCurrency<AgeBreakdownValidationRequest.Result> validate(
+      AgeBreakdownValidationRequest request) {
     Listing listing = cenotes.bookable(request.itemId());
     RefusalCollector reasons = new RefusalCollector();
     reasons.check("", () -> VisitorCounts.ages(request.visitors(), request.ageBreakdown()));
     reasons.check("", () -> VisitorCounts.checkPartySize(listing, request.visitors()));
     List<RefusalReason> all = reasons.all();
     return WithCurrency.of(
-        new AgeBreakdownValidation.Result(all.isEmpty(), all), listing.currency());
+        new AgeBreakdownValidationRequest.Result(all.isEmpty(), all), listing.currency());
   }
 }

@@ -57,8 +57,8 @@ public class ReservationValidationService {
   }
 
   /** Whether the caller could book this visit now, and its price. */
-  public WithCurrency<ReservationValidation.Result> check(
-      ReservationValidation request, Language language) {
+  public WithCurrency<ReservationValidationRequest.Result> check(
+      ReservationValidationRequest request, Language language) {
     RefusalCollector reasons = new RefusalCollector();
     AgeBreakdown ages =
         reasons.unlessRefused(
@@ -78,7 +78,8 @@ public class ReservationValidationService {
     }
     List<RefusalReason> all = reasons.all();
     return new WithCurrency<>(
-        new ReservationValidation.Result(all.isEmpty(), all, slot, price), currency(listing));
+        new ReservationValidationRequest.Result(all.isEmpty(), all, slot, price),
+        currency(listing));
   }
 
   private static Currency currency(@Nullable Listing listing) {
@@ -92,7 +93,7 @@ public class ReservationValidationService {
   /**
    * From the start of the first slot to the end of the last, with the places of the fullest one.
    */
-  private SlotView slot(Listing listing, ReservationValidation request, Language language) {
+  private SlotView slot(Listing listing, ReservationValidationRequest request, Language language) {
     List<Slot> covered =
         SlotPlan.bookable(
             listing, request.date(), request.startTime(), request.endTime(), clock.instant());
@@ -116,7 +117,7 @@ public class ReservationValidationService {
   }
 
   private PriceView price(
-      Listing listing, ReservationValidation request, AgeBreakdown ages, Language language) {
+      Listing listing, ReservationValidationRequest request, AgeBreakdown ages, Language language) {
     VisitSelection visit =
         new VisitSelection(
             ages.adults(),

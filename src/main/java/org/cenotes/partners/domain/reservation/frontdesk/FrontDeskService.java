@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.reservation.ReservationError;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationService;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public class FrontDeskService {
   private final VenueReservations venueReservations;
   private final ReservationService reservations;
-  private final ReservationLifecycleService lifecycle;
+  private final ReservationTransitionService lifecycle;
   private final AuditService audit;
   private final Clock clock;
 
@@ -35,7 +35,7 @@ public class FrontDeskService {
   FrontDeskService(
       VenueReservations venueReservations,
       ReservationService reservations,
-      ReservationLifecycleService lifecycle,
+      ReservationTransitionService lifecycle,
       AuditService audit,
       Clock clock) {
     this.venueReservations = venueReservations;

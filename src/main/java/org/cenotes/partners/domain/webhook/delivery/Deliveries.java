@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
@@ -231,7 +231,7 @@ class Deliveries {
   /** Logs a test delivery. It is complete when it is inserted, so that no sender takes it. */
   void addTest(
       UUID id,
-      DeliveryEndpoint endpoint,
+      UnsealedEndpoint endpoint,
       TriggeredEvent event,
       TestDeliveryResult result,
       @Nullable String response,

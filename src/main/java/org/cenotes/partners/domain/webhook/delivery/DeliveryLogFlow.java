@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpointService;
+import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
@@ -22,11 +22,11 @@ import org.cenotes.partners.platform.tenancy.Scope;
  */
 @ApplicationScoped
 public class DeliveryLogFlow {
-  private final DeliveryEndpointService endpoints;
+  private final SenderEndpointService endpoints;
   private final DeliveryLogService log;
 
   @Inject
-  public DeliveryLogFlow(DeliveryEndpointService endpoints, DeliveryLogService log) {
+  public DeliveryLogFlow(SenderEndpointService endpoints, DeliveryLogService log) {
     this.endpoints = endpoints;
     this.log = log;
   }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -102,7 +102,7 @@ public class DeliveryLogService {
    * @return the result with the delivery's id
    */
   TestDeliveryResult recordTest(
-      DeliveryEndpoint endpoint,
+      UnsealedEndpoint endpoint,
       TriggeredEvent event,
       TestDeliveryResult result,
       @Nullable String response) {

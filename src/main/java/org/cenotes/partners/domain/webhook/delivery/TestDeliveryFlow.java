@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Snapshot;
@@ -75,7 +75,7 @@ public class TestDeliveryFlow {
   }
 
   private CompletionStage<TestDeliveryResult> send(Target target, EventType type) {
-    DeliveryEndpoint endpoint = target.endpoint();
+    UnsealedEndpoint endpoint = target.endpoint();
     TriggeredEvent event = event(target, type);
     byte[] body = event.body();
     var headers =
@@ -100,7 +100,7 @@ public class TestDeliveryFlow {
   private TestDeliveryResult record(Target target, TriggeredEvent event, OutboundReply reply) {
     TestDeliveryResult result = TestDeliveryResult.of(target.webhook().view(), reply);
     String response = ResponseRedaction.redact(reply.excerpt());
-    DeliveryEndpoint endpoint = target.endpoint();
+    UnsealedEndpoint endpoint = target.endpoint();
     Scope scope =
         Scope.partner(endpoint.partnerId(), target.environment().data(), ConnectionPool.WORK);
     try {

@@ -38,7 +38,7 @@ public class WebhookLookup {
   }
 
   /** An endpoint to send to. */
-  public record Target(DeliveryEndpoint endpoint, Snapshot webhook) {
+  public record Target(UnsealedEndpoint endpoint, Snapshot webhook) {
     /** The environment whose events it receives. */
     public KeyEnvironment environment() {
       return webhook.view().environment();
@@ -81,7 +81,7 @@ public class WebhookLookup {
     Snapshot snapshot = snapshot(partnerId, webhook);
     WebhookView view = snapshot.view();
     return new Target(
-        new DeliveryEndpoint(
+        new UnsealedEndpoint(
             view.id(),
             partnerId,
             view.url(),

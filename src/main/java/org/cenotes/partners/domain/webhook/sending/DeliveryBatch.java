@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 
 /**
  * What a sender reads from the database in one transaction.
@@ -15,7 +15,7 @@ import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
  * @param failing endpoints whose last attempts failed
  */
 public record DeliveryBatch(
-    Map<UUID, DeliveryEndpoint> endpoints, List<DueDelivery> due, List<Failing> failing) {
+    Map<UUID, UnsealedEndpoint> endpoints, List<DueDelivery> due, List<Failing> failing) {
   /**
    * What a sender writes and requests in the same transaction.
    *

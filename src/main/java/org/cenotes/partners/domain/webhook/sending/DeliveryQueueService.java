@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpointService;
+import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.component.Service;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 public class DeliveryQueueService {
   private final EndpointQueues queues;
   private final DeliveryQueue deliveries;
-  private final DeliveryEndpointService endpoints;
+  private final SenderEndpointService endpoints;
 
   @Inject
   DeliveryQueueService(
-      EndpointQueues queues, DeliveryQueue deliveries, DeliveryEndpointService endpoints) {
+      EndpointQueues queues, DeliveryQueue deliveries, SenderEndpointService endpoints) {
     this.queues = queues;
     this.deliveries = deliveries;
     this.endpoints = endpoints;
@@ -51,9 +51,9 @@ public class DeliveryQueueService {
       queues.release(request.node(), request.idle());
     }
     Map<UUID, Integer> wanted = wanted(request);
-    Map<UUID, DeliveryEndpoint> found =
+    Map<UUID, UnsealedEndpoint> found =
         endpoints.read(wanted.keySet()).stream()
-            .collect(Collectors.toMap(DeliveryEndpoint::webhookId, Function.identity()));
+            .collect(Collectors.toMap(UnsealedEndpoint::webhookId, Function.identity()));
     wanted
         .entrySet()
         .removeIf(queue -> queue.getValue() == 0 || !isSendable(found.get(queue.getKey())));
@@ -75,7 +75,7 @@ public class DeliveryQueueService {
     return wanted;
   }
 
-  private static boolean isSendable(@Nullable DeliveryEndpoint endpoint) {
+  private static boolean isSendable(@Nullable UnsealedEndpoint endpoint) {
     return endpoint != null && endpoint.isActive() && endpoint.isReadable();
   }
 

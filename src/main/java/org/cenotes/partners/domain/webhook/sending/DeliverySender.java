@@ -19,7 +19,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
 import org.cenotes.partners.platform.outbound.OutboundReply;
@@ -212,7 +212,7 @@ final class DeliverySender {
 
   private void send(EndpointQueue queue, DueDelivery due, byte[] body, Semaphore permits) {
     Instant now = clock.instant();
-    DeliveryEndpoint endpoint = queue.endpoint();
+    UnsealedEndpoint endpoint = queue.endpoint();
     Map<String, String> headers =
         WebhookSignature.headers(due.eventId(), now, body, endpoint.secrets());
     inFlight.incrementAndGet();

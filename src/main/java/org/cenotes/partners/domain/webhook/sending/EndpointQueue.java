@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,7 @@ final class EndpointQueue {
   /** Read and not settled yet: in the database they still look due. */
   private final Set<UUID> open = new HashSet<>();
 
-  private DeliveryEndpoint endpoint;
+  private UnsealedEndpoint endpoint;
   private int inFlight;
   private boolean failing;
 
@@ -55,7 +55,7 @@ final class EndpointQueue {
   private EndpointHealth health;
   private long healthTakenAt;
 
-  EndpointQueue(DeliveryEndpoint endpoint) {
+  EndpointQueue(UnsealedEndpoint endpoint) {
     this.endpoint = endpoint;
     this.failing = endpoint.isFailing();
     this.health = EndpointHealth.none(endpoint.webhookId());
@@ -71,7 +71,7 @@ final class EndpointQueue {
    * @return whether the endpoint is inactive, or was since the last call: what waited is to be
    *     discarded
    */
-  synchronized boolean refill(DeliveryEndpoint current, Collection<DueDelivery> due) {
+  synchronized boolean refill(UnsealedEndpoint current, Collection<DueDelivery> due) {
     refreshedAt = System.nanoTime();
     boolean wasOff = !Objects.equals(deactivatedAt, current.deactivatedAt());
     deactivatedAt = current.deactivatedAt();
@@ -135,7 +135,7 @@ final class EndpointQueue {
     return queue.poll();
   }
 
-  synchronized DeliveryEndpoint endpoint() {
+  synchronized UnsealedEndpoint endpoint() {
     return endpoint;
   }
 

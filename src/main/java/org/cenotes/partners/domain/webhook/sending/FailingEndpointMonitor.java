@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.webhook.endpoint.AutoDisablePolicy;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpointService;
+import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 
 /**
  * Warns the partner of a failing endpoint at 50, 70 and 90 % of the time until it is disabled, and
@@ -21,14 +21,12 @@ class FailingEndpointMonitor {
   private static final int FIRST_WARNING = WARNINGS.get(WARNINGS.size() - 1);
 
   private final DeliveryQueueService deliveries;
-  private final DeliveryEndpointService endpoints;
+  private final SenderEndpointService endpoints;
   private final AutoDisablePolicy policy;
 
   @Inject
   FailingEndpointMonitor(
-      DeliveryQueueService deliveries,
-      DeliveryEndpointService endpoints,
-      AutoDisablePolicy policy) {
+      DeliveryQueueService deliveries, SenderEndpointService endpoints, AutoDisablePolicy policy) {
     this.deliveries = deliveries;
     this.endpoints = endpoints;
     this.policy = policy;

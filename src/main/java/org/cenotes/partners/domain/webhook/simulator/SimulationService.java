@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookLookup.Target;
@@ -64,7 +64,7 @@ public class SimulationService {
     return latest;
   }
 
-  private static SimulationTarget target(DeliveryEndpoint endpoint) {
+  private static SimulationTarget target(UnsealedEndpoint endpoint) {
     return new SimulationTarget(endpoint.url(), endpoint.secrets());
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -17,8 +17,8 @@ class EndpointQueueTest {
 
   private final UUID webhook = UUID.randomUUID();
 
-  private DeliveryEndpoint endpoint(boolean failing, @Nullable Instant deactivatedAt) {
-    return new DeliveryEndpoint(
+  private UnsealedEndpoint endpoint(boolean failing, @Nullable Instant deactivatedAt) {
+    return new UnsealedEndpoint(
         webhook,
         UUID.randomUUID(),
         "https://example.com",
@@ -30,7 +30,7 @@ class EndpointQueueTest {
   }
 
   private EndpointQueue queueWithTen(boolean failing) {
-    DeliveryEndpoint endpoint = endpoint(failing, null);
+    UnsealedEndpoint endpoint = endpoint(failing, null);
     EndpointQueue queue = new EndpointQueue(endpoint);
     queue.refill(endpoint, Stream.generate(this::due).limit(10).toList());
     return queue;
@@ -66,7 +66,7 @@ class EndpointQueueTest {
   void deliveriesReadBeforeASwitchOffAreDiscarded() {
     EndpointQueue queue = queueWithTen(false);
     DueDelivery later = due();
-    DeliveryEndpoint offAndOn = endpoint(false, NOW);
+    UnsealedEndpoint offAndOn = endpoint(false, NOW);
     assertThat(queue.refill(offAndOn, List.of(later))).as("discard").isTrue();
     assertThat(beginAll(queue)).containsExactly(later);
     assertThat(queue.refill(offAndOn, List.of())).as("requested once").isFalse();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,8 +16,8 @@ class UnsavedAttemptsTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
   private final UUID webhook = UUID.randomUUID();
-  private final DeliveryEndpoint endpoint =
-      new DeliveryEndpoint(
+  private final UnsealedEndpoint endpoint =
+      new UnsealedEndpoint(
           webhook,
           UUID.randomUUID(),
           "https://example.com",

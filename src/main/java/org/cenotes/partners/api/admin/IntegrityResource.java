@@ -1,4 +1,4 @@
-package org.cenotes.partners.api.operations;
+package org.cenotes.partners.api.admin;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

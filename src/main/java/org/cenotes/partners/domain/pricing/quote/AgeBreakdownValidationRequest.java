@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param ageBreakdown visitors by age
  */
 @Schema(name = "ValidateAgeBreakdown")
-public record AgeBreakdownValidation(
+public record AgeBreakdownValidationRequest(
     @NotNull ItemType itemType,
     @NotNull UUID itemId,
     @NotNull @Min(1) @Max(50) Integer visitors,

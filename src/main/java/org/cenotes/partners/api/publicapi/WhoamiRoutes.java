@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Describes the calling key and its partner, shared by the live and the sandbox API. */
 @Produces(MediaType.APPLICATION_JSON)
-public class WhoamiEndpoints {
+public class WhoamiRoutes {
   /**
    * The calling key.
    *

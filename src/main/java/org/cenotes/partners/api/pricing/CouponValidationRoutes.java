@@ -10,7 +10,7 @@ import jakarta.ws.rs.core.MediaType;
 import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.domain.catalog.CenoteError;
 import org.cenotes.partners.domain.pricing.PricingError;
-import org.cenotes.partners.domain.pricing.quote.CouponValidation;
+import org.cenotes.partners.domain.pricing.quote.CouponValidationRequest;
 import org.cenotes.partners.domain.pricing.quote.CouponValidationService;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
@@ -21,7 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 /** Validates a coupon for a visit, shared by the live and the sandbox API. */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class CouponValidationEndpoints {
+public class CouponValidationRoutes {
   @Inject private CouponValidationService coupons;
 
   @POST
@@ -37,7 +37,8 @@ public class CouponValidationEndpoints {
           "Tells whether a coupon can be used for the given item and party, and what"
               + " discount it gives. An unknown code gets a successful response in which"
               + " valid is false.")
-  public WithCurrency<CouponValidation.Result> validate(@NotNull @Valid CouponValidation body) {
+  public WithCurrency<CouponValidationRequest.Result> validate(
+      @NotNull @Valid CouponValidationRequest body) {
     return coupons.validate(body);
   }
 }

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens payments at providers, and maps their failures to API errors. */
 @ApplicationScoped
-class PaymentGateway {
-  private static final System.Logger LOG = System.getLogger(PaymentGateway.class.getName());
+class ProviderCalls {
+  private static final System.Logger LOG = System.getLogger(ProviderCalls.class.getName());
   private static final int RETRY_SECONDS = 5;
 
   private final PaymentProviders providers;
@@ -35,7 +35,7 @@ class PaymentGateway {
   private final URI returnUrl;
 
   @Inject
-  PaymentGateway(
+  ProviderCalls(
       PaymentProviders providers,
       PaymentMethodCache methods,
       @ConfigProperty(name = "cenotes.public-url") URI publicUrl,

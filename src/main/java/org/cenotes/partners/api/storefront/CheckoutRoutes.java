@@ -38,7 +38,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
-public class CheckoutEndpoints {
+public class CheckoutRoutes {
   @Inject private CheckoutFlow checkout;
 
   @Inject private RequestInfo request;

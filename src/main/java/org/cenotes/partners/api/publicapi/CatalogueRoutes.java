@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Cenotes and their availability, shared by the live and the sandbox API. */
 @Produces(MediaType.APPLICATION_JSON)
-public class CatalogueEndpoints {
+public class CatalogueRoutes {
   private static final int MAX_DAYS = 62;
 
   @Inject private CenoteService cenotes;

@@ -21,9 +21,9 @@ import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.Disabled;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.EndpointState;
-import org.cenotes.partners.domain.webhook.endpoint.DeliveryEndpoints.SealedEndpoint;
+import org.cenotes.partners.domain.webhook.endpoint.SenderEndpoints.Disabled;
+import org.cenotes.partners.domain.webhook.endpoint.SenderEndpoints.EndpointState;
+import org.cenotes.partners.domain.webhook.endpoint.SenderEndpoints.SealedEndpoint;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.WireEnum;
@@ -32,11 +32,10 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /** Reads and disables endpoints for the delivery sender, across partners. */
 @Service
-public class DeliveryEndpointService {
-  private static final System.Logger LOG =
-      System.getLogger(DeliveryEndpointService.class.getName());
+public class SenderEndpointService {
+  private static final System.Logger LOG = System.getLogger(SenderEndpointService.class.getName());
 
-  private final DeliveryEndpoints endpoints;
+  private final SenderEndpoints endpoints;
   private final Vault vault;
   private final AuditService audit;
   private final EventService events;
@@ -45,8 +44,8 @@ public class DeliveryEndpointService {
   private final AutoDisablePolicy policy;
 
   @Inject
-  DeliveryEndpointService(
-      DeliveryEndpoints endpoints,
+  SenderEndpointService(
+      SenderEndpoints endpoints,
       Vault vault,
       AuditService audit,
       EventService events,
@@ -63,12 +62,12 @@ public class DeliveryEndpointService {
   }
 
   /** The endpoints with these ids that exist, with their secrets decrypted. */
-  public List<DeliveryEndpoint> read(Collection<UUID> ids) {
+  public List<UnsealedEndpoint> read(Collection<UUID> ids) {
     return ids.isEmpty() ? List.of() : endpoints.find(ids).stream().map(this::unseal).toList();
   }
 
-  private DeliveryEndpoint unseal(SealedEndpoint endpoint) {
-    return new DeliveryEndpoint(
+  private UnsealedEndpoint unseal(SealedEndpoint endpoint) {
+    return new UnsealedEndpoint(
         endpoint.webhookId(),
         endpoint.partnerId(),
         endpoint.url(),

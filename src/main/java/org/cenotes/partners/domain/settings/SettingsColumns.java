@@ -10,7 +10,7 @@ import org.cenotes.partners.platform.component.Repository;
 
 /** The settings columns of the table {@code partners}. */
 @Repository
-class SettingsRows {
+class SettingsColumns {
   @PersistenceContext private EntityManager entities;
 
   /** The settings of an existing partner. */

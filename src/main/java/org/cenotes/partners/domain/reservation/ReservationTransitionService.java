@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Moves reservations from state to state; each transition writes its event. */
 @Service
-public class ReservationLifecycleService {
+public class ReservationTransitionService {
   private final Reservations reservations;
   private final CenoteCache cenotes;
   private final EventService events;
@@ -35,7 +35,7 @@ public class ReservationLifecycleService {
   private final Duration completionDelay;
 
   @Inject
-  ReservationLifecycleService(
+  ReservationTransitionService(
       Reservations reservations,
       CenoteCache cenotes,
       EventService events,

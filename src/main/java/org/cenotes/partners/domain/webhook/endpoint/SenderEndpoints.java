@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The table {@code partner_webhooks} as senders use it, across partners. */
 @Repository
-class DeliveryEndpoints {
+class SenderEndpoints {
   private static final String DISABLE_GONE = SqlResource.load("webhook/disable_gone_endpoint.sql");
   private static final String DISABLE_FAILING =
       SqlResource.load("webhook/disable_failing_endpoint.sql");

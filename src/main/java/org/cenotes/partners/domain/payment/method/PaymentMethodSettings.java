@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** A payment method with its settings. */
 @Entity
 @Table(name = "payment_methods")
-class PaymentMethodEntity {
+class PaymentMethodSettings {
   @Id private String id;
   private String provider;
 
@@ -62,7 +62,7 @@ class PaymentMethodEntity {
   @Version private int version;
 
   @SuppressWarnings("NullAway.Init") // for Hibernate
-  protected PaymentMethodEntity() {}
+  protected PaymentMethodSettings() {}
 
   /** Applies a change; null members are unchanged. */
   void change(PaymentMethodService.Change change, Instant now) {

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class EventEndpoints {
+public class EventRoutes {
   @Inject private FeedService feed;
 
   @GET

@@ -18,10 +18,10 @@ import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.partner.PartnerView;
 import org.cenotes.partners.domain.reservation.CancelRequest;
 import org.cenotes.partners.domain.reservation.ReservationError;
-import org.cenotes.partners.domain.reservation.ReservationLifecycleService;
 import org.cenotes.partners.domain.reservation.ReservationQuery;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationService.Recorded;
+import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
 import org.cenotes.partners.domain.reservation.booking.BookingService;
@@ -38,10 +38,10 @@ import org.jspecify.annotations.Nullable;
 /** The partner's reservations, shared by the live and the sandbox API. */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class ReservationEndpoints {
+public class ReservationRoutes {
   @Inject private ReservationService reservations;
 
-  @Inject private ReservationLifecycleService lives;
+  @Inject private ReservationTransitionService lives;
 
   @Inject private BookingService booking;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param isFailing whether the last attempt failed
  * @param deactivatedAt when it was last switched off, even if it is active again; null for never
  */
-public record DeliveryEndpoint(
+public record UnsealedEndpoint(
     UUID webhookId,
     UUID partnerId,
     String url,
@@ -31,6 +31,6 @@ public record DeliveryEndpoint(
   /** Without the secrets, which must not be logged. */
   @Override
   public String toString() {
-    return "DeliveryEndpoint[webhookId=" + webhookId + "]";
+    return "UnsealedEndpoint[webhookId=" + webhookId + "]";
   }
 }

@@ -1,4 +1,4 @@
-package org.cenotes.partners.api.operations;
+package org.cenotes.partners.api.frontdesk;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * A new reservation as the JSON of its row, a member per column, for the database function that
  * records several of them. It writes what Hibernate would write; a test compares both.
  */
-final class ReservationRow {
-  private ReservationRow() {}
+final class ReservationJson {
+  private ReservationJson() {}
 
-  static String json(Reservation it) {
+  static String of(Reservation it) {
     Map<String, @Nullable Object> row = new LinkedHashMap<>();
     row.put("id", it.id);
     row.put("partner_id", it.partnerId);

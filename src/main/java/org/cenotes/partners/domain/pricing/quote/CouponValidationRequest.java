@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param ageBreakdown visitors by age
  */
 @Schema(name = "ValidateCoupon")
-public record CouponValidation(
+public record CouponValidationRequest(
     @NotNull @Size(min = 1, max = 64) String code,
     @Nullable ItemType itemType,
     @Nullable UUID itemId,

@@ -25,7 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 /** Prices a visit and quotes the price, shared by the live and the sandbox API. */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-public class PriceEndpoints {
+public class PriceRoutes {
   @Inject private QuoteService quotes;
 
   @Inject private RequestInfo request;

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param couponCode code of a coupon; case does not matter
  */
 @Schema(name = "ValidateReservation")
-public record ReservationValidation(
+public record ReservationValidationRequest(
     @NotNull ItemType itemType,
     @NotNull UUID itemId,
     @NotNull LocalDate date,
