@@ -7,21 +7,30 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 import org.cenotes.partners.platform.mail.MailSettings.Delivery;
 import org.cenotes.partners.platform.mail.MailSettings.Security;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.subethamail.smtp.server.SMTPServer;
 
 /** Mails over TLS to a real SMTP server, into files, and nowhere. */
 class MailSenderTest {
@@ -63,9 +72,14 @@ class MailSenderTest {
   static final class Sender {
     private Sender() {}
 
-    /** The port of an SMTP server on this machine that speaks TLS. */
-    public static void main(String[] port) throws MailFailure {
-      send(settings("localhost", Integer.parseInt(port[0]), Security.TLS, null));
+    /** The port of an SMTP server on this machine, and how it speaks TLS. */
+    public static void main(String[] arguments) throws MailFailure {
+      send(
+          settings(
+              "localhost",
+              Integer.parseInt(arguments[0]),
+              Security.valueOf(arguments[1]),
+              null));
     }
   }
 
@@ -105,7 +119,8 @@ class MailSenderTest {
     return process.exitValue();
   }
 
-  private static int sendTrusting(Path store, int port) throws IOException, InterruptedException {
+  private static int sendTrusting(Path store, int port, Security security)
+      throws IOException, InterruptedException {
     return run(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -114,7 +129,8 @@ class MailSenderTest {
             "-cp",
             System.getProperty("java.class.path"),
             Sender.class.getName(),
-            Integer.toString(port)));
+            Integer.toString(port),
+            security.name()));
   }
 
   /** A server that presents the certificate of this store. */
@@ -136,10 +152,10 @@ class MailSenderTest {
     Path localhost = certificate("localhost");
     GreenMail server = tlsServer(localhost);
     try {
-      assertThat(sendTrusting(localhost, server.getSmtps().getPort())).isZero();
+      assertThat(sendTrusting(localhost, server.getSmtps().getPort(), Security.TLS)).isZero();
       assertThat(server.getReceivedMessages()).hasSize(1);
       assertThat(server.getReceivedMessages()[0].getSubject()).isEqualTo("Reservación nueva");
-      assertThat(sendTrusting(certificate("stranger"), server.getSmtps().getPort())).isNotZero();
+      assertThat(sendTrusting(certificate("stranger"), server.getSmtps().getPort(), Security.TLS)).isNotZero();
       assertThat(server.getReceivedMessages()).hasSize(1);
     } finally {
       server.stop();
@@ -151,11 +167,49 @@ class MailSenderTest {
     Path other = certificate("mail.other.example");
     GreenMail server = tlsServer(other);
     try {
-      assertThat(sendTrusting(other, server.getSmtps().getPort())).isNotZero();
+      assertThat(sendTrusting(other, server.getSmtps().getPort(), Security.TLS)).isNotZero();
       assertThat(server.getReceivedMessages()).isEmpty();
     } finally {
       server.stop();
     }
+  }
+
+  @Test
+  void a_mail_goes_over_starttls_to_a_server_with_a_trusted_certificate() throws Exception {
+    Path localhost = certificate("localhost");
+    Queue<byte[]> received = new ConcurrentLinkedQueue<>();
+    SMTPServer server =
+        SMTPServer.port(0)
+            .bindAddress(InetAddress.getLoopbackAddress())
+            .requireTLS()
+            .startTlsSocketFactory(tls(localhost))
+            .messageHandler((context, from, to, mail) -> received.add(mail))
+            .build();
+    server.start();
+    try {
+      assertThat(sendTrusting(localhost, server.getPortAllocated(), Security.STARTTLS)).isZero();
+      assertThat(received).hasSize(1);
+      MimeMessage mail =
+          new MimeMessage(
+              Session.getInstance(new Properties()), new ByteArrayInputStream(received.remove()));
+      assertThat(mail.getSubject()).isEqualTo("Reservación nueva");
+      Path stranger = certificate("stranger");
+      assertThat(sendTrusting(stranger, server.getPortAllocated(), Security.STARTTLS)).isNotZero();
+      assertThat(sendTrusting(localhost, server.getPortAllocated(), Security.NONE)).isNotZero();
+      assertThat(received).isEmpty();
+    } finally {
+      server.stop();
+    }
+  }
+
+  private static SSLContext tls(Path store) throws GeneralSecurityException, IOException {
+    KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    managers.init(keys, PASSWORD.toCharArray());
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(managers.getKeyManagers(), null, null);
+    return context;
   }
 
   @Test
