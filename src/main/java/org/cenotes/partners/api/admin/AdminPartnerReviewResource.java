@@ -23,10 +23,10 @@ import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.domain.partner.PartnerError;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.domain.registration.ApprovalUrlCheck;
 import org.cenotes.partners.domain.registration.PartnerApproval;
 import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
-import org.cenotes.partners.domain.registration.PartnerApprovalFlow;
-import org.cenotes.partners.domain.registration.PartnerReviewService;
+import org.cenotes.partners.domain.registration.PartnerApprovalService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
@@ -49,19 +49,19 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Admin partners")
 public class AdminPartnerReviewResource {
   private final PartnerService partners;
-  private final PartnerReviewService reviews;
-  private final PartnerApprovalFlow approvals;
+  private final PartnerApprovalService approvals;
+  private final ApprovalUrlCheck urls;
   private final IdempotentTransaction idempotent;
 
   @Inject
   public AdminPartnerReviewResource(
       PartnerService partners,
-      PartnerReviewService reviews,
-      PartnerApprovalFlow approvals,
+      PartnerApprovalService approvals,
+      ApprovalUrlCheck urls,
       IdempotentTransaction idempotent) {
     this.partners = partners;
-    this.reviews = reviews;
     this.approvals = approvals;
+    this.urls = urls;
     this.idempotent = idempotent;
   }
 
@@ -139,8 +139,8 @@ public class AdminPartnerReviewResource {
     PartnerApproval approval =
         new PartnerApproval(
             body.partnerType(), body.verified(), body.commissionRate(), body.webhookUrl());
-    approvals.check(approval);
-    return idempotent.run(() -> reviews.approve(partnerId, approval));
+    urls.check(approval);
+    return idempotent.run(() -> approvals.approve(partnerId, approval));
   }
 
   @POST
@@ -217,6 +217,6 @@ public class AdminPartnerReviewResource {
               + " revoked or disabled individually are not affected, and no key is created.")
   public AdminPartnerView changeApiAccess(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApiAccess body) {
-    return reviews.allowApi(partnerId, body.enableApi());
+    return approvals.allowApi(partnerId, body.enableApi());
   }
 }

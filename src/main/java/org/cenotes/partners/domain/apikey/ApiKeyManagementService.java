@@ -69,9 +69,9 @@ public class ApiKeyManagementService {
   }
 
   /** How many keys the partner has that are active now, and how many of them expire soon. */
-  public ActiveKeys countActive(UUID partnerId) {
+  public ActiveKeyCounts countActive(UUID partnerId) {
     Instant now = clock.instant();
-    return keys.countActive(partnerId, now, now.plus(ActiveKeys.SOON));
+    return keys.countActive(partnerId, now, now.plus(ActiveKeyCounts.SOON));
   }
 
   /** The partner's newest key that can be used now, masked; empty if it has none. */

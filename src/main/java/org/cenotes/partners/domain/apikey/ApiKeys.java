@@ -166,7 +166,7 @@ class ApiKeys {
         .getSingleResult();
   }
 
-  ActiveKeys countActive(UUID partnerId, Instant now, Instant soon) {
+  ActiveKeyCounts countActive(UUID partnerId, Instant now, Instant soon) {
     return NativeQueries.select(
             entities,
             """
@@ -175,7 +175,7 @@ class ApiKeys {
              WHERE partner_id = :partner AND is_active AND revoked_at IS NULL
                AND (expires_at IS NULL OR expires_at > :now)
             """,
-            ActiveKeys.class)
+            ActiveKeyCounts.class)
         .setParameter("partner", partnerId)
         .setParameter("now", now)
         .setParameter("soon", soon)

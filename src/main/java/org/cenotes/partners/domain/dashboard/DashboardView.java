@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import org.cenotes.partners.domain.apikey.ActiveKeys;
+import org.cenotes.partners.domain.apikey.ActiveKeyCounts;
 import org.cenotes.partners.domain.apilog.TrafficView;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.webhook.endpoint.ActiveWebhooks;
@@ -33,7 +33,7 @@ public record DashboardView(
     Commission commission,
     Optional<TrafficView> api,
     ActiveWebhooks webhooks,
-    ActiveKeys keys,
+    ActiveKeyCounts keys,
     @Nullable List<ReservationView> upcoming,
     List<Day> daily,
     Onboarding onboarding) {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.partner.PartnerType;
-import org.cenotes.partners.domain.report.RollupCover.Gap;
-import org.cenotes.partners.domain.report.RollupCover.Piece;
+import org.cenotes.partners.domain.report.RollupCoverage.Gap;
+import org.cenotes.partners.domain.report.RollupCoverage.Piece;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
@@ -214,19 +214,19 @@ class Sales {
         at, rollups + " " + each.formatted("r"), each.formatted("d"), each.formatted("s"));
   }
 
-  private static RollupCover cover(ReportPeriod period) {
+  private static RollupCoverage cover(ReportPeriod period) {
     return cover(period, List.of(startOf(period.startDate(), period)));
   }
 
-  private static RollupCover cover(ReportPeriod period, List<Instant> starts) {
+  private static RollupCoverage cover(ReportPeriod period, List<Instant> starts) {
     Instant end = startOf(period.endDate().plusDays(1), period);
     return period.dateField() == DateField.VISIT
-        ? RollupCover.ofVisits(starts.get(0), end)
-        : RollupCover.ofBookings(starts, end);
+        ? RollupCoverage.ofVisits(starts.get(0), end)
+        : RollupCoverage.ofBookings(starts, end);
   }
 
   private NativeQuery<Row> query(
-      String sql, RollupCover cover, ReportPeriod period, String currency) {
+      String sql, RollupCoverage cover, ReportPeriod period, String currency) {
     return NativeQueries.select(entities, sql, Row.class)
         .setParameter("currency", currency)
         .setParameter("from", startOf(period.startDate(), period))

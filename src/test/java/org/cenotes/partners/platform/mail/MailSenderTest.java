@@ -76,10 +76,7 @@ class MailSenderTest {
     public static void main(String[] arguments) throws MailFailure {
       send(
           settings(
-              "localhost",
-              Integer.parseInt(arguments[0]),
-              Security.valueOf(arguments[1]),
-              null));
+              "localhost", Integer.parseInt(arguments[0]), Security.valueOf(arguments[1]), null));
     }
   }
 
@@ -155,7 +152,8 @@ class MailSenderTest {
       assertThat(sendTrusting(localhost, server.getSmtps().getPort(), Security.TLS)).isZero();
       assertThat(server.getReceivedMessages()).hasSize(1);
       assertThat(server.getReceivedMessages()[0].getSubject()).isEqualTo("Reservación nueva");
-      assertThat(sendTrusting(certificate("stranger"), server.getSmtps().getPort(), Security.TLS)).isNotZero();
+      assertThat(sendTrusting(certificate("stranger"), server.getSmtps().getPort(), Security.TLS))
+          .isNotZero();
       assertThat(server.getReceivedMessages()).hasSize(1);
     } finally {
       server.stop();

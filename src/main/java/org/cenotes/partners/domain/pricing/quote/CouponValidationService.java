@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
@@ -100,8 +100,8 @@ public class CouponValidationService {
     if (listing == null || given == null) {
       return null;
     }
-    AgeBreakdown ages = VisitorCounts.ages(given.adults() + given.children(), given);
-    VisitorCounts.checkPartySize(listing, given.adults() + given.children());
+    AgeBreakdown ages = VisitorCheck.ages(given.adults() + given.children(), given);
+    VisitorCheck.checkPartySize(listing, given.adults() + given.children());
     VisitSelection visit =
         new VisitSelection(
             ages.adults(), ages.children(), null, List.of(), TransportationType.NONE);

@@ -20,7 +20,7 @@ import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -146,8 +146,8 @@ public class QuoteService {
   private static PriceQuery query(Listing listing, QuoteRequest request) {
     AgeBreakdown requested = request.ageBreakdown();
     int visitors = requested.adults() + requested.children();
-    AgeBreakdown ages = VisitorCounts.ages(visitors, requested);
-    VisitorCounts.checkPartySize(listing, visitors);
+    AgeBreakdown ages = VisitorCheck.ages(visitors, requested);
+    VisitorCheck.checkPartySize(listing, visitors);
     TransportationType transportation =
         request.transportationType() == null
             ? TransportationType.NONE
@@ -186,8 +186,8 @@ public class QuoteService {
       AgeBreakdownValidationRequest request) {
     Listing listing = cenotes.bookable(request.itemId());
     RefusalCollector reasons = new RefusalCollector();
-    reasons.check("", () -> VisitorCounts.ages(request.visitors(), request.ageBreakdown()));
-    reasons.check("", () -> VisitorCounts.checkPartySize(listing, request.visitors()));
+    reasons.check("", () -> VisitorCheck.ages(request.visitors(), request.ageBreakdown()));
+    reasons.check("", () -> VisitorCheck.checkPartySize(listing, request.visitors()));
     List<RefusalReason> all = reasons.all();
     return WithCurrency.of(
         new AgeBreakdownValidationRequest.Result(all.isEmpty(), all), listing.currency());

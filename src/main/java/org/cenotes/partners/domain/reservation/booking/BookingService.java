@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.coupon.CouponService;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricedVisit;
@@ -121,10 +121,10 @@ public class BookingService {
   private NewReservation prepare(
       BookingRequest request, Seller seller, byte[] digest, Language language) {
     Guest guest = GuestDetailsReader.read(request);
-    AgeBreakdown ages = VisitorCounts.ages(request.visitors(), request.ageBreakdown());
+    AgeBreakdown ages = VisitorCheck.ages(request.visitors(), request.ageBreakdown());
     TransportationType transportation = transportation(request);
     Listing listing = cenotes.bookable(request.cenoteId());
-    VisitorCounts.checkPartySize(listing, request.visitors());
+    VisitorCheck.checkPartySize(listing, request.visitors());
     List<Slot> slots =
         SlotPlan.bookable(
             listing, request.date(), request.startTime(), request.endTime(), clock.instant());

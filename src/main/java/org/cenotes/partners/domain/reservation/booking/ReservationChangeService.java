@@ -20,7 +20,7 @@ import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
 import org.cenotes.partners.domain.reservation.Guest;
@@ -140,7 +140,7 @@ public class ReservationChangeService {
           ReservationError.INVALID_TRANSITION, "the reservation has a payment in progress");
     }
     Listing listing = cenotes.bookable(now.cenote().id());
-    VisitorCounts.checkPartySize(listing, party.visitors());
+    VisitorCheck.checkPartySize(listing, party.visitors());
     List<Slot> slots = SlotPlan.bookable(listing, date, start, end, clock.instant());
     Price price = price(listing, date, now, party, guest, transportation);
     refuseUnpayable(now, price);
@@ -165,7 +165,7 @@ public class ReservationChangeService {
   private static PartySize party(ReservationView now, ReservationUpdate to) {
     AgeBreakdown ages = to.ageBreakdown();
     if (ages != null) {
-      VisitorCounts.ages(to.visitors() == null ? now.visitors() : to.visitors(), ages);
+      VisitorCheck.ages(to.visitors() == null ? now.visitors() : to.visitors(), ages);
       return PartySize.of(ages.adults(), ages.children());
     }
     if (to.visitors() == null) {

@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.AgeBreakdown;
 import org.cenotes.partners.domain.pricing.SelectedService;
 import org.cenotes.partners.domain.pricing.VisitSelection;
-import org.cenotes.partners.domain.pricing.VisitorCounts;
+import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
 import org.cenotes.partners.domain.pricing.quote.PriceView;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
@@ -62,12 +62,12 @@ public class ReservationValidationService {
     RefusalCollector reasons = new RefusalCollector();
     AgeBreakdown ages =
         reasons.unlessRefused(
-            "", () -> VisitorCounts.ages(request.visitors(), request.ageBreakdown()));
+            "", () -> VisitorCheck.ages(request.visitors(), request.ageBreakdown()));
     Listing listing = reasons.unlessRefused(NO_CENOTE, () -> cenotes.bookable(request.itemId()));
     SlotView slot = null;
     PriceView price = null;
     if (listing != null) {
-      reasons.check("", () -> VisitorCounts.checkPartySize(listing, request.visitors()));
+      reasons.check("", () -> VisitorCheck.checkPartySize(listing, request.visitors()));
       slot = reasons.unlessRefused("", () -> slot(listing, request, language));
       if (slot != null && slot.available() < request.visitors()) {
         reasons.check(SOLD_OUT, ReservationValidationService::refuseSoldOut);

@@ -17,7 +17,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
  * Refuses a start with wrong settings before the server does: it injects them while it deploys the
  * application, and reports one that it cannot convert by a stack trace.
  */
-public class StartupExtension implements Extension {
+public class SettingsCheckExtension implements Extension {
   void check(@Observes BeforeBeanDiscovery event) {
     Config config = ConfigProvider.getConfig();
     List<String> problems =

@@ -11,13 +11,13 @@ import org.cenotes.partners.platform.component.Service;
 
 /** Approves partners and controls their API access, together with their keys and webhooks. */
 @Service
-public class PartnerReviewService {
+public class PartnerApprovalService {
   private final PartnerService partners;
   private final ApiKeyService keys;
   private final WebhookSettingsService webhooks;
 
   @Inject
-  PartnerReviewService(
+  PartnerApprovalService(
       PartnerService partners, ApiKeyService keys, WebhookSettingsService webhooks) {
     this.partners = partners;
     this.keys = keys;

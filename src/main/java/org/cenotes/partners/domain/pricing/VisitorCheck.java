@@ -7,8 +7,8 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the number and ages of visitors in a request. */
-public final class VisitorCounts {
-  private VisitorCounts() {}
+public final class VisitorCheck {
+  private VisitorCheck() {}
 
   /**
    * The ages of the visitors; all are adults when no breakdown is given.

@@ -15,7 +15,7 @@ import org.cenotes.partners.platform.json.WireEnum;
  * @param pieces what rollups cover, ascending
  * @param gaps what they do not, ascending
  */
-record RollupCover(List<Piece> pieces, List<Gap> gaps) {
+record RollupCoverage(List<Piece> pieces, List<Gap> gaps) {
   /** What a rollup sums. */
   enum Granularity implements WireEnum {
     /** Visits of a day; its beginning stands for the date. */
@@ -36,8 +36,8 @@ record RollupCover(List<Piece> pieces, List<Gap> gaps) {
    * @param from beginning of the first day in UTC
    * @param until end of the last day, exclusive
    */
-  static RollupCover ofVisits(Instant from, Instant until) {
-    return new RollupCover(List.of(new Piece(Granularity.VISIT_DAY, from, until)), List.of());
+  static RollupCoverage ofVisits(Instant from, Instant until) {
+    return new RollupCoverage(List.of(new Piece(Granularity.VISIT_DAY, from, until)), List.of());
   }
 
   /**
@@ -46,8 +46,8 @@ record RollupCover(List<Piece> pieces, List<Gap> gaps) {
    * @param starts when each begins, ascending; it ends when the next one begins
    * @param until when the last one ends, exclusive
    */
-  static RollupCover ofBookings(List<Instant> starts, Instant until) {
-    RollupCover cover = new RollupCover(new ArrayList<>(), new ArrayList<>());
+  static RollupCoverage ofBookings(List<Instant> starts, Instant until) {
+    RollupCoverage cover = new RollupCoverage(new ArrayList<>(), new ArrayList<>());
     for (int i = 0; i < starts.size(); i++) {
       cover.add(starts.get(i), i + 1 < starts.size() ? starts.get(i + 1) : until);
     }

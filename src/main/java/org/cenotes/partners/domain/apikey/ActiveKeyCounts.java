@@ -9,7 +9,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  * @param active all of them
  * @param expiringSoon those that expire within 30 days
  */
-@Schema(name = "ActiveKeys")
-public record ActiveKeys(long active, long expiringSoon) {
+@Schema(name = "ActiveKeyCounts")
+public record ActiveKeyCounts(long active, long expiringSoon) {
   static final Duration SOON = Duration.ofDays(30);
 }

@@ -16,13 +16,13 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.cenotes.partners.domain.report.RollupCover.Gap;
-import org.cenotes.partners.domain.report.RollupCover.Granularity;
-import org.cenotes.partners.domain.report.RollupCover.Piece;
+import org.cenotes.partners.domain.report.RollupCoverage.Gap;
+import org.cenotes.partners.domain.report.RollupCoverage.Granularity;
+import org.cenotes.partners.domain.report.RollupCoverage.Piece;
 import org.junit.jupiter.api.Test;
 
 /** Rollups and gaps together are the period, once, and no rollup lies in two intervals. */
-class RollupCoverTest {
+class RollupCoverageTest {
   private record Span(Instant since, Instant until) {}
 
   private static List<Instant> starts(ReportPeriod period, Interval interval) {
@@ -48,7 +48,7 @@ class RollupCoverTest {
     ReportPeriod period = new ReportPeriod(from, from.plusDays(days), DateField.CREATED, zone);
     List<Instant> starts = starts(period, interval);
     Instant end = start(period.endDate().plusDays(1), period);
-    RollupCover cover = RollupCover.ofBookings(starts, end);
+    RollupCoverage cover = RollupCoverage.ofBookings(starts, end);
     List<Span> spans = new ArrayList<>();
     for (Piece piece : cover.pieces()) {
       ChronoUnit unit = piece.granularity() == Granularity.DAY ? ChronoUnit.DAYS : ChronoUnit.HOURS;
@@ -80,8 +80,8 @@ class RollupCoverTest {
             LocalDate.of(2026, 12, 31),
             DateField.CREATED,
             "America/New_York");
-    RollupCover cover =
-        RollupCover.ofBookings(
+    RollupCoverage cover =
+        RollupCoverage.ofBookings(
             starts(period, Interval.DAY), start(LocalDate.of(2027, 1, 1), period));
     assertThat(cover.gaps()).isEmpty();
     assertThat(cover.pieces())
@@ -97,8 +97,8 @@ class RollupCoverTest {
     ReportPeriod period =
         new ReportPeriod(
             LocalDate.of(2026, 1, 1), LocalDate.of(2026, 1, 31), DateField.CREATED, "Asia/Kolkata");
-    RollupCover cover =
-        RollupCover.ofBookings(
+    RollupCoverage cover =
+        RollupCoverage.ofBookings(
             starts(period, Interval.MONTH), start(LocalDate.of(2026, 2, 1), period));
     Instant from = LocalDate.of(2025, 12, 31).atTime(18, 30).toInstant(ZoneOffset.UTC);
     Instant until = LocalDate.of(2026, 1, 31).atTime(18, 30).toInstant(ZoneOffset.UTC);

@@ -7,11 +7,11 @@ import org.cenotes.partners.platform.http.ApiException;
 
 /** Checks the part of an approval that needs the network, before the transaction begins. */
 @ApplicationScoped
-public class PartnerApprovalFlow {
+public class ApprovalUrlCheck {
   private final WebhookUrlPolicy urls;
 
   @Inject
-  PartnerApprovalFlow(WebhookUrlPolicy urls) {
+  ApprovalUrlCheck(WebhookUrlPolicy urls) {
     this.urls = urls;
   }
 

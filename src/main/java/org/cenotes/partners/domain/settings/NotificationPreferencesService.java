@@ -13,11 +13,11 @@ import org.cenotes.partners.platform.http.Language;
 
 /** Reads from a partner's settings which notifications it wants, and in which language. */
 @Service
-public class PreferencesService implements NotificationPreferences {
+public class NotificationPreferencesService implements NotificationPreferences {
   private final SettingsColumns rows;
 
   @Inject
-  PreferencesService(SettingsColumns rows) {
+  NotificationPreferencesService(SettingsColumns rows) {
     this.rows = rows;
   }
 
