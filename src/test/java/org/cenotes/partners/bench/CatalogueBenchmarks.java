@@ -59,7 +59,11 @@ record CatalogueBenchmarks(
     String empty = "DELETE FROM live.cenotes WHERE slug LIKE 'bench-%'";
     for (String filter :
         List.of(
-            "", "?search=cenote", "?search=ab1", "?state=yucatan&minPrice=10000&sortBy=price")) {
+            "",
+            "?search=cenote",
+            "?search=ik-kil",
+            "?search=nowhere",
+            "?state=yucatan&minPrice=10000&sortBy=price")) {
       byte[] request = Requests.get("/api/cenotes" + filter, "");
       try (LoadGenerator load = new LoadGenerator(system.base(), 4)) {
         DoubleSupplier rate = () -> load.rate(round, () -> request, 200);

@@ -10,6 +10,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.jspecify.annotations.Nullable;
 
 /** Reads cenotes, and adds those of the platform. */
 @Service
@@ -26,15 +27,20 @@ public class CenoteService {
   /** A page of the cenotes that the caller may book. */
   public Page<Listing> onSale(CenoteQuery query) {
     UUID caller = CurrentScope.required().partnerId();
-    List<Listing> listings = cenotes.onSale(query, caller).stream().map(Cenote::listing).toList();
+    UUID @Nullable [] found = cenotes.search(query);
+    if (found != null && found.length == 0) {
+      return new Page<>(List.of(), Pagination.of(0, query), null);
+    }
+    List<Listing> listings =
+        cenotes.onSale(query, found, caller).stream().map(Cenote::listing).toList();
     boolean isWhole = query.page() == 1 && listings.size() < query.perPage();
-    long total = isWhole ? listings.size() : cenotes.countOnSale(query, caller);
+    long total = isWhole ? listings.size() : cenotes.countOnSale(query, found, caller);
     return new Page<>(listings, Pagination.of(total, query), null);
   }
 
   /** A cenote that the caller may book, if there is any. */
   public Optional<Listing> anyOnSale() {
-    return cenotes.onSale(new CenoteQuery(), CurrentScope.required().partnerId()).stream()
+    return cenotes.onSale(new CenoteQuery(), null, CurrentScope.required().partnerId()).stream()
         .findFirst()
         .map(Cenote::listing);
   }

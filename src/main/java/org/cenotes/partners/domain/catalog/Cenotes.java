@@ -23,6 +23,9 @@ class Cenotes {
 
   private static final int MAX_OWNED = 1_000;
 
+  /** When a search finds more, it is faster to look at the rows in the order of the list. */
+  private static final int MAX_FOUND = 500;
+
   @PersistenceContext private EntityManager entities;
 
   void add(Cenote cenote) {
@@ -136,12 +139,28 @@ class Cenotes {
   }
 
   /**
+   * The cenotes on sale that the query's search finds, without its other filters; null when it does
+   * not search, or finds too many.
+   */
+  UUID @Nullable [] search(CenoteQuery query) {
+    if (query.search == null) {
+      return null;
+    }
+    return NativeQueries.select(entities, "SELECT search_on_sale(:pattern, :limit)", UUID[].class)
+        .setParameter("pattern", SearchText.pattern(query.search))
+        .setParameter("limit", MAX_FOUND)
+        .getSingleResult();
+  }
+
+  /**
    * A page of what a partner may book; null: of what everyone may book. It is found in an index,
    * and only its own rows are read.
+   *
+   * @param found the result of {@link #search}
    */
-  List<Cenote> onSale(CenoteQuery query, @Nullable UUID partnerId) {
+  List<Cenote> onSale(CenoteQuery query, UUID @Nullable [] found, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
-    String where = where(query, partnerId, values);
+    String where = where(query, found, partnerId, values);
     values.put("rows", query.perPage());
     values.put("skip", query.offset());
     String order = query.orderBy();
@@ -159,9 +178,14 @@ class Cenotes {
         .getResultList();
   }
 
-  long countOnSale(CenoteQuery query, @Nullable UUID partnerId) {
+  /**
+   * Counts what {@link #onSale} pages through.
+   *
+   * @param found the result of {@link #search}
+   */
+  long countOnSale(CenoteQuery query, UUID @Nullable [] found, @Nullable UUID partnerId) {
     Map<String, Object> values = new LinkedHashMap<>();
-    String where = where(query, partnerId, values);
+    String where = where(query, found, partnerId, values);
     return select("SELECT count(*)" + ON_SALE + where, Long.class, values).getSingleResult();
   }
 
@@ -170,14 +194,20 @@ class Cenotes {
    * are excluded here as well as by the table's policy.
    */
   private static String where(
-      CenoteQuery query, @Nullable UUID partnerId, Map<String, Object> values) {
+      CenoteQuery query,
+      UUID @Nullable [] found,
+      @Nullable UUID partnerId,
+      Map<String, Object> values) {
     StringBuilder where = new StringBuilder(" AND (NOT is_private");
     if (partnerId != null) {
       where.append(" OR owner_partner_id = :partner");
       values.put("partner", partnerId);
     }
     where.append(')');
-    if (query.search != null) {
+    if (found != null) {
+      where.append(" AND id = ANY (:found)");
+      values.put("found", found);
+    } else if (query.search != null) {
       where.append(" AND search_text LIKE :search");
       values.put("search", SearchText.pattern(query.search));
     }

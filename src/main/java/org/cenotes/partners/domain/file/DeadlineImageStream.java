@@ -8,8 +8,14 @@ import javax.imageio.stream.ImageInputStreamImpl;
  * but all of them read in small steps, and a crafted image can keep one busy for hours.
  */
 final class DeadlineImageStream extends ImageInputStreamImpl {
+  private static final int BYTES_AT_ONCE = 1_024;
+
   private final byte[] bytes;
   private final long deadline;
+  private final Pacer pacer = new Pacer();
+
+  /** Where the next pause may be. */
+  private long next = BYTES_AT_ONCE;
 
   /**
    * @param deadline by {@link System#nanoTime}
@@ -47,6 +53,10 @@ final class DeadlineImageStream extends ImageInputStreamImpl {
   private void check() throws IIOException {
     if (System.nanoTime() - deadline > 0) {
       throw new IIOException("takes too long to decode");
+    }
+    if (streamPos >= next) {
+      next = streamPos + BYTES_AT_ONCE;
+      pacer.pause();
     }
   }
 }
