@@ -2,6 +2,7 @@
 DO $$
 BEGIN
   EXECUTE format('CREATE INDEX cenotes_by_text ON cenotes USING gin (search_text %I.gin_trgm_ops)',
-                 (SELECT extnamespace::regnamespace::text FROM pg_extension WHERE extname = 'pg_trgm'));
+                 (SELECT n.nspname FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+                   WHERE e.extname = 'pg_trgm'));
 END
 $$;

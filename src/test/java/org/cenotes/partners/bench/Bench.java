@@ -12,13 +12,15 @@ import org.cenotes.partners.bench.SystemUnderTest.Slot;
 /**
  * Runs the benchmarks and prints one table. {@code -Dbench.only=abc} selects measurements, {@code
  * -Dbench.seconds=5} sets the length of a round, {@code -Dbench.rows=1000000} the size of the long
- * list and of the largest partner, {@code -Dbench.calls=10000000} that of its API log.
+ * list and of the largest partner, {@code -Dbench.calls=10000000} that of its API log, and {@code
+ * -Dbench.minutes=60} the length of the mixed load, which runs only when it is selected.
  */
 public final class Bench {
   private static final String ONLY = System.getProperty("bench.only", "abcdefghijklm");
   private static final int SECONDS = Integer.getInteger("bench.seconds", 5);
   private static final int ROWS = Integer.getInteger("bench.rows", 1_000_000);
   private static final int CALLS = Integer.getInteger("bench.calls", 10_000_000);
+  private static final int MINUTES = Integer.getInteger("bench.minutes", 60);
   private static final int FEW_ROWS = 10_000;
   private static final int ROUNDS = 5;
   private static final int FEW_RULES = 3;
@@ -84,6 +86,9 @@ public final class Bench {
           catalogue.images();
           catalogue.uploads();
           catalogue.listing();
+        }
+        if (isSelected("n")) {
+          new MixedLoadBenchmark(system, bench.measurements, Duration.ofMinutes(MINUTES)).run();
         }
         if (isSelected("e")) {
           bench.footprint();

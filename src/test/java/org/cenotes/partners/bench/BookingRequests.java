@@ -16,23 +16,32 @@ final class BookingRequests {
 
   /** Each request books another slot. */
   Supplier<byte[]> overManySlots() {
-    return () -> request(system.slot(nextNumber.incrementAndGet() * 7));
+    return overManySlots(system::liveKey);
+  }
+
+  /**
+   * Each request books another slot.
+   *
+   * @param key the live key for the next request
+   */
+  Supplier<byte[]> overManySlots(Supplier<String> key) {
+    return () -> request(system.slot(nextNumber.incrementAndGet() * 7), key.get());
   }
 
   /** All requests book the same slot; each call of this method picks a fresh one. */
   Supplier<byte[]> ofOneSlot() {
     // overManySlots() uses multiples of 7, so 7n + 1 is never one of its slots.
     Slot slot = system.slot(nextNumber.incrementAndGet() * 7 + 1);
-    return () -> request(slot);
+    return () -> request(slot, system.liveKey());
   }
 
-  private byte[] request(Slot slot) {
+  private byte[] request(Slot slot, String key) {
     String body =
         """
         {"cenoteId":"%s","date":"%s","startTime":"%s","visitors":1,"firstName":"Ana","lastName":"Prueba",\
         "guestEmail":"ana@guests.example","guestPhone":"+529841234567"}\
         """
             .formatted(slot.cenote(), slot.date(), slot.start());
-    return Requests.post("/api/partner/reservations", system.liveKey(), body);
+    return Requests.post("/api/partner/reservations", key, body);
   }
 }

@@ -133,7 +133,8 @@ final class DeliveryScenario implements AutoCloseable {
     return receivers.stream().mapToLong(receiver -> receiver.received().size()).sum();
   }
 
-  private void forgetReceived() {
+  /** Frees the memory of what has been received. */
+  void forgetReceived() {
     receivers.forEach(Receiver::forget);
   }
 

@@ -34,6 +34,17 @@ record Measurement(
         ratio <= max);
   }
 
+  /** Compares two values of which the first should not be much larger. */
+  static Measurement compared(String name, double value, double baseline, String unit, double max) {
+    return new Measurement(
+        name,
+        "%.1f %s".formatted(value, unit),
+        "%.1f %s".formatted(baseline, unit),
+        value / baseline,
+        "<= " + max,
+        value / baseline <= max);
+  }
+
   static Measurement atLeast(String name, double value, String unit, double min) {
     return new Measurement(
         name,

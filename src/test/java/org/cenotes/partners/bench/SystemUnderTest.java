@@ -162,6 +162,12 @@ final class SystemUnderTest implements AutoCloseable {
         benchWar("without-api-log", List.of(ApiLogFilter.class)));
   }
 
+  /** Another node of the same database, like the first. */
+  Node secondNode() {
+    return Node.start(
+        postgres.url(), serverVariables(), TARGET.resolve("bench").resolve("partner-platform.war"));
+  }
+
   private static Path benchWar(String name, List<Class<?>> left) throws IOException {
     Path war = Files.createDirectories(TARGET.resolve("bench")).resolve(name + ".war");
     WebArchive archive =

@@ -1,9 +1,11 @@
 package org.cenotes.partners.http;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.harness.Wait;
@@ -13,6 +15,9 @@ import org.junit.jupiter.api.Test;
 class RequestMetricsIT {
   private static final Pattern SERIES =
       Pattern.compile("(?m)^http_server_request_duration_seconds_count\\{(.*)} ([0-9.E]+)$");
+
+  private static final Pattern BUCKET =
+      Pattern.compile("(?m)^http_server_request_duration_seconds_bucket\\{.*\\ble=\"([^\"]+)\"");
 
   @Test
   void a_request_is_counted_by_method_route_template_and_status_class() {
@@ -62,11 +67,19 @@ class RequestMetricsIT {
   }
 
   @Test
-  void there_are_no_histograms_and_no_series_of_the_server_s_own_for_requests() {
+  void durations_are_in_a_few_buckets() {
+    Api.anyone().get("/api/cenotes");
+    Set<String> limits =
+        BUCKET.matcher(metrics()).results().map(bucket -> bucket.group(1)).collect(toSet());
+    assertThat(limits).containsExactlyInAnyOrder("0.01", "0.05", "0.2", "1.0", "5.0", "+Inf");
+  }
+
+  @Test
+  void there_are_no_percentiles_and_no_series_of_the_server_s_own_for_requests() {
     Api.anyone().get("/api/cenotes");
     assertThat(metrics())
         .contains("http_server_request_duration_seconds_sum")
-        .doesNotContain("quantile=", "_bucket{", "REST_request", "http_response_status_code");
+        .doesNotContain("quantile=", "REST_request", "http_response_status_code");
   }
 
   private static double count(String method, String route, String statusClass) {

@@ -28,9 +28,6 @@ public class CenoteService {
   public Page<Listing> onSale(CenoteQuery query) {
     UUID caller = CurrentScope.required().partnerId();
     UUID @Nullable [] found = cenotes.search(query);
-    if (found != null && found.length == 0) {
-      return new Page<>(List.of(), Pagination.of(0, query), null);
-    }
     List<Listing> listings =
         cenotes.onSale(query, found, caller).stream().map(Cenote::listing).toList();
     boolean isWhole = query.page() == 1 && listings.size() < query.perPage();

@@ -4,25 +4,22 @@ import javax.imageio.IIOException;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * The bytes of an upload, which can be read until a deadline only: a decoder cannot be interrupted,
- * but all of them read in small steps, and a crafted image can keep one busy for hours.
+ * The bytes of an upload, which can be read for a limited time only: a decoder cannot be
+ * interrupted, but all of them read in small steps, and a crafted image can keep one busy for
+ * hours.
  */
 final class DeadlineImageStream extends ImageInputStreamImpl {
   private static final int BYTES_AT_ONCE = 1_024;
 
   private final byte[] bytes;
-  private final long deadline;
-  private final Pacer pacer = new Pacer();
+  private final Pacer pacer;
 
-  /** Where the next pause may be. */
-  private long next = BYTES_AT_ONCE;
+  /** Where the last pause may have been. */
+  private long last;
 
-  /**
-   * @param deadline by {@link System#nanoTime}
-   */
-  DeadlineImageStream(byte[] bytes, long deadline) {
+  DeadlineImageStream(byte[] bytes, Pacer pacer) {
     this.bytes = bytes;
-    this.deadline = deadline;
+    this.pacer = pacer;
   }
 
   @Override
@@ -51,11 +48,11 @@ final class DeadlineImageStream extends ImageInputStreamImpl {
   }
 
   private void check() throws IIOException {
-    if (System.nanoTime() - deadline > 0) {
+    if (pacer.isOverdue()) {
       throw new IIOException("takes too long to decode");
     }
-    if (streamPos >= next) {
-      next = streamPos + BYTES_AT_ONCE;
+    if (Math.abs(streamPos - last) >= BYTES_AT_ONCE) {
+      last = streamPos;
       pacer.pause();
     }
   }

@@ -32,13 +32,13 @@ final class ImageDecoder {
    * The upright image in sRGB, with at most some {@value #DECODED_PIXELS} pixels; of an animation
    * its first.
    *
-   * @param deadline by {@link System#nanoTime}
+   * @param pacer limits the time
    * @throws IOException when it cannot be decoded, has too many pixels, or takes too long; the
    *     message is a sentence without its subject
    */
-  static BufferedImage decode(ImageFormat format, byte[] upload, long deadline) throws IOException {
+  static BufferedImage decode(ImageFormat format, byte[] upload, Pacer pacer) throws IOException {
     ImageReader reader = format.reader();
-    try (ImageInputStream input = new DeadlineImageStream(upload, deadline)) {
+    try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
       reader.setInput(input, true, true);
       long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
       if (pixels > MAX_PIXELS) {
@@ -54,10 +54,10 @@ final class ImageDecoder {
       if (truncated[0]) {
         throw new IIOException("is truncated");
       }
-      return upright(decoded, format == ImageFormat.JPEG ? orientation(upload, deadline) : 1);
+      return upright(decoded, format == ImageFormat.JPEG ? orientation(upload, pacer) : 1);
     } catch (IOException | RuntimeException e) {
       // decoders meet broken input, and the deadline, with whatever their code runs into
-      throw System.nanoTime() - deadline > 0
+      throw pacer.isOverdue()
           ? new IIOException("takes too long to decode", e)
           : e instanceof IOException refused ? refused : new IIOException("cannot be decoded", e);
     } finally {
@@ -66,15 +66,15 @@ final class ImageDecoder {
   }
 
   /** EXIF's orientation, 1 to 8; 1 (upright) when there is none. */
-  private static int orientation(byte[] upload, long deadline) {
-    try (ImageInputStream input = new DeadlineImageStream(upload, deadline)) {
+  private static int orientation(byte[] upload, Pacer pacer) {
+    try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
       List<JPEGSegment> found = JPEGSegmentUtil.readSegments(input, JPEG.APP1, "Exif");
       if (found.isEmpty()) {
         return 1;
       }
       byte[] data = found.get(0).data().readAllBytes();
       byte[] tiff = Arrays.copyOfRange(data, 1, data.length); // after a byte of padding
-      Directory directory = new TIFFReader().read(new DeadlineImageStream(tiff, deadline));
+      Directory directory = new TIFFReader().read(new DeadlineImageStream(tiff, pacer));
       Entry entry = directory.getEntryById(TIFF.TAG_ORIENTATION);
       int value =
           entry != null && entry.getValue() instanceof Number number ? number.intValue() : 1;

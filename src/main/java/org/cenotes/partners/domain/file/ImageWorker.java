@@ -21,7 +21,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Processes images one at a time (by default), on a low-priority thread: an image takes up to some
- * hundred megabytes of memory and a second of a core, which bookings must not wait for.
+ * hundred megabytes of memory, and of a core what bookings leave.
  */
 @ApplicationScoped
 class ImageWorker {
@@ -68,7 +68,7 @@ class ImageWorker {
         () -> {
           try {
             byte[] bytes = upload.read();
-            return ImageProcessor.process(format, bytes, System.nanoTime() + limit.toNanos());
+            return ImageProcessor.process(format, bytes, new Pacer(limit));
           } catch (IOException e) {
             throw new CompletionException(
                 ApiException.of(

@@ -176,14 +176,7 @@ class MailSenderTest {
   void a_mail_goes_over_starttls_to_a_server_with_a_trusted_certificate() throws Exception {
     Path localhost = certificate("localhost");
     Queue<byte[]> received = new ConcurrentLinkedQueue<>();
-    SMTPServer server =
-        SMTPServer.port(0)
-            .bindAddress(InetAddress.getLoopbackAddress())
-            .requireTLS()
-            .startTlsSocketFactory(tls(localhost))
-            .messageHandler((context, from, to, mail) -> received.add(mail))
-            .build();
-    server.start();
+    SMTPServer server = starttlsServer(localhost, received);
     try {
       assertThat(sendTrusting(localhost, server.getPortAllocated(), Security.STARTTLS)).isZero();
       assertThat(received).hasSize(1);
@@ -198,6 +191,33 @@ class MailSenderTest {
     } finally {
       server.stop();
     }
+  }
+
+  @Test
+  void a_certificate_of_another_name_is_refused_after_starttls() throws Exception {
+    Path other = certificate("mail.other.example");
+    Queue<byte[]> received = new ConcurrentLinkedQueue<>();
+    SMTPServer server = starttlsServer(other, received);
+    try {
+      assertThat(sendTrusting(other, server.getPortAllocated(), Security.STARTTLS)).isNotZero();
+      assertThat(received).isEmpty();
+    } finally {
+      server.stop();
+    }
+  }
+
+  /** A server that presents the certificate of this store, and takes no mail without TLS. */
+  private static SMTPServer starttlsServer(Path store, Queue<byte[]> received)
+      throws GeneralSecurityException, IOException {
+    SMTPServer server =
+        SMTPServer.port(0)
+            .bindAddress(InetAddress.getLoopbackAddress())
+            .requireTLS()
+            .startTlsSocketFactory(tls(store))
+            .messageHandler((context, from, to, mail) -> received.add(mail))
+            .build();
+    server.start();
+    return server;
   }
 
   private static SSLContext tls(Path store) throws GeneralSecurityException, IOException {
