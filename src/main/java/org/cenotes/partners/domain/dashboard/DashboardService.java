@@ -1,7 +1,10 @@
 package org.cenotes.partners.domain.dashboard;
 
 import jakarta.inject.Inject;
+import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -17,9 +20,9 @@ import org.cenotes.partners.domain.onboarding.OnboardingService;
 import org.cenotes.partners.domain.report.DailySales;
 import org.cenotes.partners.domain.report.PerformanceReport;
 import org.cenotes.partners.domain.report.ReportService;
+import org.cenotes.partners.domain.report.SoldVisitsService;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.statistics.ReservationStatisticsService;
-import org.cenotes.partners.domain.reservation.statistics.VisitCounts;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Language;
@@ -29,9 +32,11 @@ import org.cenotes.partners.platform.money.Cents;
 @Service
 public class DashboardService {
   private static final int PERIOD_DAYS = 30;
+  private static final int VISIT_DAYS = 7;
   private static final int UPCOMING = 5;
 
   private final ReportService reports;
+  private final SoldVisitsService soldVisits;
   private final ReservationStatisticsService statistics;
   private final ReservationService reservations;
   private final MetricsService metrics;
@@ -42,6 +47,7 @@ public class DashboardService {
   @Inject
   DashboardService(
       ReportService reports,
+      SoldVisitsService soldVisits,
       ReservationStatisticsService statistics,
       ReservationService reservations,
       MetricsService metrics,
@@ -49,6 +55,7 @@ public class DashboardService {
       ApiKeyManagementService keys,
       OnboardingService onboarding) {
     this.reports = reports;
+    this.soldVisits = soldVisits;
     this.statistics = statistics;
     this.reservations = reservations;
     this.metrics = metrics;
@@ -66,13 +73,18 @@ public class DashboardService {
     List<DailySales> days = reports.lastDays(partnerId, 2 * PERIOD_DAYS);
     List<DailySales> before = days.subList(0, PERIOD_DAYS);
     List<DailySales> last = days.subList(PERIOD_DAYS, days.size());
-    VisitCounts visits = statistics.visits(partnerId);
+    LocalDate today = last.get(last.size() - 1).date();
+    LocalDate until = today.plusDays(VISIT_DAYS - 1L);
+    Map<LocalDate, Long> visits = new HashMap<>(soldVisits.byDay(partnerId, today, until));
+    statistics
+        .pendingVisits(partnerId, today, until)
+        .forEach((date, pending) -> visits.merge(date, pending, Long::sum));
     Cents gross = sum(last, DailySales::gross);
     Cents grossBefore = sum(before, DailySales::gross);
     return new DashboardView(
         new Reservations(
-            visits.today(),
-            visits.nextDays(),
+            visits.getOrDefault(today, 0L),
+            visits.values().stream().mapToLong(Long::longValue).sum(),
             count(last, DailySales::reservations),
             count(last, DailySales::cancelled)),
         new Revenue(

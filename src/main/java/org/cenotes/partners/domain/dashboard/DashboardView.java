@@ -40,7 +40,7 @@ public record DashboardView(
   /**
    * Numbers of reservations.
    *
-   * @param today visits of today that were not cancelled; days are the cenotes'
+   * @param today visits of today that were not cancelled
    * @param next7Days the same for today and the six days after it
    * @param last30Days booked in the last 30 days: confirmed, completed or no-show
    * @param cancelledLast30Days booked in the last 30 days and cancelled since

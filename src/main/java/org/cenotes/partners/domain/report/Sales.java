@@ -36,6 +36,8 @@ class Sales {
   private static final String TOTALS = SqlResource.load("report/totals.sql");
   private static final String BETWEEN = SqlResource.load("report/sales_between.sql");
 
+  private static final String VISITS = SqlResource.load("report/visits.sql");
+
   private static final String OF_CENOTES = "cenote_id = ANY(CAST(:cenotes AS uuid[]))";
 
   /** A rollup that was added to and taken from until nothing was left is no sale. */
@@ -148,6 +150,18 @@ class Sales {
         .filter(Objects::nonNull)
         .map(LocalDate::parse)
         .findFirst();
+  }
+
+  /** How many reservations a partner has sold for the visits of a day, in any currency. */
+  record SoldVisits(String date, long reservations) {}
+
+  /** The days between these, both inclusive, for whose visits the partner has sold reservations. */
+  List<SoldVisits> visits(UUID partnerId, LocalDate from, LocalDate until) {
+    return NativeQueries.select(entities, VISITS, SoldVisits.class)
+        .setParameter("partner", partnerId)
+        .setParameter("from", from)
+        .setParameter("until", until)
+        .getResultList();
   }
 
   /** The sales of a partner by cenote, the largest gross first; null: of all cenotes. */

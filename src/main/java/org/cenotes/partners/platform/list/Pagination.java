@@ -6,7 +6,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /**
  * The position of a page in its list.
  *
- * @param total matching rows; exact up to 10,000, above that up to a minute old
+ * @param total matching rows; exact up to 10,000, above that up to a minute old; with filters, no
+ *     more than 1,000,000 are counted
  * @param perPage rows per page
  * @param currentPage from 1; with a cursor, the number after that of the page which returned it
  * @param lastPage at least 1

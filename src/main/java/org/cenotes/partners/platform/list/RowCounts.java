@@ -13,24 +13,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the rows of one partner in a list. With filters: exactly up to 10,000; above that once a
- * minute for all pages. Without: all rows, of which those older than a minute are counted once a
- * minute.
+ * minute for all pages, and no more than a million. Without: all rows, of which those older than
+ * some minutes are counted once an hour.
  */
 @ApplicationScoped
 public class RowCounts {
   private static final long MAX_EXACT = 10_000;
 
+  /** Counting more takes longer than a caller, and the database, should wait. */
+  private static final long MAX_COUNTED = 1_000_000;
+
   /**
    * A row is in the database before it is this old: longer than any transaction takes and clocks of
-   * nodes differ.
+   * nodes differ. Where a clock was wrong by more, the count is right again after an hour.
    */
-  private static final Duration SETTLED = Duration.ofSeconds(60);
+  private static final Duration SETTLED = Duration.ofMinutes(2);
+
+  private static final Duration RECOUNT = Duration.ofHours(1);
 
   /** Counts a partner's rows by their time of creation. */
   @FunctionalInterface
   public interface CreationCounter {
     /**
-     * The number of rows made before one time, or since another one.
+     * The number of rows made in a period.
      *
      * @param from the first time that is counted; null: from the first row
      * @param until the time that is no longer counted; null: to the last row
@@ -40,23 +45,31 @@ public class RowCounts {
 
   private record Key(Scope scope, String list, String filters) {}
 
-  private record Older(Instant until, long rows) {}
+  /**
+   * @param until the time before which the rows were made
+   * @param counted when all of them were counted, and not only those made since the last count
+   */
+  private record Older(Instant until, long rows, Instant counted) {}
 
   private final Cache<Key, Long> large =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(60)).build();
 
   private final Cache<Key, Older> settled =
-      Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(60)).build();
+      Caffeine.newBuilder().maximumSize(10_000).expireAfterAccess(Duration.ofHours(1)).build();
 
   /**
-   * The number of rows.
+   * The number of rows, at most a million.
    *
    * @param list name of the list
    * @param filters its filters as text
    * @param counter counts the rows, at most as many as its argument
    */
   public long of(String list, String filters, LongUnaryOperator counter) {
-    Key key = key(list, filters);
+    return of(CurrentScope.required(), list, filters, counter);
+  }
+
+  long of(Scope scope, String list, String filters, LongUnaryOperator counter) {
+    Key key = key(scope, list, filters);
     Long known = large.getIfPresent(key);
     if (known != null) {
       return known;
@@ -65,7 +78,7 @@ public class RowCounts {
     if (counted <= MAX_EXACT) {
       return counted;
     }
-    long total = counter.applyAsLong(Integer.MAX_VALUE);
+    long total = counter.applyAsLong(MAX_COUNTED);
     large.put(key, total);
     return total;
   }
@@ -77,18 +90,25 @@ public class RowCounts {
    * @param now the time by the clock that gives rows their time of creation
    */
   public long ofAll(String list, Instant now, CreationCounter counter) {
-    Key key = key(list, "");
+    return ofAll(CurrentScope.required(), list, now, counter);
+  }
+
+  long ofAll(Scope scope, String list, Instant now, CreationCounter counter) {
+    Key key = key(scope, list, "");
+    Instant until = now.minus(SETTLED);
     Older older = settled.getIfPresent(key);
-    if (older == null) {
-      Instant until = now.minus(SETTLED);
-      older = new Older(until, counter.count(null, until));
+    if (older == null || older.counted().plus(RECOUNT).isBefore(now)) {
+      older = new Older(until, counter.count(null, until), now);
+      settled.put(key, older);
+    } else if (older.until().plus(SETTLED).isBefore(until)) {
+      long rows = older.rows() + counter.count(older.until(), until);
+      older = new Older(until, rows, older.counted());
       settled.put(key, older);
     }
     return older.rows() + counter.count(older.until(), null);
   }
 
-  private static Key key(String list, String filters) {
-    Scope scope = CurrentScope.required();
+  private static Key key(Scope scope, String list, String filters) {
     Objects.requireNonNull(scope.partnerId(), "lists are counted for one partner");
     return new Key(scope, list, filters);
   }

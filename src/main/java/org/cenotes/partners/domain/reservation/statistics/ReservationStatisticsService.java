@@ -5,7 +5,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Service;
 
 /** Computes statistics of a partner's reservations. */
@@ -20,9 +22,18 @@ public class ReservationStatisticsService {
     this.clock = clock;
   }
 
-  /** The partner's visits that are near. */
-  public VisitCounts visits(UUID partnerId) {
-    return totals.visits(partnerId, clock.instant());
+  /**
+   * Reservations that are pending, by the day of their visit.
+   *
+   * @param from first day
+   * @param until last day, inclusive
+   * @return without the days that have none
+   */
+  public Map<LocalDate, Long> pendingVisits(UUID partnerId, LocalDate from, LocalDate until) {
+    return totals.pending(partnerId, from, until).stream()
+        .collect(
+            Collectors.toMap(
+                day -> LocalDate.parse(day.date()), ReservationTotals.PendingVisits::reservations));
   }
 
   /** The statistics of the visits in the period of the query. */

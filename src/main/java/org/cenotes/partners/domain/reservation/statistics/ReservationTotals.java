@@ -7,8 +7,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationStatus;
@@ -45,15 +45,13 @@ class ReservationTotals {
       """
           .formatted(ACTIVE, byStatus(), IN_MXN);
 
-  private static final String VISITS =
+  private static final String PENDING =
       """
-      SELECT count(*) FILTER (WHERE visit_date = today) AS today,
-             count(*) FILTER (WHERE visit_date BETWEEN today AND today + 6) AS next_days
-        FROM (SELECT visit_date, CAST(CAST(:now AS timestamptz) AT TIME ZONE timezone AS date) AS today
-                FROM reservations
-               WHERE partner_id = :partner AND visit_date BETWEEN :from AND :until AND %s) visits
-      """
-          .formatted(ACTIVE);
+      SELECT CAST(visit_date AS text) AS date, count(*) AS reservations
+        FROM reservations
+       WHERE partner_id = :partner AND status = 'pending' AND visit_date BETWEEN :from AND :until
+       GROUP BY visit_date
+      """;
 
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
@@ -85,15 +83,16 @@ class ReservationTotals {
     return statistics(period, (Tuple) query.getSingleResult());
   }
 
-  /** A day of UTC more on both sides, because days are those of the cenotes. */
-  VisitCounts visits(UUID partnerId, Instant now) {
-    LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    return NativeQueries.select(entities, VISITS, VisitCounts.class)
+  /** How many reservations are pending for the visits of a day. */
+  record PendingVisits(String date, long reservations) {}
+
+  /** The days between these, both inclusive, for whose visits reservations are pending. */
+  List<PendingVisits> pending(UUID partnerId, LocalDate from, LocalDate until) {
+    return NativeQueries.select(entities, PENDING, PendingVisits.class)
         .setParameter("partner", partnerId)
-        .setParameter("now", now)
-        .setParameter("from", today.minusDays(1))
-        .setParameter("until", today.plusDays(VisitCounts.DAYS))
-        .getSingleResult();
+        .setParameter("from", from)
+        .setParameter("until", until)
+        .getResultList();
   }
 
   private static ReservationStatistics statistics(ReservationStatistics.Period period, Tuple row) {

@@ -1,0 +1,73 @@
+package org.cenotes.partners.platform.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.list.RowCounts.CreationCounter;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.junit.jupiter.api.Test;
+
+/** Long lists are not counted from the first row for every page. */
+class RowCountsTest {
+  private static final Instant NOON = Instant.parse("2026-11-25T12:00:00Z");
+
+  private static final Scope PARTNER =
+      Scope.partner(
+          UUID.fromString("01a1fd6b-bb5c-7a32-944c-96137d27162d"),
+          DataSet.LIVE,
+          ConnectionPool.READS);
+
+  private final RowCounts counts = new RowCounts();
+  private final List<Instant> rows = new ArrayList<>();
+  private int wholeCounts;
+
+  private final CreationCounter counter =
+      (from, until) -> {
+        wholeCounts += from == null ? 1 : 0;
+        return rows.stream()
+            .filter(row -> from == null || !row.isBefore(from))
+            .filter(row -> until == null || row.isBefore(until))
+            .count();
+      };
+
+  private long all(Instant now) {
+    return counts.ofAll(PARTNER, "reservations", now, counter);
+  }
+
+  @Test
+  void every_row_is_counted_at_once_and_old_ones_only_once_an_hour() {
+    for (int minute = -600; minute < 0; minute++) {
+      rows.add(NOON.plus(Duration.ofMinutes(minute)));
+    }
+    for (int minute = 0; minute <= 60; minute++) {
+      Instant now = NOON.plus(Duration.ofMinutes(minute));
+      rows.add(now);
+      assertThat(all(now)).isEqualTo(rows.size());
+      assertThat(all(now.plusSeconds(30))).isEqualTo(rows.size());
+    }
+    assertThat(wholeCounts).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void a_row_of_a_clock_that_is_a_minute_late_is_counted() {
+    rows.add(NOON.minusSeconds(3_600));
+    assertThat(all(NOON)).isEqualTo(1);
+    rows.add(NOON.minusSeconds(60));
+    assertThat(all(NOON.plusSeconds(1))).isEqualTo(2);
+    assertThat(all(NOON.plusSeconds(600))).isEqualTo(2);
+  }
+
+  @Test
+  void with_filters_no_more_than_a_million_are_counted() {
+    assertThat(counts.of(PARTNER, "calls", "200", limit -> Math.min(limit, 50_000_000)))
+        .isEqualTo(1_000_000);
+    assertThat(counts.of(PARTNER, "calls", "404", limit -> Math.min(limit, 9_999)))
+        .isEqualTo(9_999);
+  }
+}
