@@ -6,10 +6,12 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.cenotes.partners.platform.config.EncodedPasswords;
 import org.cenotes.partners.platform.config.Environment;
 import org.eclipse.microprofile.config.Config;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
 
 /** One attempt to make the database ready for this node: it migrates where that is allowed. */
@@ -111,10 +113,12 @@ final class DatabaseStart {
     return null;
   }
 
+  /** With the second line of a failed validation, which names the migration. */
   private static String firstLine(Throwable failure) {
+    int lines = failure instanceof FlywayValidateException ? 2 : 1;
     return Optional.ofNullable(failure.getMessage())
         .map(String::strip)
-        .map(message -> message.split("\\R", 2)[0])
+        .map(message -> message.lines().limit(lines).collect(Collectors.joining(": ")))
         .orElse(failure.getClass().getSimpleName());
   }
 }
