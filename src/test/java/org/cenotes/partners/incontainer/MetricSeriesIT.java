@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The memory of metrics is bounded: all series that can exist are few and small. */
 @ArquillianTest
 class MetricSeriesIT {
-  private static final long LIMIT = 20 << 20;
+  private static final long LIMIT = 32 << 20;
 
   @Inject private RequestMetrics metrics;
   @Inject private ServletContext context;
