@@ -42,6 +42,10 @@ public final class Product implements LauncherSessionListener {
       environment.putAll(MailServer.shared().settings());
       environment.put("CENOTES_HTTP_CORS_ORIGINS", ORIGIN);
       environment.put("CENOTES_HTTP_TRUSTED_PROXIES", PROXIES);
+      // All tests share an address; on a fast machine they send more than a thousand requests a
+      // minute.
+      environment.put("CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", "1000");
+      environment.put("CENOTES_LIMITS_UNKNOWN_KEYS_PER_MINUTE", "1000");
       node = Node.start(postgres().url(), environment);
     }
     return node;
