@@ -10,13 +10,20 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.faults.NodeClient.Response;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A stalled statement times out after seconds with 503. */
 class StalledDatabaseIT {
+  /** As a disk, a snapshot or a move of the machine may cause; shorter than every timeout. */
+  private static final Duration PAUSE = Duration.ofMillis(3_500);
+
   private final TwoNodes pair = TwoNodes.running();
 
   @Test
@@ -63,6 +70,36 @@ class StalledDatabaseIT {
         "the other node reads",
         Duration.ofSeconds(20),
         () -> pair.onTwo().get("/api/partner/reservations").status() == 200);
+    pair.integrity.assertWhole();
+  }
+
+  @Test
+  @Tag("faults")
+  void a_pause_of_the_database_only_delays_bookings() throws Exception {
+    NodeClient api = pair.onOne();
+    assertThat(api.book(pair.freshSlot().booking(1)).status()).isEqualTo(201);
+    List<Callable<Response>> atOnce = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      Booking booking = pair.freshSlot().booking(1);
+      atOnce.add(() -> api.book(booking));
+      atOnce.add(() -> api.book(booking.with("NOWHERE", "ana@guests.example"))); // alone
+    }
+    List<String> all =
+        pair.integrity.rows(
+            "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid() UNION ALL"
+                + " SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int");
+    CompletableFuture<List<Response>> responses;
+    signal("-STOP", all);
+    try {
+      responses = CompletableFuture.supplyAsync(() -> Concurrently.run(atOnce));
+      Thread.sleep(PAUSE.toMillis());
+      assertThat(responses).isNotDone();
+    } finally {
+      signal("-CONT", all);
+    }
+    assertThat(responses.get(20, TimeUnit.SECONDS))
+        .extracting(Response::status)
+        .containsOnly(201, 422);
     pair.integrity.assertWhole();
   }
 

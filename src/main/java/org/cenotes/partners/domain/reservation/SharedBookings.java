@@ -41,7 +41,10 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class SharedBookings {
   private static final System.Logger LOG = System.getLogger(SharedBookings.class.getName());
-  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+
+  /** As long as PostgreSQL lets the batch before run; a caller alone would wait for the same. */
+  private static final Duration MAX_WAIT = Duration.ofSeconds(5);
+
   private static final String DECLINED = "declined";
 
   /**
