@@ -2,10 +2,11 @@ package org.cenotes.partners.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -14,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.faults.Shopper.Purchase;
 import org.cenotes.partners.harness.Node;
@@ -72,10 +74,15 @@ class DatabaseOutageIT {
       List<Future<Integer>> reading = callers.start(READERS, i -> read(i, slots.get(0), enough));
       Wait.until("bookings are under way", seconds(20), () -> reservations() >= before + 10);
 
+      int linesOne = Files.readAllLines(pair.one.log()).size();
+      int linesTwo = Files.readAllLines(pair.two.log()).size();
+      long began = System.nanoTime();
       long returned;
       try {
         end.run();
         assertDown();
+        assertShort(pair.one, linesOne, began);
+        assertShort(pair.two, linesTwo, began);
       } finally { // or every later test of this pair would wait in vain
         returned = System.nanoTime();
         pair.postgres.start();
@@ -123,24 +130,43 @@ class DatabaseOutageIT {
                 Collectors.groupingBy(a -> a.status() + " " + a.message(), Collectors.counting()));
     assertThat(meanwhile).containsOnlyKeys("503 error.service_unavailable");
     assertThat(responses).allSatisfy(response -> assertThat(response.retryAfter()).isPresent());
-    Set<String> requestIds =
-        responses.stream()
-            .map(a -> a.body().path("requestId").asText())
-            .collect(Collectors.toSet());
-    assertLogged(pair.one, requestIds);
-    assertLogged(pair.two, requestIds);
+    assertLogged(pair.one);
+    assertLogged(pair.two);
   }
 
-  /** The log has the request ids that callers got. */
-  private static void assertLogged(Node node, Set<String> requestIds) throws IOException {
-    List<String> logged = new ArrayList<>();
-    for (String line : Files.readAllLines(node.log())) {
-      if (line.contains("Database unavailable")) {
-        logged.add(Json.mapper().readTree(line).path("ext_requestId").asText());
-      }
+  /** The log has lines of these answers, with the id of a request that a caller got. */
+  private void assertLogged(Node node) {
+    Wait.untilAsserted(
+        () ->
+            // other tests of this pair name their requests themselves
+            assertThat(loggedIds(node))
+                .containsAnyElementsOf(requestIds())
+                .noneMatch(String::isEmpty));
+  }
+
+  private static List<String> loggedIds(Node node) {
+    try (Stream<String> lines = Files.lines(node.log())) {
+      return lines
+          .filter(line -> line.contains("Database unavailable") && line.endsWith("}"))
+          .map(line -> Json.read(line, JsonNode.class).path("ext_requestId").asText())
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    // other tests of this pair name their requests themselves
-    assertThat(logged).containsAnyElementsOf(requestIds).noneMatch(String::isEmpty);
+  }
+
+  private Set<String> requestIds() {
+    return responses.stream()
+        .map(a -> a.body().path("requestId").asText())
+        .collect(Collectors.toSet());
+  }
+
+  /** At most 100 lines for an outage of twenty seconds, however many requests there are. */
+  private static void assertShort(Node node, int linesBefore, long began) throws IOException {
+    long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds() + 1;
+    List<String> lines = Files.readAllLines(node.log());
+    assertThat(lines.subList(linesBefore, lines.size()))
+        .hasSizeLessThanOrEqualTo((int) (50 + 5 * seconds / 2));
   }
 
   private Shopper shopper(int number, List<TwoNodes.Slot> slots) {

@@ -6,6 +6,8 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.util.EnumSet;
+import java.util.Set;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -21,6 +23,9 @@ public class SalesRollupTimer {
 
   /** Bounds a run of the timer; the next one continues. */
   private static final int MAX_BATCHES = 250;
+
+  /** Where the last attempt failed, which has been logged. */
+  private final Set<DataSet> failing = EnumSet.noneOf(DataSet.class);
 
   @Inject private SalesRollupService service;
 
@@ -43,12 +48,15 @@ public class SalesRollupTimer {
       while (batches < MAX_BATCHES && CurrentScope.call(scope, service::fold)) {
         batches++;
       }
+      failing.remove(data);
     } catch (RuntimeException e) {
-      LOG.log(
-          Level.WARNING,
-          "Sales not folded into rollups in schema {0}; next attempt in 5 s: {1}",
-          data.schema(),
-          e.toString());
+      if (failing.add(data)) {
+        LOG.log(
+            Level.WARNING,
+            "Sales not folded into rollups in schema {0}; retrying every 5 s: {1}",
+            data.schema(),
+            e.toString());
+      }
     }
   }
 }

@@ -7,9 +7,13 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Distinguishes an unavailable database or an exhausted pool from a fault of the application. */
 final class DatabaseOutage {
+  /** The class of error codes that say that connections, memory or the disk are exhausted. */
+  private static final String RESOURCES = "53";
+
   private DatabaseOutage() {}
 
   /**
@@ -17,11 +21,12 @@ final class DatabaseOutage {
    * exception is wrapped: a violated constraint or a wrong statement is a fault of the application.
    */
   static boolean isCauseOf(Throwable failure) {
+    String state = findState(failure);
+    if (state != null) {
+      return isTransient(state);
+    }
     boolean outcomeUnknown = false;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException sql && sql.getSQLState() != null) {
-        return isTransient(sql.getSQLState());
-      }
       outcomeUnknown |=
           cause instanceof SQLTransientConnectionException
               || cause instanceof SystemException
@@ -31,22 +36,47 @@ final class DatabaseOutage {
     return outcomeUnknown;
   }
 
-  /** The exception types of the failure and its causes with their SQL states, without any data. */
+  /** PostgreSQL's error code; empty when the failure has none. */
+  static String state(Throwable failure) {
+    String state = findState(failure);
+    return state == null ? "" : state;
+  }
+
+  private static @Nullable String findState(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+        return sql.getSQLState();
+      }
+    }
+    return null;
+  }
+
+  /**
+   * The exception types of the failure and its causes with their SQL states, without any data; of
+   * an exhausted resource also PostgreSQL's own sentence, which names it.
+   */
   static String summary(Throwable failure) {
     List<String> kinds = new ArrayList<>();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String kind = cause.getClass().getSimpleName();
       kinds.add(
           cause instanceof SQLException sql && sql.getSQLState() != null
-              ? kind + ' ' + sql.getSQLState()
+              ? kind + ' ' + explained(sql)
               : kind);
     }
     return String.join(" < ", kinds);
   }
 
+  private static String explained(SQLException failure) {
+    String state = failure.getSQLState();
+    return state.startsWith(RESOURCES) && failure.getMessage() != null
+        ? state + ": " + failure.getMessage().lines().findFirst().orElse("")
+        : state;
+  }
+
   private static boolean isTransient(String state) {
     return state.startsWith("08") // connection exceptions
-        || state.startsWith("53") // out of connections, memory, disk
+        || state.startsWith(RESOURCES)
         || state.startsWith("57P") // shutting down, starting up
         || state.equals("57014") // statement timeout
         || state.equals("55P03") // lock timeout

@@ -9,7 +9,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 import jakarta.ws.rs.ext.Provider;
-import java.lang.System.Logger.Level;
 import java.net.URISyntaxException;
 import java.util.concurrent.CancellationException;
 import org.cenotes.partners.platform.http.ApiException;
@@ -24,15 +23,14 @@ import org.jspecify.annotations.Nullable;
 @Provider
 @ApplicationScoped
 public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
-  private static final System.Logger LOG =
-      System.getLogger(ExceptionToResponseMapper.class.getName());
-
   /** Seconds after which a caller may retry when the database is unavailable. */
   private static final int RETRY_SECONDS = 2;
 
   @Inject private ErrorResponses responses;
 
   @Inject private RequestInfo request;
+
+  private final OutageLog outages = new OutageLog(System::nanoTime);
 
   @Override
   public Response toResponse(Throwable failure) {
@@ -50,10 +48,7 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
       return responses.response(SandboxError.NOT_AVAILABLE, null, null);
     }
     if (DatabaseOutage.isCauseOf(failure)) {
-      LOG.log(
-          Level.WARNING,
-          "Database unavailable, answered 503: {0}",
-          DatabaseOutage.summary(failure));
+      outages.answered503(failure);
       return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
     }
     if (find(failure, CancellationException.class) != null) {

@@ -51,6 +51,9 @@ public class SignalListener {
 
   private volatile boolean connected;
 
+  /** Whether the current failure was logged; used by the loop's thread alone. */
+  private boolean failing;
+
   /** When the connection last answered, by {@link System#nanoTime}. */
   private volatile long answeredAt = System.nanoTime();
 
@@ -106,7 +109,10 @@ public class SignalListener {
       listen(connection);
     } catch (SQLException | RuntimeException | Error e) {
       connected = false;
-      LOG.log(Level.WARNING, "{0}: {1}", FAILURE, e);
+      if (!failing) {
+        LOG.log(Level.WARNING, "{0}: {1}", FAILURE, e.toString());
+      }
+      failing = true;
       publish(RowChanged.ANYTHING);
       Thread.sleep(PAUSE.toMillis());
     }
@@ -117,6 +123,7 @@ public class SignalListener {
       statement.execute("LISTEN cenotes_signal");
     }
     connected = true;
+    failing = false;
     // Notifications sent before this were missed.
     publish(RowChanged.ANYTHING);
     PGConnection channel = connection.unwrap(PGConnection.class);

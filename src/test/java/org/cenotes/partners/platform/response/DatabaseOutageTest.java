@@ -41,6 +41,19 @@ class DatabaseOutageTest {
   }
 
   @Test
+  void a_summary_names_the_exhausted_resource() {
+    assertThat(
+            DatabaseOutage.summary(
+                new IllegalStateException(
+                    new SQLException(
+                        "ERROR: could not extend file: No space left on device\n  Hint: …",
+                        "53100"))))
+        .isEqualTo(
+            "IllegalStateException < SQLException 53100: ERROR: could not extend file: No space left"
+                + " on device");
+  }
+
+  @Test
   void a_summary_names_every_kind_and_state_and_no_data() {
     assertThat(DatabaseOutage.summary(of("08006")))
         .isEqualTo("IllegalStateException < RollbackException < SQLException < SQLException 08006");
