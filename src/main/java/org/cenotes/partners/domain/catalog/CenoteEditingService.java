@@ -15,6 +15,7 @@ import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.time.DatabaseTimeZones;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,14 +28,20 @@ public class CenoteEditingService {
   private static final int MAX_OWNED = 1_000;
 
   private final Cenotes cenotes;
+  private final DatabaseTimeZones timeZones;
   private final CenoteJournal journal;
   private final Event<ScheduleChange> scheduleChanges;
   private final Clock clock;
 
   @Inject
   CenoteEditingService(
-      Cenotes cenotes, CenoteJournal journal, Event<ScheduleChange> scheduleChanges, Clock clock) {
+      Cenotes cenotes,
+      DatabaseTimeZones timeZones,
+      CenoteJournal journal,
+      Event<ScheduleChange> scheduleChanges,
+      Clock clock) {
     this.cenotes = cenotes;
+    this.timeZones = timeZones;
     this.journal = journal;
     this.scheduleChanges = scheduleChanges;
     this.clock = clock;
@@ -139,6 +146,7 @@ public class CenoteEditingService {
   private Cenote newCenote(
       CenoteTerms terms, @Nullable UUID partnerId, @Nullable String externalId) {
     CenoteContent content = terms.create();
+    timeZones.require(content.timezone());
     String slug = cenotes.freeSlug(SearchText.slug(terms.nameForSlug()));
     return new Cenote(Ids.next(), slug, partnerId, externalId, content, clock.instant());
   }
@@ -153,7 +161,9 @@ public class CenoteEditingService {
   private SupplyCenoteView changed(Cenote cenote, CenoteTerms terms) {
     SupplyCenoteView before = view(cenote);
     Listing listed = cenote.listing();
-    if (cenote.change(terms.applyTo(cenote.content()), clock.instant())) {
+    CenoteContent content = terms.applyTo(cenote.content());
+    timeZones.require(content.timezone());
+    if (cenote.change(content, clock.instant())) {
       announce(listed, cenote.listing(), scheduleChanges);
       journal.record("cenote.updated", before, view(cenote));
     }

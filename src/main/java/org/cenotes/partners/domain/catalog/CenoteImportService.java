@@ -10,6 +10,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.time.DatabaseTimeZones;
 import org.jspecify.annotations.Nullable;
 
 /** Stores some rows of an import in one transaction: all of them, or none. */
@@ -23,14 +24,20 @@ class CenoteImportService {
   }
 
   private final Cenotes cenotes;
+  private final DatabaseTimeZones timeZones;
   private final CenoteJournal journal;
   private final Event<ScheduleChange> scheduleChanges;
   private final Clock clock;
 
   @Inject
   CenoteImportService(
-      Cenotes cenotes, CenoteJournal journal, Event<ScheduleChange> scheduleChanges, Clock clock) {
+      Cenotes cenotes,
+      DatabaseTimeZones timeZones,
+      CenoteJournal journal,
+      Event<ScheduleChange> scheduleChanges,
+      Clock clock) {
     this.cenotes = cenotes;
+    this.timeZones = timeZones;
     this.journal = journal;
     this.scheduleChanges = scheduleChanges;
     this.clock = clock;
@@ -78,13 +85,16 @@ class CenoteImportService {
   private Cenote created(ImportedCenote row) {
     CenoteTerms terms = row.terms();
     CenoteContent content = terms.create();
+    timeZones.require(content.timezone());
     String slug = cenotes.freeSlug(SearchText.slug(terms.nameForSlug()));
     return new Cenote(Ids.next(), slug, null, row.externalId(), content, clock.instant());
   }
 
   private boolean changed(Cenote cenote, CenoteTerms terms) {
     Listing before = cenote.listing();
-    if (!cenote.change(terms.applyTo(cenote.content()), clock.instant())) {
+    CenoteContent content = terms.applyTo(cenote.content());
+    timeZones.require(content.timezone());
+    if (!cenote.change(content, clock.instant())) {
       return false;
     }
     CenoteEditingService.announce(before, cenote.listing(), scheduleChanges);
