@@ -107,6 +107,15 @@ class PartnerLifeIT {
   }
 
   @Test
+  void an_approval_with_an_empty_url_creates_no_webhook() {
+    UUID id = RegisteredPartner.register().id();
+    post(id, "approve", "{\"partnerType\": \"affiliate\", \"webhookUrl\": \"\"}")
+        .then()
+        .statusCode(200)
+        .body("data.webhook", nullValue());
+  }
+
+  @Test
   void an_approval_with_a_webhook_shows_its_secret_once() {
     UUID id = RegisteredPartner.register().id();
     post(id, "approve", "{\"partnerType\": \"affiliate\", \"webhookUrl\": \"https://127.0.0.1/x\"}")

@@ -70,6 +70,12 @@ class QuickstartIT {
   }
 
   @Test
+  void a_partner_who_waits_for_approval_reads_it_too() {
+    RegisteredPartner waiting = RegisteredPartner.register();
+    Login.as(waiting.email(), waiting.password()).request().get(QUICKSTART).then().statusCode(200);
+  }
+
+  @Test
   void without_a_key_there_is_a_placeholder_and_nothing_is_done() {
     Sql.update(
         "UPDATE control.partner_api_keys SET is_active = false WHERE partner_id = ?", partner.id());

@@ -70,6 +70,10 @@ class SettingsApiIT {
     JsonNode off = changed("{'webhookUrl':null}");
     assertThat(off.has("webhookUrl") || off.path("webhookSecretSet").asBoolean()).isFalse();
     assertThat(rows("is_active")).isZero();
+    changed("{'webhookUrl':'" + HOOK + "'}");
+    assertThat(changed("{'webhookUrl':''}").has("webhookUrl")).as("as null").isFalse();
+    assertThat(rows("is_active")).isZero();
+    refused(patch("{'webhookUrl':'  '}"), 400, "error.webhook.url_not_allowed");
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +84,26 @@ class SettingsIT {
     assertThat(all.path("business")).isEqualTo(business);
     assertThat(all.path("branding")).isEqualTo(branding);
     assertThat(all.path("notifications")).isEqualTo(chosen);
+  }
+
+  @Test
+  void the_logo_is_an_uploaded_file_of_the_partner() throws IOException {
+    String logo = uploaded(admin, 0x0000AA);
+    assertThat(changed("branding", "{'logoFileId':'" + logo + "'}").path("logoFileId").asText())
+        .isEqualTo(logo);
+    String other = uploaded(Partner.seed().admin(), 0x00AA00);
+    Response response = patch(admin, "branding", "{'logoFileId':'" + other + "'}");
+    refused(response, 400, "validation.invalid_input");
+    assertThat(read().path("branding").path("logoFileId").asText()).isEqualTo(logo);
+    assertThat(changed("branding", "{'logoFileId':null}").has("logoFileId")).isFalse();
+  }
+
+  private static String uploaded(Login user, int colour) throws IOException {
+    return FilesIT.upload(user.request(), "logo.png", FilesIT.image("png", 64, 64, colour))
+        .then()
+        .statusCode(201)
+        .extract()
+        .path("data.id");
   }
 
   @ParameterizedTest

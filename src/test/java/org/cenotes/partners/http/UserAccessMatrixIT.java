@@ -29,6 +29,7 @@ class UserAccessMatrixIT {
           "GET /api/partner-settings/commission",
           "POST /api/partner-portal/support/ticket",
           "GET /api/partner-portal/support/tickets",
+          "GET /api/partner-portal/quickstart",
           "POST /api/partner-portal/onboarding/start",
           "GET /api/partner-portal/onboarding/status",
           COMPLETE_STEP);

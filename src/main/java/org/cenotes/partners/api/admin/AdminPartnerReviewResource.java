@@ -86,8 +86,10 @@ public class AdminPartnerReviewResource {
           @Schema(description = "Percent of the total, with at most two decimals. Default: 10.")
           BigDecimal commissionRate,
       @Nullable
-          @Size(min = 1, max = 2048)
-          @Schema(description = "Public HTTPS URL of a webhook endpoint to create.")
+          @Size(max = 2048)
+          @Schema(
+              description =
+                  "Public HTTPS URL of a webhook endpoint to create; none when null or empty.")
           String webhookUrl) {}
 
   /**
@@ -136,9 +138,9 @@ public class AdminPartnerReviewResource {
               + " is returned once, in this response.")
   public @Nullable Approved approve(
       @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApprovePartner body) {
+    String url = "".equals(body.webhookUrl()) ? null : body.webhookUrl();
     PartnerApproval approval =
-        new PartnerApproval(
-            body.partnerType(), body.verified(), body.commissionRate(), body.webhookUrl());
+        new PartnerApproval(body.partnerType(), body.verified(), body.commissionRate(), url);
     urls.check(approval);
     return idempotent.run(() -> approvals.approve(partnerId, approval));
   }

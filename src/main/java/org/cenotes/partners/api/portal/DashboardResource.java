@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.api.guard.AllowInactivePartner;
 import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.api.guard.PartnerUser;
 import org.cenotes.partners.api.guard.RequiresPermission;
@@ -87,6 +88,7 @@ public class DashboardResource {
 
   @GET
   @Path("/quickstart")
+  @AllowInactivePartner
   @RequiresPermission(Permission.VIEW_DASHBOARD)
   @SuccessResponse(message = "partners.portal.quickstart_retrieved")
   @Operation(

@@ -33,6 +33,11 @@ public class FileService {
     this.publicUrl = publicUrl.toString();
   }
 
+  /** Whether the partner of this scope has uploaded the file; for other modules. */
+  public boolean isStored(UUID fileId) {
+    return files.find(fileId).isPresent();
+  }
+
   /** A file that this user has uploaded, or an administrator's scope may use; for other modules. */
   public Optional<FileView> uploadedBy(UUID fileId, UUID userId) {
     return files.find(fileId).map(this::view).filter(file -> file.uploadedBy().equals(userId));

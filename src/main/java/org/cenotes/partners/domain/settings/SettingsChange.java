@@ -153,8 +153,8 @@ public final class SettingsChange {
           @Schema(
               description =
                   "Changes the URL of the latest active webhook, or creates one and returns its"
-                      + " secret; null deactivates all webhooks.")
-          Optional<@NonBlank @Size(max = 2048) String> webhookUrl,
+                      + " secret; null, or an empty text, deactivates all webhooks.")
+          Optional<@Size(max = 2048) String> webhookUrl,
       @Nullable @Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String> allowedIps,
       @Nullable Boolean enableApi) {}
 

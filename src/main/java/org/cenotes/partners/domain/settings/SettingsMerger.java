@@ -67,13 +67,7 @@ final class SettingsMerger {
         fields.country(old.country(), to.country()));
   }
 
-  /** Any logo id is rejected, because files cannot be uploaded yet. */
   static Branding merge(Branding old, SettingsChange.Branding to) {
-    FieldErrors.Collector errors = new FieldErrors.Collector();
-    if (Patch.apply(null, to.logoFileId()) != null) {
-      errors.add("logoFileId", "must be the id of an uploaded file");
-    }
-    errors.throwIfAny(HttpError.INVALID_INPUT);
     return new Branding(
         Fields.mergeText(old.displayName(), to.displayName()),
         Patch.apply(old.logoFileId(), to.logoFileId()),

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.file.FileService;
 import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
@@ -31,6 +32,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Patch;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.secret.Vault;
+import org.cenotes.partners.platform.time.DatabaseTimeZones;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +48,8 @@ public class SettingsService {
   private final SettingsColumns rows;
   private final ApiKeyService keys;
   private final WebhookSettingsService webhooks;
+  private final FileService files;
+  private final DatabaseTimeZones timeZones;
   private final AuditService audit;
   private final NotificationService notifications;
   private final Vault vault;
@@ -56,6 +60,8 @@ public class SettingsService {
       SettingsColumns rows,
       ApiKeyService keys,
       WebhookSettingsService webhooks,
+      FileService files,
+      DatabaseTimeZones timeZones,
       AuditService audit,
       NotificationService notifications,
       Vault vault,
@@ -63,6 +69,8 @@ public class SettingsService {
     this.rows = rows;
     this.keys = keys;
     this.webhooks = webhooks;
+    this.files = files;
+    this.timeZones = timeZones;
     this.audit = audit;
     this.notifications = notifications;
     this.vault = vault;
@@ -105,12 +113,26 @@ public class SettingsService {
       UUID partnerId, SettingsChange.Business to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Business before = row.business();
-    row.change(SettingsMerger.merge(before, to), clock.instant());
+    Business after = SettingsMerger.merge(before, to);
+    if (after.timezone() != null) {
+      timeZones.require(ZoneId.of(after.timezone()));
+    }
+    row.change(after, clock.instant());
     return audited(partnerId, "business", before, row.business());
   }
 
+  /**
+   * Changes the visual identity.
+   *
+   * @throws ApiException 400 when the logo is not a file of the partner's
+   */
   public Branding changeBranding(
       UUID partnerId, SettingsChange.Branding to, Consumer<SettingsView> condition) {
+    UUID logo = Patch.apply(null, to.logoFileId());
+    if (logo != null && !files.isStored(logo)) {
+      throw ApiException.about(
+          HttpError.INVALID_INPUT, "logoFileId", "must be the id of an uploaded file");
+    }
     PartnerSettings row = lock(partnerId, condition);
     Branding before = row.branding();
     row.change(SettingsMerger.merge(before, to), clock.instant());
@@ -196,7 +218,9 @@ public class SettingsService {
       keys.followAccess(partnerId);
     }
     String secret =
-        to.webhookUrl() == null ? null : changeWebhook(partnerId, to.webhookUrl().orElse(null));
+        to.webhookUrl() == null
+            ? null
+            : changeWebhook(partnerId, to.webhookUrl().filter(url -> !url.isEmpty()).orElse(null));
     Api after = audited(partnerId, "api", before, api(partnerId, row));
     return Optional.of(after.revealing(secret));
   }
