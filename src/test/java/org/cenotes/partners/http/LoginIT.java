@@ -100,6 +100,39 @@ class LoginIT {
   }
 
   @Test
+  void a_session_lasts_as_long_as_its_newest_refresh_token() {
+    Login login = partner.admin();
+    String session = " s.id = (SELECT session_id FROM control.refresh_tokens WHERE digest = ?)";
+    byte[] digest = Digests.sha256(login.refreshToken());
+    Sql.update(
+        "UPDATE control.sessions s SET expires_at = now() + interval '1 minute' WHERE" + session,
+        digest);
+    TeamClient.refresh(login.refreshToken()).then().statusCode(200);
+    assertThat(
+            Sql.number(
+                "SELECT count(*) FROM control.sessions s WHERE s.expires_at = (SELECT"
+                    + " max(t.expires_at) FROM control.refresh_tokens t WHERE t.session_id = s.id)"
+                    + " AND s.expires_at > now() + interval '29 days' AND"
+                    + session,
+                digest))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void guesses_of_one_refresh_token_are_429_for_a_while() {
+    String token = "rt_" + UUID.randomUUID();
+    refused(TeamClient.refresh(token), 401, "error.auth.invalid_refresh_token");
+    assertThat(
+            Sql.update(
+                "UPDATE control.throttles SET count = 99 WHERE name = 'refresh_token' AND subject = ?",
+                (Object) Digests.sha256(token)))
+        .isEqualTo(1);
+    refused(TeamClient.refresh(token), 401, "error.auth.invalid_refresh_token");
+    refused(TeamClient.refresh(token), 429, "error.rate_limited");
+    TeamClient.refresh(partner.admin().refreshToken()).then().statusCode(200);
+  }
+
+  @Test
   void a_refresh_token_used_twice_at_once_succeeds_at_most_once() {
     for (int round = 0; round < 5; round++) {
       Login login = partner.admin();

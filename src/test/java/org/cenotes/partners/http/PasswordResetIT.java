@@ -106,6 +106,26 @@ class PasswordResetIT {
   }
 
   @Test
+  void a_password_changed_otherwise_voids_the_links_from_before() {
+    Partner owner = Partner.seed();
+    String email = user(owner);
+    Login login = Login.as(email, owner.password());
+    forget(email);
+    String token = MailServer.token(MAIL.await(email, "Reset your password"));
+    login
+        .request()
+        .body(Map.of("currentPassword", owner.password(), "newPassword", NEW))
+        .post("/api/auth/change-password")
+        .then()
+        .statusCode(200);
+    reset(token, NEW + "!", NEW + "!")
+        .then()
+        .statusCode(400)
+        .body("message", equalTo("error.auth.invalid_reset_token"));
+    Login.as(email, NEW);
+  }
+
+  @Test
   void an_unknown_address_gets_the_same_response_and_no_mail() {
     Partner owner = Partner.seed();
     String known = user(owner);

@@ -84,8 +84,8 @@ final class UserSql {
     String email = user(passwordOf, null, "operator", null, false);
     String token = "rst_" + UUID.randomUUID();
     Sql.update(
-        "INSERT INTO control.password_reset_tokens (digest, user_id, expires_at)"
-            + " VALUES (?, ?, now() + interval '30 minutes')",
+        "INSERT INTO control.password_reset_tokens (digest, user_id, created_at, expires_at)"
+            + " VALUES (?, ?, now(), now() + interval '30 minutes')",
         Digests.sha256(token),
         id(email));
     return token;

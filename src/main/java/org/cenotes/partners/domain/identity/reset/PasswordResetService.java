@@ -87,7 +87,7 @@ public class PasswordResetService implements NotificationSource {
     MailAccount account = found.get();
     String token = "rst_" + Tokens.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);
-    resets.addToken(Digests.sha256(token), account.recipient().userId(), expiresAt);
+    resets.addToken(Digests.sha256(token), account.recipient().userId(), now, expiresAt);
     notifications.notifyUser(
         account.partnerId(),
         account.recipient(),

@@ -12,6 +12,16 @@ import org.cenotes.partners.platform.component.Repository;
 /** The tables {@code password_reset_requests} and {@code password_reset_tokens}. */
 @Repository
 class PasswordResets {
+  /**
+   * Neither expired nor from before another change of the password: whoever could read the user's
+   * mail before must not undo that change.
+   */
+  private static final String VALID =
+      """
+       WHERE digest = :digest AND expires_at > :now AND created_at >=
+             (SELECT sessions_valid_from FROM users WHERE id = user_id)\
+      """;
+
   @PersistenceContext private EntityManager entities;
 
   /** A stored request. */
@@ -43,34 +53,38 @@ class PasswordResets {
         .getResultList();
   }
 
-  void addToken(byte[] digest, UUID userId, Instant expiresAt) {
+  /**
+   * Adds a token. It begins no earlier than the user's {@code sessions_valid_from}, which another
+   * node's clock may have set slightly in the future.
+   */
+  void addToken(byte[] digest, UUID userId, Instant createdAt, Instant expiresAt) {
     entities
         .createNativeQuery(
-            "INSERT INTO password_reset_tokens (digest, user_id, expires_at)"
-                + " VALUES (:digest, :user, :expires)")
+            """
+            INSERT INTO password_reset_tokens (digest, user_id, created_at, expires_at)
+            SELECT :digest, id, greatest(:created, sessions_valid_from), :expires FROM users WHERE id = :user
+            """)
         .setParameter("digest", digest)
         .setParameter("user", userId)
+        .setParameter("created", createdAt)
         .setParameter("expires", expiresAt)
         .executeUpdate();
   }
 
-  /** The user of a token that has not expired. */
+  /** The user of a token that is valid. */
   Optional<UUID> findUser(byte[] digest, Instant now) {
     return NativeQueries.select(
-            entities,
-            "SELECT user_id FROM password_reset_tokens WHERE digest = :digest AND expires_at > :now",
-            UUID.class)
+            entities, "SELECT user_id FROM password_reset_tokens" + VALID, UUID.class)
         .setParameter("digest", digest)
         .setParameter("now", now)
         .getResultStream()
         .findFirst();
   }
 
-  /** Spends a token that has not expired; false when another request was first. */
+  /** Spends a token that is valid; false when another request was first. */
   boolean spend(byte[] digest, Instant now) {
     return entities
-            .createNativeQuery(
-                "DELETE FROM password_reset_tokens WHERE digest = :digest AND expires_at > :now")
+            .createNativeQuery("DELETE FROM password_reset_tokens" + VALID)
             .setParameter("digest", digest)
             .setParameter("now", now)
             .executeUpdate()

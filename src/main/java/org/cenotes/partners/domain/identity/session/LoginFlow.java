@@ -42,6 +42,7 @@ public class LoginFlow {
   private static final int MAX_PER_EMAIL_AND_ADDRESS = 10;
   private static final int MAX_PER_EMAIL = 100;
   private static final int MAX_PER_ADDRESS = 50;
+  private static final int MAX_PER_TOKEN = 10;
 
   private final UserAccountService accounts;
   private final SessionService sessions;
@@ -157,7 +158,9 @@ public class LoginFlow {
   /** Continues a session with its refresh token. */
   public LoginResult refresh(String token, String address) {
     List<AttemptLimit> limits =
-        List.of(AttemptLimit.ofAddress("refresh_address", address, MAX_PER_ADDRESS));
+        List.of(
+            AttemptLimit.ofAddress("refresh_address", address, MAX_PER_ADDRESS),
+            new AttemptLimit("refresh_token", token, MAX_PER_TOKEN));
     throttle.recordAttempt(limits);
     OpenedSession opened =
         CurrentScope.call(SCOPE, () -> sessions.refresh(token, address))

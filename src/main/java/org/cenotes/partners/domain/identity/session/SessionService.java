@@ -127,6 +127,7 @@ public class SessionService {
       sessions.endByToken(digest, now);
       return Optional.empty();
     }
+    sessions.extend(id.get(), now, now.plus(lifetime));
     Optional<ActiveSession> active = sessions.find(id.get(), now);
     active.ifPresent(session -> policy.requireAllowed(session.systemRole(), address));
     return active.map(session -> issueToken(session, now));

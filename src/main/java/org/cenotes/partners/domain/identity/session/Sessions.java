@@ -122,6 +122,20 @@ class Sessions {
         .executeUpdate();
   }
 
+  /** Lets a session that has not ended last until then. */
+  void extend(UUID id, Instant now, Instant expiresAt) {
+    entities
+        .createNativeQuery(
+            """
+            UPDATE sessions SET expires_at = :expires
+             WHERE id = :id AND ended_at IS NULL AND expires_at > :now
+            """)
+        .setParameter("id", id)
+        .setParameter("now", now)
+        .setParameter("expires", expiresAt)
+        .executeUpdate();
+  }
+
   void addToken(byte[] digest, UUID sessionId, Instant expiresAt) {
     entities
         .createNativeQuery(
