@@ -1,7 +1,7 @@
 package org.cenotes.partners.domain.pricing;
 
 import java.util.List;
-import java.util.UUID;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.coupon.CouponRefusal;
 import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
 import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
@@ -34,8 +34,8 @@ public record ApplicableDiscounts(
    *
    * @throws ApiException 422 when the promotion or the coupon does not apply
    */
-  Price apply(Price whole, UUID cenoteId, int visitors) {
-    List<DiscountRuleView> fitting = fitting(whole.total(), visitors);
+  Price apply(Price whole, Listing listing, int visitors) {
+    List<DiscountRuleView> fitting = fitting(whole.total(), listing.currency(), visitors);
     if (promotionId != null
         && fitting.stream().noneMatch(rule -> rule.isOfPromotion(promotionId))) {
       throw ApiException.about(
@@ -44,11 +44,12 @@ public record ApplicableDiscounts(
           "must be a promotion that applies to this visit");
     }
     Price price = whole.plus(DiscountSelection.best(fitting, whole));
-    return coupon == null ? price : applyCoupon(price, coupon, cenoteId);
+    return coupon == null ? price : applyCoupon(price, coupon, listing);
   }
 
-  private List<DiscountRuleView> fitting(Cents whole, int visitors) {
+  private List<DiscountRuleView> fitting(Cents whole, String currency, int visitors) {
     return rules.stream()
+        .filter(rule -> rule.terms().isValidIn(currency))
         .filter(
             rule ->
                 rule.terms().autoApply()
@@ -71,8 +72,11 @@ public record ApplicableDiscounts(
     };
   }
 
-  private static Price applyCoupon(Price price, CouponTerms coupon, UUID cenoteId) {
-    CouponRefusal refusal = coupon.refusal(cenoteId, price.total());
+  private static Price applyCoupon(Price price, CouponTerms coupon, Listing listing) {
+    CouponRefusal refusal =
+        coupon.isValidIn(listing.currency())
+            ? coupon.refusal(listing.id(), price.total())
+            : CouponRefusal.OTHER_ITEM;
     if (refusal != null) {
       throw refused(refusal);
     }

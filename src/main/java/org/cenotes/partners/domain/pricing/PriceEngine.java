@@ -38,7 +38,7 @@ public final class PriceEngine {
   public static Price price(
       Listing listing, VisitSelection request, ApplicableDiscounts discounts) {
     Price whole = undiscounted(listing, request);
-    return discounts.apply(whole, listing.id(), request.visitors());
+    return discounts.apply(whole, listing, request.visitors());
   }
 
   /** The price before any discount. */

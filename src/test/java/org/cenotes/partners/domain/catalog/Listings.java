@@ -21,14 +21,25 @@ public final class Listings {
   /** A cenote in this zone, open by this schedule. */
   public static Listing open(ZoneId zone, Schedule schedule) {
     return listing(
-        zone, schedule, new AgePrice(new Cents(30_000), new Cents(15_000)), List.of(), List.of());
+        zone,
+        schedule,
+        "MXN",
+        new AgePrice(new Cents(30_000), new Cents(15_000)),
+        List.of(),
+        List.of());
   }
 
   /** A cenote that sells this. */
   public static Listing selling(
       AgePrice entry, List<PackageOffer> packages, List<ServiceOffer> services) {
     Schedule schedule = daily(60, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)));
-    return listing(ZoneId.of("America/Cancun"), schedule, entry, packages, services);
+    return listing(ZoneId.of("America/Cancun"), schedule, "MXN", entry, packages, services);
+  }
+
+  /** A cenote that sells entry only, in another currency. */
+  public static Listing sellingIn(String currency, AgePrice entry) {
+    Schedule schedule = daily(60, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.of(17, 0)));
+    return listing(ZoneId.of("America/Cancun"), schedule, currency, entry, List.of(), List.of());
   }
 
   /** The same hours every day of the week; ten places a slot. */
@@ -42,6 +53,7 @@ public final class Listings {
   private static Listing listing(
       ZoneId zone,
       Schedule schedule,
+      String currency,
       AgePrice entry,
       List<PackageOffer> packages,
       List<ServiceOffer> services) {
@@ -57,7 +69,7 @@ public final class Listings {
         new LocalizedText("Agua", "Water"),
         new Location(null, "Tulum", "Quintana Roo", "MX", BigDecimal.ONE, BigDecimal.ONE),
         zone,
-        "MXN",
+        currency,
         entry,
         packages,
         services,

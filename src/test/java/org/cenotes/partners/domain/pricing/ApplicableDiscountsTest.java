@@ -130,6 +130,45 @@ class ApplicableDiscountsTest {
     assertThat(price.total()).isEqualTo(new Cents(29_999));
   }
 
+  @Test
+  void amounts_in_pesos_are_not_taken_for_those_of_another_currency() {
+    Listing inDollars =
+        Listings.sellingIn("USD", new AgePrice(new Cents(10_000), new Cents(10_000)));
+    Offers.Deal fixed =
+        new Offers.Deal(DiscountType.FIXED, new BigDecimal(5_000), 0, true, false, null);
+    Offers.Deal limited =
+        new Offers.Deal(
+            DiscountType.PERCENTAGE, new BigDecimal(10), 0, true, false, new Cents(100));
+    List<DiscountRuleView> rules =
+        List.of(
+            fixed.rule(1),
+            limited.rule(2),
+            percent("10").rule(3, Eligibility.ALL, null, new Cents(100)),
+            percent("20").rule(4));
+    ApplicableDiscounts discounts = new ApplicableDiscounts(rules, null, null, false, false);
+    assertThat(PriceEngine.price(inDollars, TWO, discounts).total()).isEqualTo(new Cents(16_000));
+    CouponTerms share =
+        Offers.coupon(CouponTerms.DiscountType.PERCENTAGE, new BigDecimal(50), null, null);
+    assertThat(priceWith(inDollars, share).total()).isEqualTo(new Cents(10_000));
+    for (CouponTerms amount :
+        List.of(
+            Offers.coupon(CouponTerms.DiscountType.FIXED, new BigDecimal(500), null, null),
+            Offers.coupon(
+                CouponTerms.DiscountType.PERCENTAGE, new BigDecimal(5), new Cents(1), null),
+            Offers.coupon(
+                CouponTerms.DiscountType.PERCENTAGE, new BigDecimal(5), null, new Cents(1)))) {
+      ApiException refused =
+          catchThrowableOfType(ApiException.class, () -> priceWith(inDollars, amount));
+      assertThat(refused.fields().fields()).containsOnlyKeys("couponCode");
+      assertThat(priceWith(CENOTE, amount).couponDiscount()).isNotEqualTo(Cents.ZERO);
+    }
+  }
+
+  private static Price priceWith(Listing cenote, CouponTerms coupon) {
+    return PriceEngine.price(
+        cenote, TWO, new ApplicableDiscounts(List.of(), null, coupon, false, false));
+  }
+
   private static DiscountRuleView promotion(String from, String to, Promotion.Status status) {
     DiscountRuleTerms tenth = percent("10").rule(1).terms();
     Promotion promotion =

@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,10 @@ public record CouponTerms(
         String code,
     @NotNull DiscountType discountType,
     @NotNull
-        @Schema(description = "Percent with at most two decimals, or cents for the type fixed.")
+        @Schema(
+            description =
+                "Percent with at most two decimals, or cents for the type fixed. Amounts are in MXN: a"
+                    + " coupon with one is not valid for cenotes in other currencies.")
         BigDecimal value,
     @Nullable @Schema(description = "Cents, after discounts by rules.") Cents minAmount,
     @Nullable Cents maxDiscountAmount,
@@ -74,6 +78,14 @@ public record CouponTerms(
   /** The discount on a price to which the rules have been applied. */
   public Cents discountOf(Cents price) {
     return discount().of(price, maxDiscountAmount);
+  }
+
+  /** Whether it is valid for prices in this currency: its own amounts, if any, are in MXN. */
+  public boolean isValidIn(String currency) {
+    return currency.equals(Currency.MXN.code())
+        || (discountType == DiscountType.PERCENTAGE
+            && minAmount == null
+            && maxDiscountAmount == null);
   }
 
   /** Why it is not valid for this cenote; null when it is, or no cenote is given. */

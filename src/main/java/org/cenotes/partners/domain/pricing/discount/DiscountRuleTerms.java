@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +45,10 @@ public record DiscountRuleTerms(
     @Schema(defaultValue = "all") AppliesTo appliesTo,
     @Size(max = 100) @Schema(defaultValue = "[]") List<@NotNull UUID> cenoteIds,
     @NotNull
-        @Schema(description = "Percent with at most two decimals, or cents for the type fixed.")
+        @Schema(
+            description =
+                "Percent with at most two decimals, or cents for the type fixed. Amounts are in MXN: a"
+                    + " rule with one does not apply to cenotes in other currencies.")
         BigDecimal value,
     @Nullable @Min(1) @Max(50) @Schema(description = "Fewest visitors.") Integer minQuantity,
     @Nullable @Schema(description = "Smallest amount in cents, before any discount.")
@@ -104,6 +108,12 @@ public record DiscountRuleTerms(
   /** The discount, a percentage or an amount. */
   public DiscountValue discount() {
     return DiscountValue.of(discountType.isShare(), value);
+  }
+
+  /** Whether it is valid for prices in this currency: its own amounts, if any, are in MXN. */
+  public boolean isValidIn(String currency) {
+    return currency.equals(Currency.MXN.code())
+        || (discountType.isShare() && minAmount == null && maxDiscountAmount == null);
   }
 
   /**

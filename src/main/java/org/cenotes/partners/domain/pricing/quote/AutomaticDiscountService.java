@@ -51,6 +51,7 @@ public class AutomaticDiscountService {
     List<DiscountRuleView> open =
         rules.open(itemId, now, today).stream()
             .filter(rule -> rule.terms().autoApply())
+            .filter(rule -> listing == null || rule.terms().isValidIn(listing.currency()))
             .sorted(ORDER)
             .toList();
     return new WithCurrency<>(

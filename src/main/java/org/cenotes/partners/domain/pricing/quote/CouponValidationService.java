@@ -65,8 +65,11 @@ public class CouponValidationService {
           new CouponValidationRequest.Result(false, code, null, null, null, CouponRefusal.UNKNOWN),
           currency);
     }
-    CouponRefusal refusal = refusal(coupon, request, price);
     CouponTerms terms = coupon.terms();
+    CouponRefusal refusal =
+        terms.isValidIn(currency.code())
+            ? refusal(coupon, request, price)
+            : CouponRefusal.OTHER_ITEM;
     Cents discount = refusal == null && price != null ? terms.discountOf(price) : null;
     return new WithCurrency<>(
         new CouponValidationRequest.Result(

@@ -52,8 +52,9 @@ class Quote {
   @Column(name = "expires_at")
   private Instant expiresAt;
 
-  /** The visit that was priced; a null date leaves the day open. */
-  record Requested(UUID cenoteId, VisitSelection visit, @Nullable LocalDate date) {}
+  /** The visit that was priced, and in which currency; a null date leaves the day open. */
+  record Requested(
+      UUID cenoteId, VisitSelection visit, @Nullable LocalDate date, String currency) {}
 
   /** Its price: all of {@link PricedVisit} but the package, which the listing has. */
   record Priced(
@@ -68,7 +69,7 @@ class Quote {
   Quote(Listing listing, PriceQuery query, PricedVisit visit, Instant expiresAt) {
     id = PREFIX + Tokens.crockford32(RANDOM_LENGTH);
     partnerId = query.partnerId();
-    requested = new Requested(listing.id(), query.visit(), query.date());
+    requested = new Requested(listing.id(), query.visit(), query.date(), listing.currency());
     priced =
         new Priced(
             visit.price().lines(), visit.couponId(), visit.couponCode(), visit.promotionId());
@@ -97,6 +98,7 @@ class Quote {
     String code = query.couponCode();
     UUID promotionId = priced.promotionId();
     return requested.cenoteId().equals(listing.id())
+        && listing.currency().equals(requested.currency())
         && isSame(requested.visit(), query.visit())
         && (requested.date() == null || requested.date().equals(query.date()))
         && Objects.equals(priced.couponCode(), code == null ? null : CouponTerms.canonical(code))

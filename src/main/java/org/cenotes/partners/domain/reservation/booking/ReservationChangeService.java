@@ -140,6 +140,11 @@ public class ReservationChangeService {
           ReservationError.INVALID_TRANSITION, "the reservation has a payment in progress");
     }
     Listing listing = cenotes.bookable(now.cenote().id());
+    if (!listing.currency().equals(now.currency())) {
+      throw ApiException.because(
+          PricingError.NOT_APPLICABLE,
+          "the cenote is now sold in another currency; cancel the reservation and book again");
+    }
     VisitorCheck.checkPartySize(listing, party.visitors());
     List<Slot> slots = SlotPlan.bookable(listing, date, start, end, clock.instant());
     Price price = price(listing, date, now, party, guest, transportation);

@@ -1,0 +1,77 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.LocalDate;
+import org.cenotes.partners.harness.Wait;
+import org.cenotes.partners.platform.json.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/** A price in one currency is never taken for one in another. */
+@ResourceLock(SharedState.CATALOGUE)
+class CurrencyChangeIT {
+  private static final LocalDate DAY = Partner.day(30);
+
+  private final Partner seller = Partner.seed();
+  private final SupplyClient client = SupplyClient.of(Partner.seed());
+
+  private ObjectNode body(String cenoteId) {
+    return Json.mapper()
+        .createObjectNode()
+        .put("cenoteId", cenoteId)
+        .put("date", DAY.toString())
+        .put("startTime", "10:00")
+        .put("visitors", 4)
+        .put("firstName", "Demo")
+        .put("lastName", "Guest")
+        .put("guestEmail", "demo.guest@example.com")
+        .put("guestPhone", "+529841234567");
+  }
+
+  @Test
+  void a_cenote_in_another_currency_changes_no_reservation_and_no_quote() {
+    String id = client.created(SupplyClient.draft("Cenote Divisa"));
+    SupplyClient.complete(id);
+    client.requestPublish(id).then().statusCode(200);
+    client.review(id, "publish").then().statusCode(200);
+    // a node may use what it has cached until the notification of the change arrives
+    Wait.untilAsserted(
+        () ->
+            seller
+                .live()
+                .queryParam("date", DAY.toString())
+                .get("/api/partner/availability/" + id)
+                .then()
+                .statusCode(200));
+    JsonNode made = seller.booked(body(id));
+    ObjectNode question = Json.mapper().createObjectNode().put("itemType", "cenote");
+    question.put("itemId", id).putObject("ageBreakdown").put("adult", 4);
+    String quote = Discounts.price(seller.live(), question).path("quoteId").asText();
+    client.adminPatch(id, "{\"currency\": \"USD\"}").then().statusCode(200);
+    Wait.untilAsserted(
+        () ->
+            Discounts.calculate(seller.live(), question)
+                .then()
+                .body("currency.code", equalTo("USD")));
+    seller
+        .book(body(id).put("quoteId", quote))
+        .then()
+        .statusCode(422)
+        .body("errors.fields", hasKey("quoteId"));
+    String path = "/api/partner-reservations/" + made.path("id").asText();
+    Login user = seller.admin();
+    user.request()
+        .body("{\"startTime\": \"11:00\"}")
+        .patch(path)
+        .then()
+        .statusCode(422)
+        .body("message", equalTo("error.pricing.not_applicable"));
+    assertThat(Api.json(user.request().get(path)).at("/data/amounts"))
+        .isEqualTo(made.path("amounts"));
+  }
+}
