@@ -172,6 +172,12 @@ class BookingIT {
         .statusCode(400)
         .body("message", equalTo("validation.invalid_input"))
         .body("errors.fields", hasKey("contactLastName"));
+    body.remove(List.of("contactName", "guestLastName", "contactLastName"));
+    partner
+        .book(body.put("guestName", "A".repeat(151) + " B"))
+        .then()
+        .statusCode(400)
+        .body("errors.fields", hasKey("firstName"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.cenotes.partners.http.Discounts.CENOTE;
 import static org.cenotes.partners.http.Discounts.COUPONS;
 import static org.cenotes.partners.http.Discounts.question;
 import static org.cenotes.partners.http.Discounts.stranger;
+import static org.hamcrest.Matchers.empty;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
@@ -135,6 +136,19 @@ class CouponsIT {
     partner.booked(body(54, coupon).put("guestEmail", "luz@example.com"));
     partner.cancel(made.path("id").asText()).then().statusCode(200);
     partner.booked(body(54, coupon).put("guestEmail", "ana@example.com"));
+  }
+
+  @Test
+  void null_makes_a_coupon_valid_for_all_cenotes_again() {
+    ObjectNode terms = Discounts.coupon();
+    terms.putArray("cenoteIds").add(partner.cenote(CENOTE));
+    JsonNode coupon = Discounts.made(COUPONS, terms);
+    Discounts.admin()
+        .body("{\"cenoteIds\":null}")
+        .patch(COUPONS + "/" + coupon.path("id").asText())
+        .then()
+        .statusCode(200)
+        .body("data.cenoteIds", empty());
   }
 
   @Test

@@ -200,18 +200,28 @@ class FrontDeskIT {
         partner.booked(
             partner
                 .body(VisitSql.CENOTE, date, 0)
-                .put("firstName", "María José")
+                .put("firstName", "María José Šimona")
                 .put("lastName", "Núñez " + mark)
                 .put("partnerReference", "Ref-" + mark));
     String id = visit.path("id").asText();
     String code = visit.path("confirmationCode").asText();
     for (String search : List.of(code, " " + code.toLowerCase(java.util.Locale.ROOT))) {
       assertThat(listed(operator, "&search=" + search)).as(search).containsExactly(id);
+      assertThat(listed(operator, "&date=" + date.plusDays(1) + "&search=" + search))
+          .as("on any date")
+          .containsExactly(id);
       assertThat(listed(admin, "&search=" + search)).containsExactly(id);
       assertThat(listed(elsewhere, "&search=" + search)).isEmpty();
     }
     for (String search :
-        List.of(mark, "maria " + mark, mark + " NUNEZ", "núñez " + mark, "ref-" + mark)) {
+        List.of(
+            mark,
+            "maria " + mark,
+            mark + " NUNEZ",
+            "núñez " + mark,
+            "šimona " + mark,
+            "SIMONA " + mark,
+            "ref-" + mark)) {
       assertThat(listed(operator, "&date=" + date + "&search=" + search))
           .as(search)
           .containsExactly(id);

@@ -132,6 +132,10 @@ class PortalReservationsIT {
     assertThat(all.path("retained").asLong()).isEqualTo(each - (each + 1) / 2);
     assertThat(all.path("averageBookingValue").asLong()).isEqualTo(2 * each);
     assertThat(all.path("cancellationRate").asDouble()).isEqualTo(40);
+    assertThat(data("/stats?startDate=9999-12-31").at("/period/endDate").asText())
+        .isEqualTo("9999-12-31");
+    assertThat(data("/stats?endDate=0001-01-01").at("/period/startDate").asText())
+        .isEqualTo("0001-01-01");
     JsonNode near = data("/stats");
     assertThat(near.path("total").asLong()).isEqualTo(1);
     assertThat(near.path("today").asLong()).isEqualTo(1);

@@ -57,6 +57,18 @@ public class ReportQuery {
               + " Default: MXN.")
   @Nullable String currency;
 
+  /**
+   * For a report on several cenotes.
+   *
+   * @throws ApiException 400 when the query names one
+   */
+  void refuseCenoteId() {
+    if (cenoteId != null) {
+      throw ApiException.about(
+          HttpError.INVALID_DATA, "cenoteId", "must be absent; cenoteIds names the cenotes");
+    }
+  }
+
   /** The currency of the report. */
   Currency currency() {
     return currency == null ? Currency.MXN : Currency.of(currency);

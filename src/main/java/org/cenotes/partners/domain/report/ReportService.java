@@ -214,10 +214,12 @@ public class ReportService {
   /**
    * What the partner sold of each of these cenotes, in their order.
    *
-   * @throws ApiException 404 for a cenote that the partner can neither see nor has sold
+   * @throws ApiException 404 for a cenote that the partner can neither see nor has sold, 400 when
+   *     the query has a {@code cenoteId} besides
    */
   public WithCurrency<List<CenoteComparisonRow>> compare(
       UUID partnerId, ReportQuery query, List<UUID> cenoteIds, Language language) {
+    query.refuseCenoteId();
     ReportPeriod period = period(partnerId, query);
     Map<UUID, CenoteSales> sold =
         sales.byCenote(partnerId, period, query.currency().code(), cenoteIds, MAX_CENOTES).stream()

@@ -41,7 +41,7 @@ public record CouponChange(
     @Nullable Optional<@Min(1) Integer> maxPerCustomer,
     @Nullable Optional<Instant> startsAt,
     @Nullable Optional<Instant> endsAt,
-    @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
+    @Nullable Optional<@Size(max = 100) List<@NotNull UUID>> cenoteIds,
     @Nullable Boolean isActive) {
   /** Deactivates and changes nothing else. */
   static final CouponChange DEACTIVATION =
@@ -59,7 +59,7 @@ public record CouponChange(
         maxPerCustomer == null ? before.maxPerCustomer() : maxPerCustomer.orElse(null),
         startsAt == null ? before.startsAt() : startsAt.orElse(null),
         endsAt == null ? before.endsAt() : endsAt.orElse(null),
-        requireNonNullElse(cenoteIds, before.cenoteIds()),
+        cenoteIds == null ? before.cenoteIds() : cenoteIds.orElse(List.of()),
         requireNonNullElse(isActive, before.isActive()));
   }
 }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the guest from a request, whichever alias names it uses; aliases that disagree are refused.
  */
 final class GuestDetailsReader {
+  private static final int MAX_NAME = 150;
+
   private final BookingRequest request;
   private final FieldErrors.Collector errors = new FieldErrors.Collector();
 
@@ -117,8 +119,8 @@ final class GuestDetailsReader {
             required("guestEmail", email),
             phone == null ? "" : phone,
             request.nationality());
-    checkLine(errors, "firstName", first);
-    checkLine(errors, "lastName", last);
+    checkName("firstName", first);
+    checkName("lastName", last);
     checkLine(errors, "guestEmail", email);
     if (!isPhoneGiven()) {
       errors.add("guestPhone", GuestGiven.MESSAGE);
@@ -159,6 +161,14 @@ final class GuestDetailsReader {
     return request.guestPhone() != null
         || request.phone() != null
         || request.contactPhone() != null;
+  }
+
+  /** A part of a whole name has the same limit as a name that is given by itself. */
+  private void checkName(String member, @Nullable String name) {
+    checkLine(errors, member, name);
+    if (name != null && name.length() > MAX_NAME) {
+      errors.add(member, "must not have more than " + MAX_NAME + " characters");
+    }
   }
 
   private static @Nullable String part(@Nullable String whole, boolean front) {

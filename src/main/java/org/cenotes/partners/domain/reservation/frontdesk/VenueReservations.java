@@ -37,12 +37,13 @@ class VenueReservations {
       """
        AND (lower(r.partner_reference) = :reference
             OR NOT EXISTS (SELECT FROM unnest(CAST(:words AS text[])) AS word
-                            WHERE strpos(translate(lower(r.guest_first_name || ' ' || r.guest_last_name),
-                                                   :accented, :plain), word) = 0))
+                            WHERE strpos(lower(regexp_replace(
+                                    normalize(r.guest_first_name || ' ' || r.guest_last_name, NFD),
+                                    :accents, '', 'g')), word) = 0))
       """;
 
-  private static final String ACCENTED = "áàâäãåéèêëíìîïóòôöõúùûüñçý";
-  private static final String PLAIN = "aaaaaaeeeeiiiiooooouuuuncy";
+  /** The combining accents that canonical decomposition makes, as a regular expression. */
+  private static final String ACCENTS = "[\u0300-\u036f]";
 
   private static final String OF_OPERATOR =
       " AND c.id IN (SELECT o.cenote_id FROM operator_cenotes o WHERE o.user_id = :operator)";
@@ -80,7 +81,7 @@ class VenueReservations {
             + (operatorId == null ? "" : OF_OPERATOR);
     NativeQuery<T> expected =
         query(select + " " + where + order, type)
-            .setParameter("date", query.date == null ? null : query.date.toString())
+            .setParameter("date", query.date == null || code != null ? null : query.date.toString())
             .setParameter("cenote", query.cenoteId == null ? null : query.cenoteId.toString());
     if (code == null) {
       expected.setParameter("now", now);
@@ -91,8 +92,7 @@ class VenueReservations {
       expected
           .setParameter("reference", search.strip().toLowerCase(Locale.ROOT))
           .setParameter("words", words(search))
-          .setParameter("accented", ACCENTED)
-          .setParameter("plain", PLAIN);
+          .setParameter("accents", ACCENTS);
     }
     return operatorId == null ? expected : expected.setParameter("operator", operatorId);
   }
@@ -101,7 +101,7 @@ class VenueReservations {
   private static String[] words(String text) {
     String plain =
         Normalizer.normalize(text, Normalizer.Form.NFD)
-            .replaceAll("\\p{M}", "")
+            .replaceAll(ACCENTS, "")
             .toLowerCase(Locale.ROOT);
     return plain.strip().split("\\s+");
   }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 public class StatisticsQuery {
   private static final int DEFAULT_DAYS = 30;
   private static final int MAX_DAYS = 366;
+  private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
+  private static final LocalDate LAST = LocalDate.of(9999, 12, 31);
 
   @QueryParam("startDate")
   @Parameter(
@@ -40,6 +42,7 @@ public class StatisticsQuery {
           until == null
               ? from
               : between(until.minusDays(MAX_DAYS - 1), from, until.minusDays(2 * DEFAULT_DAYS));
+      from = between(FIRST, from, LAST);
     }
     if (until == null) {
       until =
@@ -47,6 +50,7 @@ public class StatisticsQuery {
               from.plusDays(2 * DEFAULT_DAYS),
               today.plusDays(DEFAULT_DAYS),
               from.plusDays(MAX_DAYS - 1));
+      until = between(FIRST, until, LAST);
     }
     if (until.isBefore(from)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
