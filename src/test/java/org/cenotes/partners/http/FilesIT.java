@@ -165,6 +165,7 @@ class FilesIT {
     "multipart/form-data, x",
     "multipart/form-data; boundary=b, no boundary",
     "multipart/form-data; boundary=b, '--b\r\n\r\n\r\n--b--'",
+    "multipart/form-data; boundary=b, '--b\r\nContent-Disposition: form-data; name=\"=?UTF-8?B?A?=\"\r\n\r\nx\r\n--b--'",
     "multipart/form-data; boundary=b, '--b\r\nContent-Disposition: form-data; name=\"other\"\r\n\r\nx\r\n--b--'"
   })
   void a_malformed_form_is_refused(String type, String body) {
@@ -174,6 +175,19 @@ class FilesIT {
         .post(PATH)
         .then()
         .statusCode(400);
+  }
+
+  @Test
+  void an_upload_that_breaks_off_is_refused() throws IOException {
+    String head =
+        "POST /api/files HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+            + user.accessToken()
+            + "\r\nContent-Type: multipart/form-data; boundary=b\r\n"
+            + "Transfer-Encoding: chunked\r\n\r\n";
+    String part =
+        "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n" + "x".repeat(5_000);
+    String body = Integer.toHexString(part.length()) + "\r\n" + part + "\r\nZZ\r\n";
+    assertThat(FramingIT.answer(head + body)).startsWith("HTTP/1.1 400 ");
   }
 
   @Test

@@ -85,7 +85,7 @@ class FramingIT {
   }
 
   /** What comes back until the peer closes the connection, or waits for the rest of a body. */
-  private static String answer(String request) throws IOException {
+  static String answer(String request) throws IOException {
     URI root = Product.baseUri();
     ByteArrayOutputStream answer = new ByteArrayOutputStream();
     try (Socket socket = new Socket(root.getHost(), root.getPort())) {

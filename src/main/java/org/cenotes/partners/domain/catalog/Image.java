@@ -24,7 +24,8 @@ public record Image(
     boolean isActive,
     int displayOrder,
     @Nullable UUID fileId) {
-  private static final Pattern FILE = Pattern.compile("/api/files/([0-9a-f-]{36})");
+  private static final Pattern FILE =
+      Pattern.compile("/api/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 
   /** The uploaded file that an address of this installation names; null for other addresses. */
   static @Nullable UUID fileAt(String url) {

@@ -148,6 +148,13 @@ final class ImportFile {
         throw ApiException.about(
             HttpError.INVALID_DATA, name, "must be a known column and occur once");
       }
+      int dot = name.indexOf('.');
+      if (dot >= 0 && names.contains(name.substring(0, dot))) {
+        throw ApiException.about(
+            HttpError.INVALID_DATA,
+            name,
+            "must be absent beside the column " + name.substring(0, dot));
+      }
     }
     return names;
   }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the package
  * @param description what the package includes
  * @param pricingUnit whether the price is for each person or for the whole group
- * @param price agePrice or groupPrice in one member, as responses have it; not beside them
+ * @param price agePrice or groupPrice in one member, as responses have it; beside them, it must
+ *     agree
  * @param agePrice prices of an adult and a child; of a package priced per person
  * @param groupPrice price of the whole group, in cents; of a package priced per group
  * @param minVisitors fewest visitors that can book the package; 1 if absent
@@ -54,6 +55,9 @@ public record PackageTerms(
     if (Patch.keep(1, minVisitors) > Patch.keep(MAX_VISITORS, maxVisitors)) {
       errors.add(path + ".maxVisitors", "must not be less than minVisitors");
     }
+    if (price != null && !isPriceAgreed()) {
+      errors.add(path + ".price", "must agree with agePrice or groupPrice");
+    }
     boolean perPerson = pricingUnit == PricingUnit.PERSON;
     if ((perPerson ? personPrice() : partyPrice()) == null) {
       errors.add(
@@ -64,10 +68,17 @@ public record PackageTerms(
     }
   }
 
+  /** Responses have the price in both forms, and may be sent back. */
+  private boolean isPriceAgreed() {
+    return (agePrice == null || agePrice.price().equals(pricePerPerson()))
+        && (groupPrice == null || Cents.of(groupPrice).equals(cents(price)));
+  }
+
   private @Nullable AgePrice personPrice() {
-    if (agePrice != null) {
-      return agePrice.price();
-    }
+    return agePrice == null ? pricePerPerson() : agePrice.price();
+  }
+
+  private @Nullable AgePrice pricePerPerson() {
     if (price instanceof Map<?, ?> prices) {
       Cents adult = cents(prices.get("adult"));
       Cents child = cents(prices.get("child"));

@@ -79,10 +79,17 @@ public final class Multipart {
       if (line.toLowerCase(Locale.ROOT).startsWith("content-disposition:")) {
         ParameterParser parser = new ParameterParser();
         parser.setLowerCaseNames(true);
-        Map<String, String> parameters = parser.parse(line.substring(line.indexOf(':') + 1), ';');
-        return parameters.getOrDefault("name", "");
+        return parameters(parser, line.substring(line.indexOf(':') + 1)).getOrDefault("name", "");
       }
     }
     return "";
+  }
+
+  private static Map<String, String> parameters(ParameterParser parser, String text) {
+    try {
+      return parser.parse(text, ';');
+    } catch (IllegalArgumentException e) { // an encoded word that is no Base64
+      throw malformed();
+    }
   }
 }
