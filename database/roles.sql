@@ -1,5 +1,5 @@
--- Roles of the Cenotes Partner Platform. Run once as a superuser (or a role with CREATEROLE and
--- BYPASSRLS to give), before the first migration; running it again changes nothing more. Then set the passwords:
+-- Roles of the Cenotes Partner Platform. Run as a superuser (or a role with CREATEROLE and
+-- BYPASSRLS to give), before the first migration and with each new version. After the first time, set the passwords:
 --   ALTER ROLE cenotes_owner PASSWORD '...';  ALTER ROLE cenotes_app PASSWORD '...';
 --   CREATE DATABASE cenotes OWNER cenotes_owner;
 --

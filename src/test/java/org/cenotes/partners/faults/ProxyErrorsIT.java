@@ -135,7 +135,7 @@ class ProxyErrorsIT {
             "the sockets are open",
             Duration.ofSeconds(30),
             () -> open.get() == SOCKETS_OF_AN_ADDRESS);
-        assertError(new RawHttp(proxy.baseUri()).send(handshake), 429, "error.rate_limit_exceeded");
+        assertError(new RawHttp(proxy.baseUri()).send(handshake), 429, "error.rate_limited");
       }
     } finally {
       for (Socket socket : sockets) {

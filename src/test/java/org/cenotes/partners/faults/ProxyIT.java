@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -11,13 +12,19 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import javax.imageio.ImageIO;
 import org.assertj.core.api.SoftAssertions;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
@@ -47,6 +54,7 @@ class ProxyIT {
   private static Proxy nginx;
   private static Proxy haproxy;
   private static String liveKey;
+  private static String accessToken;
   private static Map<String, byte[]> deviations;
 
   @BeforeAll
@@ -63,6 +71,12 @@ class ProxyIT {
     haproxy = Proxy.haproxy(node.baseUri());
     var seed = NodeClient.seed(node.baseUri());
     liveKey = seed.get("liveKey").asText();
+    accessToken =
+        NodeClient.logIn(
+                node.baseUri(), seed.at("/user/email").asText(), seed.at("/user/password").asText())
+            .body()
+            .at("/data/accessToken")
+            .asText();
     deviations =
         new FramingDeviations(
                 "/api/pricing/validate-age-breakdown",
@@ -101,6 +115,46 @@ class ProxyIT {
               .doesNotContain("101", "garbled");
         });
     rows.assertAll();
+  }
+
+  @Test
+  void images_larger_than_other_bodies_pass() throws Exception {
+    byte[] image = noise(400);
+    assertThat(image.length).isBetween(300_000, 5_000_000);
+    for (Proxy proxy : List.of(nginx, haproxy)) {
+      assertThat(upload(proxy, image)).isEqualTo(201);
+      String tooLarge = "POST /api/files HTTP/1.1\r\nHost: a\r\nContent-Length: 6000000\r\n\r\n";
+      assertThat(new RawHttp(proxy.baseUri()).send(tooLarge).status()).isEqualTo(413);
+    }
+  }
+
+  /** A PNG that cannot be compressed. */
+  private static byte[] noise(int side) throws IOException {
+    BufferedImage image = new BufferedImage(side, side, BufferedImage.TYPE_INT_RGB);
+    Random random = new Random(1);
+    for (int i = 0; i < side * side; i++) {
+      image.setRGB(i % side, i / side, random.nextInt());
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ImageIO.write(image, "png", bytes);
+    return bytes.toByteArray();
+  }
+
+  private static int upload(Proxy proxy, byte[] image) throws Exception {
+    String form = "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n%s\r\n--x--\r\n";
+    HttpRequest request =
+        HttpRequest.newBuilder(proxy.baseUri().resolve("/api/files"))
+            .header("Authorization", "Bearer " + accessToken)
+            .header("Content-Type", "multipart/form-data; boundary=x")
+            .POST(
+                BodyPublishers.ofByteArray(
+                    form.formatted(new String(image, ISO_8859_1)).getBytes(ISO_8859_1)))
+            .build();
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .build()
+        .send(request, BodyHandlers.discarding())
+        .statusCode();
   }
 
   @Test

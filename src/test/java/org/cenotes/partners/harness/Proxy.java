@@ -72,6 +72,7 @@ public final class Proxy implements AutoCloseable {
                     text,
                     "bind :443 ssl crt /etc/haproxy/certificate-and-key.pem alpn http/1.1",
                     "bind 127.0.0.1:" + port)
+                .replaceAll("(?m)^ *(user|group) haproxy$", "") // tests need not run as root
                 .replaceAll(
                     "(?m)^ *server node1 " + NODE + "(.*)$",
                     lines(

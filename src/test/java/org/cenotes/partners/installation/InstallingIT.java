@@ -61,7 +61,12 @@ class InstallingIT {
               "auth.password_changed",
               "cenotes.admin.imported",
               "partners.admin.approved",
-              "reservations.created_successfully");
+              "reservations.created_successfully",
+              "reservations.cancelled_successfully",
+              "partners.admin.suspended",
+              "cenotes.admin.suspended",
+              "cenotes.admin.suspended",
+              "cenotes.admin.suspended");
       assertThat(answers.get(2)).contains("\"created\":3,\"updated\":0,\"unchanged\":0");
       assertThat(answers.get(4)).contains("\"status\":\"confirmed\"", "\"livemode\":true");
       assertThat(PosixFilePermissions.toString(permissions("etc/cenotes"))).isEqualTo("rwx------");

@@ -15,7 +15,7 @@ public final class FailedDeployment {
   private static final String APPLICATION =
       "WebSphere:service=com.ibm.websphere.application.ApplicationMBean,name=partner-platform";
 
-  private static final long INTERVAL_MILLIS = 500;
+  private static final long INTERVAL_MILLIS = 50;
 
   private FailedDeployment() {}
 
