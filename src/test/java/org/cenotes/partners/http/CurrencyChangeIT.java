@@ -21,16 +21,7 @@ class CurrencyChangeIT {
   private final SupplyClient client = SupplyClient.of(Partner.seed());
 
   private ObjectNode body(String cenoteId) {
-    return Json.mapper()
-        .createObjectNode()
-        .put("cenoteId", cenoteId)
-        .put("date", DAY.toString())
-        .put("startTime", "10:00")
-        .put("visitors", 4)
-        .put("firstName", "Demo")
-        .put("lastName", "Guest")
-        .put("guestEmail", "demo.guest@example.com")
-        .put("guestPhone", "+529841234567");
+    return Partner.body(cenoteId, DAY, "10:00", 4);
   }
 
   @Test

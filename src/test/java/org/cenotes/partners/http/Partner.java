@@ -82,12 +82,17 @@ record Partner(
   }
 
   ObjectNode body(String slug, LocalDate date, int slot) {
+    return body(cenote(slug), date, slot(slug, date, slot).path("startTime").asText(), 2);
+  }
+
+  /** A body that books this cenote. */
+  static ObjectNode body(String cenoteId, LocalDate date, String startTime, int visitors) {
     return Json.mapper()
         .createObjectNode()
-        .put("cenoteId", cenote(slug))
+        .put("cenoteId", cenoteId)
         .put("date", date.toString())
-        .put("startTime", slot(slug, date, slot).path("startTime").asText())
-        .put("visitors", 2)
+        .put("startTime", startTime)
+        .put("visitors", visitors)
         .put("firstName", "Demo")
         .put("lastName", "Guest")
         .put("guestEmail", "demo.guest@example.com")

@@ -29,8 +29,9 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
       "Authorization, X-API-Key, Content-Type, Idempotency-Key, If-Match, If-None-Match,"
           + " X-Request-Id, Accept-Language";
   private static final String RESPONSE_HEADERS =
-      "Location, WWW-Authenticate, ETag, X-Request-Id, X-Next-Cursor, X-Missed, Idempotent-Replayed, Retry-After, RateLimit,"
-          + " RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset";
+      "Location, WWW-Authenticate, ETag, X-Request-Id, X-Next-Cursor, X-Missed,"
+          + " Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit,"
+          + " X-RateLimit-Remaining, X-RateLimit-Reset";
 
   /** Seconds a browser may cache a preflight response. */
   private static final int MAX_AGE_SECONDS = 600;
