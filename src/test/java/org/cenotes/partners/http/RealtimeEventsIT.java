@@ -183,6 +183,25 @@ class RealtimeEventsIT {
     }
   }
 
+  @Test
+  void long_events_come_in_small_portions_and_complete() {
+    Partner partner = EventSql.partner();
+    EventSql.happen(partner.id(), "reservation.updated", 60, 200_000);
+    EventSql.numbered(partner.id(), 60);
+    try (Ws resumed = Ws.open(root(), "X-API-Key", partner.liveKey());
+        Ws again = Ws.open(root(), "X-API-Key", partner.liveKey())) {
+      for (Ws ws : List.of(resumed, again)) {
+        ws.ready();
+        ws.say("{'type':'resume','after':0}");
+      }
+      assertReceives(resumed, 1, 60);
+      assertReceives(again, 1, 60);
+      EventSql.happen(partner.id(), "reservation.updated", 60, 200_000);
+      assertReceives(resumed, 61, 120);
+      assertReceives(again, 61, 120);
+    }
+  }
+
   /** Events sent before the subscription may come first; the writer goes on, so not for ever. */
   private static void comes(Ws ws, long first) {
     long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();

@@ -55,6 +55,9 @@ final class ClientMessageHandler {
 
   /** Handles one frame. The container calls this for one frame at a time, on its own threads. */
   void onMessage(String text) {
+    if (socket.isClosing()) {
+      return;
+    }
     socket.onActivity();
     if (!frames.tryConsume(1)) {
       socket.close(CloseStatus.TOO_MANY_FRAMES);

@@ -19,11 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.event.NextEvents;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Reads new events once for all sockets of this node, and replays earlier ones for sockets that
@@ -44,17 +46,34 @@ class EventBroadcaster {
   /** Events read at once for a socket that is catching up. */
   private static final int REPLAY_PAGE = 500;
 
-  /** Older events may still be stored for a day, but are not replayed. */
-  private static final Duration RETENTION = Duration.ofDays(30);
+  /** Bytes of data read at once, for all channels and for one socket that is catching up. */
+  private static final long MAX_TEXT = 4L << 20;
+
+  private static final long REPLAY_TEXT = 1L << 20;
+
+  /**
+   * Bytes queued for a partner's sockets on this node above which replays wait: each socket that
+   * catches up has copies of its own, and a partner may have a hundred that read nothing.
+   */
+  private static final long MAX_CHANNEL_BYTES = 4L << 20;
 
   private final EventService eventStream;
   private final SocketExecutors executors;
   private final Clock clock;
+
+  /** Older events may still be stored for a day, but are not replayed. */
+  private final Duration retention;
+
   private final Map<UUID, PartnerChannel> channels = new ConcurrentHashMap<>();
   private final Set<UUID> grown = ConcurrentHashMap.newKeySet();
 
   @Inject
-  EventBroadcaster(EventService eventStream, SocketExecutors executors, Clock clock) {
+  EventBroadcaster(
+      EventService eventStream,
+      SocketExecutors executors,
+      Clock clock,
+      @ConfigProperty(name = "cenotes.events.keep-days", defaultValue = "30") int keepDays) {
+    this.retention = Duration.ofDays(keepDays);
     this.eventStream = eventStream;
     this.executors = executors;
     this.clock = clock;
@@ -125,20 +144,22 @@ class EventBroadcaster {
         positions.put(channel.partnerId(), channel.last());
       }
       Map<UUID, List<OutboundFrame>> found = new LinkedHashMap<>();
-      for (EventView event :
-          CurrentScope.call(ALL_PARTNERS, () -> eventStream.since(positions, limit))) {
+      NextEvents next =
+          CurrentScope.call(ALL_PARTNERS, () -> eventStream.since(positions, limit, MAX_TEXT));
+      for (EventView event : next.events()) {
         found
             .computeIfAbsent(event.partnerId(), first -> new ArrayList<>())
             .add(OutboundFrame.of(event));
       }
-      unread = new ArrayList<>();
+      List<PartnerChannel> full = new ArrayList<>();
       for (Map.Entry<UUID, List<OutboundFrame>> frames : found.entrySet()) {
         PartnerChannel channel = Objects.requireNonNull(byPartner.get(frames.getKey()));
         channel.publish(frames.getValue());
         if (frames.getValue().size() == limit) {
-          unread.add(channel);
+          full.add(channel);
         }
       }
+      unread = next.isCut() ? unread : full;
     }
   }
 
@@ -150,15 +171,17 @@ class EventBroadcaster {
     } else if (after <= channel.last()) {
       channel.moveTo(socket, after);
       continueReplay(socket, partnerId);
-    } else {
-      executors.run(Kind.REPLAY, () -> resumeAhead(socket, channel, after));
+    } else if (socket.pendingResume().getAndSet(after) == null) {
+      executors.run(Kind.REPLAY, () -> resumeAhead(socket, channel));
     }
   }
 
   /** Another node may have read further than this one, so the event log decides. */
-  private void resumeAhead(PartnerSocket socket, PartnerChannel channel, long after) {
+  private void resumeAhead(PartnerSocket socket, PartnerChannel channel) {
     UUID partnerId = channel.partnerId();
     try {
+      // Of several frames that have come meanwhile the latest counts.
+      long after = Objects.requireNonNull(socket.pendingResume().getAndSet(null));
       long last = CurrentScope.<Long>call(scope(partnerId), () -> eventStream.last(partnerId));
       if (after > last) {
         socket.send(OutboundFrame.RESYNC);
@@ -183,7 +206,9 @@ class EventBroadcaster {
       return;
     }
     socket.setCatchingUp(true);
-    if (socket.hasCapacity() && socket.replaying().compareAndSet(false, true)) {
+    if (socket.hasCapacity()
+        && channel.queuedBytes() <= MAX_CHANNEL_BYTES
+        && socket.replaying().compareAndSet(false, true)) {
       executors.run(Kind.REPLAY, () -> replay(socket, channel));
     }
   }
@@ -208,7 +233,9 @@ class EventBroadcaster {
     UUID partnerId = channel.partnerId();
     List<EventView> events =
         CurrentScope.call(
-            scope(partnerId), () -> eventStream.since(Map.of(partnerId, after), REPLAY_PAGE));
+                scope(partnerId),
+                () -> eventStream.since(Map.of(partnerId, after), REPLAY_PAGE, REPLAY_TEXT))
+            .events();
     if (isComplete(events, after)) {
       channel.replay(socket, after, events.stream().map(OutboundFrame::of).toList());
     } else {
@@ -218,7 +245,7 @@ class EventBroadcaster {
 
   /** Whether the events follow this sequence without a gap and none is past retention. */
   private boolean isComplete(List<EventView> events, long after) {
-    Instant oldest = clock.instant().minus(RETENTION);
+    Instant oldest = clock.instant().minus(retention);
     long next = after + 1;
     for (EventView event : events) {
       Long sequence = event.sequence();

@@ -33,6 +33,11 @@ final class PartnerChannel {
     return partnerId;
   }
 
+  /** Bytes that wait in the queues of its sockets. */
+  synchronized long queuedBytes() {
+    return positions.keySet().stream().mapToLong(PartnerSocket::queuedBytes).sum();
+  }
+
   synchronized long last() {
     return last;
   }

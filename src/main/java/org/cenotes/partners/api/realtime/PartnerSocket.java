@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.platform.http.ApiException;
@@ -23,6 +24,7 @@ final class PartnerSocket extends Endpoint {
   private final Handshake handshake;
   private final String id = "ws_" + Tokens.base62(22);
   private final AtomicBoolean replaying = new AtomicBoolean();
+  private final AtomicReference<@Nullable Long> pendingResume = new AtomicReference<>();
 
   @SuppressWarnings("NullAway.Init") // by onOpen, before the socket is shared
   private volatile SendQueue queue;
@@ -191,6 +193,15 @@ final class PartnerSocket extends Endpoint {
     return queue.hasCapacity();
   }
 
+  long queuedBytes() {
+    return queue.bytes();
+  }
+
+  /** Whether the server has decided to close it. */
+  boolean isClosing() {
+    return queue.isClosing();
+  }
+
   void close(CloseStatus why) {
     close(why.reason());
   }
@@ -213,6 +224,11 @@ final class PartnerSocket extends Endpoint {
 
   String address() {
     return handshake.address();
+  }
+
+  /** Where it is to resume, ahead of what this node has read; null when that is decided. */
+  AtomicReference<@Nullable Long> pendingResume() {
+    return pendingResume;
   }
 
   /** Set while a replay reads for this socket; there is at most one. */

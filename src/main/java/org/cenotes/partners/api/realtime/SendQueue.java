@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class SendQueue implements SendHandler {
   private static final System.Logger LOG = System.getLogger(SendQueue.class.getName());
 
-  /** Number of queued frames at or below which a replay continues. */
+  /** Number and bytes of queued frames at or below which a replay continues. */
   private static final int LOW_WATER_MARK = 512;
+
+  private static final long LOW_WATER_BYTES = 512L << 10;
 
   /** How long the frame in progress may take when the socket is to be closed. */
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(10);
@@ -91,7 +93,15 @@ final class SendQueue implements SendHandler {
   }
 
   synchronized boolean hasCapacity() {
-    return waiting.size() <= LOW_WATER_MARK;
+    return waiting.size() <= LOW_WATER_MARK && bytes <= LOW_WATER_BYTES;
+  }
+
+  synchronized long bytes() {
+    return bytes;
+  }
+
+  synchronized boolean isClosing() {
+    return closeReason != null;
   }
 
   /** Removes the queued events. */

@@ -52,8 +52,7 @@ class SocketExecutors {
               kind.threads,
               IDLE_SECONDS,
               TimeUnit.SECONDS,
-              new LinkedBlockingQueue<>(), // bounded by the number of sockets and their resume
-              // frames
+              new LinkedBlockingQueue<>(), // each socket has three tasks of a kind at most
               threads);
       pool.allowCoreThreadTimeOut(true);
       pools.put(kind, pool);

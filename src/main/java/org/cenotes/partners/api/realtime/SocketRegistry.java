@@ -101,7 +101,7 @@ class SocketRegistry {
         socket.close(CloseStatus.IDENTITY_CHANGED);
         return;
       }
-      if (before == null && socket.handshake().subscriber() == null) {
+      if (before == null && socket.handshake().isUnauthenticated()) {
         connections.leaveUnauthenticated(socket.address());
       }
       socket.setSubscriber(now);

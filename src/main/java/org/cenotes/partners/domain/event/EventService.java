@@ -89,14 +89,26 @@ public class EventService {
   }
 
   /**
-   * The events that follow these positions, each partner's together and in order. A sequence that
-   * does not follow on its position shows that the events between have expired.
+   * The events that follow these positions. A sequence that does not follow on its position shows
+   * that the events between have expired.
    *
    * @param positions the last sequence read, by partner
    * @param limit the maximum per partner
+   * @param text the maximum of all data, in bytes; the last event may exceed it
    */
-  public List<EventView> since(Map<UUID, Long> positions, int limit) {
-    return positions.isEmpty() ? List.of() : events.next(positions, limit);
+  public NextEvents since(Map<UUID, Long> positions, int limit, long text) {
+    return since(positions, Set.of(), limit, text);
+  }
+
+  /**
+   * As {@link #since(Map, int, long)}; events of other types than these have empty data.
+   *
+   * @param types empty for all types
+   */
+  public NextEvents since(Map<UUID, Long> positions, Set<EventType> types, int limit, long text) {
+    return positions.isEmpty()
+        ? new NextEvents(List.of(), false)
+        : events.next(positions, types, limit, text);
   }
 
   /**

@@ -10,7 +10,6 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
-import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.hibernate.query.NativeQuery;
 import org.hibernate.type.StandardBasicTypes;
@@ -19,7 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** The tables {@code events} and {@code event_sequences}. */
 @Repository
 class Events {
-  private static final String NEXT = SqlResource.load("event/next_events.sql");
+  private static final String NEXT =
+      """
+      SELECT id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version, data, previous
+        FROM next_events(:partners, :positions, CAST(:types AS text[]), :limit, :text)
+      """;
 
   private static final String AFTER =
       """
@@ -181,21 +184,27 @@ class Events {
   }
 
   /**
-   * The events that follow these positions, in order.
+   * The events that follow these positions, each partner's in order.
    *
    * @param positions sequence by partner
+   * @param types whose data is read; empty for all types
    * @param limit the maximum per partner
+   * @param text the maximum of all data, in bytes; the last event may exceed it
    */
-  List<EventView> next(Map<UUID, Long> positions, int limit) {
+  NextEvents next(Map<UUID, Long> positions, Set<EventType> types, int limit, long text) {
     UUID[] partners = positions.keySet().toArray(UUID[]::new);
     Long[] last = Stream.of(partners).map(positions::get).toArray(Long[]::new);
-    return NativeQueries.select(entities, NEXT, EventRow.class)
-        .setParameter("partners", partners)
-        .setParameter("positions", last)
-        .setParameter("limit", limit)
-        .getResultStream()
-        .map(EventRow::view)
-        .toList();
+    List<EventRow> rows =
+        NativeQueries.select(entities, NEXT, EventRow.class)
+            .setParameter("partners", partners)
+            .setParameter("positions", last)
+            .setParameter("types", types.stream().map(EventType::wire).toArray(String[]::new))
+            .setParameter("limit", limit)
+            .setParameter("text", text)
+            .getResultList();
+    boolean isCut = !rows.isEmpty() && rows.get(rows.size() - 1).id() == null;
+    List<EventRow> found = isCut ? rows.subList(0, rows.size() - 1) : rows;
+    return new NextEvents(found.stream().map(EventRow::view).toList(), isCut);
   }
 
   /** The sequence of the partner's last event; 0 before the first. */

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
+import org.cenotes.partners.domain.event.NextEvents;
 import org.cenotes.partners.domain.notification.NotificationPositions.Position;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
@@ -36,15 +37,22 @@ public class EventNotificationService implements NotificationSource {
   /** Lines in one notification; its count says how many there are. */
   private static final int MAX_ITEMS = 50;
 
-  private static final Map<String, NotificationKind> KINDS =
+  /** Bytes of the events' data that are read at once. */
+  private static final long MAX_TEXT = 4L << 20;
+
+  private static final Map<EventType, NotificationKind> KINDS =
       Map.of(
-          EventType.RESERVATION_CREATED.wire(), NotificationKind.RESERVATION_CREATED,
-          EventType.RESERVATION_CANCELLED.wire(), NotificationKind.RESERVATION_CANCELLED,
-          EventType.PAYMENT_SUCCEEDED.wire(), NotificationKind.PAYMENT_RECEIVED,
-          EventType.WEBHOOK_DISABLED.wire(), NotificationKind.WEBHOOK_DISABLED,
-          EventType.API_KEY_CREATED.wire(), NotificationKind.API_KEY_CHANGED,
-          EventType.API_KEY_ROTATED.wire(), NotificationKind.API_KEY_CHANGED,
-          EventType.API_KEY_REVOKED.wire(), NotificationKind.API_KEY_CHANGED);
+          EventType.RESERVATION_CREATED, NotificationKind.RESERVATION_CREATED,
+          EventType.RESERVATION_CANCELLED, NotificationKind.RESERVATION_CANCELLED,
+          EventType.PAYMENT_SUCCEEDED, NotificationKind.PAYMENT_RECEIVED,
+          EventType.WEBHOOK_DISABLED, NotificationKind.WEBHOOK_DISABLED,
+          EventType.API_KEY_CREATED, NotificationKind.API_KEY_CHANGED,
+          EventType.API_KEY_ROTATED, NotificationKind.API_KEY_CHANGED,
+          EventType.API_KEY_REVOKED, NotificationKind.API_KEY_CHANGED);
+
+  private static final Map<String, NotificationKind> KINDS_BY_TYPE =
+      KINDS.entrySet().stream()
+          .collect(Collectors.toUnmodifiableMap(kind -> kind.getKey().wire(), Map.Entry::getValue));
 
   private final NotificationPositions positions;
   private final EventService events;
@@ -82,20 +90,22 @@ public class EventNotificationService implements NotificationSource {
     List<Position> due = positions.lockBehind(now.minus(interval), PARTNERS);
     Map<UUID, Long> read =
         due.stream().collect(Collectors.toMap(Position::partnerId, Position::sequence));
+    NextEvents next = events.since(read, KINDS.keySet(), EVENTS, MAX_TEXT);
     Map<UUID, List<EventView>> found =
-        events.since(read, EVENTS).stream().collect(Collectors.groupingBy(EventView::partnerId));
+        next.events().stream().collect(Collectors.groupingBy(EventView::partnerId));
     for (Position position : due) {
       List<EventView> batch = found.getOrDefault(position.partnerId(), List.of());
       notifyOf(position.partnerId(), batch);
-      if (batch.size() < EVENTS) {
+      if (batch.size() == EVENTS || next.isCut()) {
+        long last = batch.isEmpty() ? position.sequence() : last(batch);
+        positions.move(position.partnerId(), last, now.minus(interval));
+      } else {
         // events that have expired leave nothing behind: the position follows the numbering
         long last = batch.isEmpty() ? position.newest() : last(batch);
         positions.move(position.partnerId(), last, now);
-      } else {
-        positions.move(position.partnerId(), last(batch), now.minus(interval));
       }
     }
-    return due.size() == PARTNERS;
+    return due.size() == PARTNERS || next.isCut();
   }
 
   private static long last(List<EventView> batch) {
@@ -105,7 +115,7 @@ public class EventNotificationService implements NotificationSource {
   private void notifyOf(UUID partnerId, List<EventView> batch) {
     Map<NotificationKind, List<EventView>> byKind = new EnumMap<>(NotificationKind.class);
     for (EventView event : batch) {
-      NotificationKind kind = KINDS.get(event.type());
+      NotificationKind kind = KINDS_BY_TYPE.get(event.type());
       if (kind != null) {
         byKind.computeIfAbsent(kind, none -> new ArrayList<>()).add(event);
       }
