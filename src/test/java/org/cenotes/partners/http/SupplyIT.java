@@ -1,7 +1,9 @@
 package org.cenotes.partners.http;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
@@ -9,10 +11,13 @@ import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -111,6 +116,37 @@ class SupplyIT {
         .body("data.packages[1].isActive", equalTo(false))
         .body("data.services[0].id", equalTo(before.at("/services/0/id").asText()));
     assertThat(Api.json(changed).at("/data/schedule")).isEqualTo(before.path("schedule"));
+  }
+
+  @Test
+  void a_cenote_grows_no_further_by_many_changes() {
+    String id = drafted();
+    String text = "d".repeat(4_900);
+    String packages =
+        IntStream.range(0, 48)
+            .mapToObj(
+                n ->
+                    """
+                    {"name": {"es": "P%d"}, "pricingUnit": "group", "groupPrice": 90000, "description": {"es": "%s"}}
+                    """
+                        .formatted(n, text))
+            .collect(joining(",", "[", "]"));
+    client.patch(id, "{\"packages\": " + packages + "}").then().statusCode(200);
+    JsonNode whole = Api.json(client.read(id));
+    ObjectNode schedule = whole.at("/data/schedule").deepCopy();
+    ArrayNode closures = schedule.putArray("closures");
+    for (int day = 0; day < 366; day++) {
+      closures
+          .addObject()
+          .put("date", LocalDate.of(2027, 1, 1).plusDays(day).toString())
+          .put("reason", "r".repeat(100));
+    }
+    client
+        .patch(id, "{\"schedule\": " + schedule + "}")
+        .then()
+        .statusCode(400)
+        .body("errors.messages[0]", containsString("256 KiB"));
+    assertThat(Api.json(client.read(id))).isEqualTo(whole);
   }
 
   @Test

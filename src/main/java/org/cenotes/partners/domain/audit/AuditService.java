@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
-import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -37,8 +36,9 @@ public class AuditService {
    *
    * @param action such as {@code partner.approved}
    * @param resource such as {@code partner:<id>}
-   * @param before the former value without secrets; null when created
-   * @param after the new value without secrets; null when deleted
+   * @param before the former value without secrets; null when created. Members longer than 2,048
+   *     characters are kept as their length and hash.
+   * @param after the new value without secrets, kept alike; null when deleted
    */
   public void note(
       UUID partnerId,
@@ -86,8 +86,8 @@ public class AuditService {
             origin.actor().name(),
             action,
             resource,
-            before == null ? null : Json.mapper().valueToTree(before),
-            after == null ? null : Json.mapper().valueToTree(after),
+            AuditedValue.of(before),
+            AuditedValue.of(after),
             origin.requestId(),
             origin.address()));
   }

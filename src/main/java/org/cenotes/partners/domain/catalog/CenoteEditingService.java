@@ -10,6 +10,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public class CenoteEditingService {
   /** Bounds what a partner can store; the reports on its cenotes read as many. */
   private static final int MAX_OWNED = 1_000;
+
+  /** Bytes of a cenote as JSON: lists, reports and events read many at once. */
+  private static final int MAX_BYTES = 256 << 10;
 
   private final Cenotes cenotes;
   private final DatabaseTimeZones timeZones;
@@ -153,7 +158,7 @@ public class CenoteEditingService {
 
   private SupplyCenoteView added(Cenote cenote) {
     cenotes.add(cenote);
-    SupplyCenoteView created = view(cenote);
+    SupplyCenoteView created = limited(view(cenote));
     journal.record("cenote.created", null, created);
     return created;
   }
@@ -165,9 +170,17 @@ public class CenoteEditingService {
     timeZones.require(content.timezone());
     if (cenote.change(content, clock.instant())) {
       announce(listed, cenote.listing(), scheduleChanges);
-      journal.record("cenote.updated", before, view(cenote));
+      journal.record("cenote.updated", before, limited(view(cenote)));
     }
     return view(cenote);
+  }
+
+  private static SupplyCenoteView limited(SupplyCenoteView view) {
+    if (Json.bytes(view).length > MAX_BYTES) {
+      throw ApiException.because(
+          HttpError.INVALID_DATA, "the whole cenote is longer than 256 KiB of JSON");
+    }
+    return view;
   }
 
   /** Announces another schedule of a cenote that may have reservations; a draft has none. */
