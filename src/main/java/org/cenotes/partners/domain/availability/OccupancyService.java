@@ -49,8 +49,7 @@ public class OccupancyService {
 
   private static long offered(Listing listing, LocalDate from, LocalDate to) {
     return from.datesUntil(to.plusDays(1))
-        .flatMap(date -> SlotPlan.of(listing, date).slots().stream())
-        .mapToLong(Slot::capacity)
+        .mapToLong(date -> SlotPlan.placesOn(listing, date))
         .sum();
   }
 }

@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.zone.ZoneOffsetTransition;
 import java.util.ArrayList;
@@ -79,6 +80,28 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
       }
     }
     return new SlotPlan(date, List.copyOf(slots));
+  }
+
+  /** The number of places of this date, which is the sum of its slots' capacities. */
+  static long placesOn(Listing listing, LocalDate date) {
+    if (mayHaveClockChange(listing.timezone(), date)) {
+      return of(listing, date).slots().stream().mapToLong(Slot::capacity).sum();
+    }
+    Schedule schedule = listing.schedule();
+    long slots =
+        schedule.hoursOn(date).stream()
+            .mapToLong(
+                hours ->
+                    Duration.between(hours.open(), hours.close()).toMinutes()
+                        / schedule.slotMinutes())
+            .sum();
+    return slots * schedule.capacityOn(date);
+  }
+
+  private static boolean mayHaveClockChange(ZoneId zone, LocalDate date) {
+    ZoneOffset before = zone.getRules().getOffset(date.minusDays(1).atTime(LocalTime.NOON));
+    ZoneOffset after = zone.getRules().getOffset(date.plusDays(1).atTime(LocalTime.NOON));
+    return !before.equals(after);
   }
 
   private static void addIfValid(

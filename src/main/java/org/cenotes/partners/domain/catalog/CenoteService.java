@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.catalog;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -45,6 +46,16 @@ public class CenoteService {
   /** The partner's own cenotes, in every state; at most a thousand. */
   public List<Listing> ownedBy(UUID partnerId) {
     return cenotes.ownedBy(partnerId).stream().map(Cenote::listing).toList();
+  }
+
+  /** The ids of the partner's own cenotes, in every state; at most a thousand. */
+  public List<UUID> idsOwnedBy(UUID partnerId) {
+    return cenotes.idsOwnedBy(partnerId);
+  }
+
+  /** Those of the partner's own cenotes that have one of these ids. */
+  public List<Listing> ownedBy(UUID partnerId, Collection<UUID> ids) {
+    return cenotes.ownedBy(partnerId, ids).stream().map(Cenote::listing).toList();
   }
 
   /** The cenote, without checking whether the caller may book it. */

@@ -4,6 +4,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,25 @@ class Cenotes {
         .createQuery("FROM Cenote WHERE ownerPartnerId = :partner ORDER BY id", Cenote.class)
         .setParameter("partner", partnerId)
         .setMaxResults(MAX_OWNED)
+        .getResultList();
+  }
+
+  List<UUID> idsOwnedBy(UUID partnerId) {
+    return entities
+        .createQuery(
+            "SELECT c.id FROM Cenote c WHERE c.ownerPartnerId = :partner ORDER BY c.id", UUID.class)
+        .setParameter("partner", partnerId)
+        .setMaxResults(MAX_OWNED)
+        .getResultList();
+  }
+
+  List<Cenote> ownedBy(UUID partnerId, Collection<UUID> ids) {
+    return entities
+        .createQuery(
+            "FROM Cenote WHERE ownerPartnerId = :partner AND id IN (:ids) ORDER BY id",
+            Cenote.class)
+        .setParameter("partner", partnerId)
+        .setParameter("ids", ids)
         .getResultList();
   }
 

@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.report;
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -30,7 +29,7 @@ class OwnedVenueReportService {
     this.occupancy = occupancy;
   }
 
-  /** One row for each of the cenotes, the largest gross first. */
+  /** One row for each of the cenotes. */
   List<OwnedVenueRow> rows(
       List<Listing> venues, ReportPeriod period, String currency, Language language) {
     Map<UUID, List<PartnerTypeSales>> sold =
@@ -54,7 +53,6 @@ class OwnedVenueReportService {
                   .map(OwnedVenueReportService::seller)
                   .toList()));
     }
-    rows.sort(Comparator.comparing(OwnedVenueRow::gross).reversed());
     return rows;
   }
 

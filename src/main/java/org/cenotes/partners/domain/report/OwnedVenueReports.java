@@ -3,6 +3,8 @@ package org.cenotes.partners.domain.report;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.CenoteService;
@@ -26,6 +28,9 @@ public class OwnedVenueReports {
   private static final Scope ALL_PARTNERS =
       Scope.platform(PrivilegedScope.VENUE_SALES, DataSet.LIVE, ConnectionPool.READS);
 
+  /** Cenotes in memory at once, since the whole text of each is read. */
+  private static final int PORTION = 50;
+
   private final PartnerService partners;
   private final CenoteService cenotes;
   private final SettingsService settings;
@@ -46,22 +51,29 @@ public class OwnedVenueReports {
     this.clock = clock;
   }
 
-  /** One row for each cenote of the partner; none if its type may not list cenotes. */
+  /**
+   * One row for each cenote of the partner, the largest gross first; none if its type may not list
+   * cenotes.
+   */
   public WithCurrency<List<OwnedVenueRow>> of(
       UUID partnerId, ReportQuery query, Language language) {
     ReportPeriod period = query.period(clock.instant(), settings.timeZone(partnerId));
-    List<Listing> venues =
-        partners.mayListCenotes(partnerId) ? cenotes.ownedBy(partnerId) : List.of();
-    List<Listing> chosen =
-        venues.stream()
-            .filter(venue -> query.cenoteId == null || venue.id().equals(query.cenoteId))
-            .toList();
-    List<OwnedVenueRow> rows =
-        chosen.isEmpty()
+    List<UUID> venues =
+        !partners.mayListCenotes(partnerId)
             ? List.of()
-            : CurrentScope.call(
+            : query.cenoteId == null ? cenotes.idsOwnedBy(partnerId) : List.of(query.cenoteId);
+    List<OwnedVenueRow> rows = new ArrayList<>();
+    for (int i = 0; i < venues.size(); i += PORTION) {
+      List<Listing> portion =
+          cenotes.ownedBy(partnerId, venues.subList(i, Math.min(i + PORTION, venues.size())));
+      if (!portion.isEmpty()) {
+        rows.addAll(
+            CurrentScope.call(
                 ALL_PARTNERS,
-                () -> reports.rows(chosen, period, query.currency().code(), language));
+                () -> reports.rows(portion, period, query.currency().code(), language)));
+      }
+    }
+    rows.sort(Comparator.comparing(OwnedVenueRow::gross).reversed());
     return new WithCurrency<>(rows, query.currency());
   }
 }

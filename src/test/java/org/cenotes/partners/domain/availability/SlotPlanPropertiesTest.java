@@ -13,6 +13,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Listings;
 import org.cenotes.partners.domain.catalog.Schedule;
 import org.cenotes.partners.domain.catalog.Schedule.Hours;
@@ -20,7 +21,11 @@ import org.cenotes.partners.domain.catalog.Schedule.Hours;
 /** Whatever the schedule, the zone and the date: slots are in order and do not overlap. */
 class SlotPlanPropertiesTest {
   /** A plan with what it was made of. */
-  record Planned(Schedule schedule, SlotPlan plan) {
+  record Planned(Listing listing, SlotPlan plan) {
+    Schedule schedule() {
+      return listing.schedule();
+    }
+
     List<Slot> slots() {
       return plan.slots();
     }
@@ -83,6 +88,12 @@ class SlotPlanPropertiesTest {
     }
   }
 
+  @Property(seed = "5")
+  void the_places_of_a_date_are_those_of_its_slots(@ForAll("plans") Planned planned) {
+    assertThat(SlotPlan.placesOn(planned.listing(), planned.plan().date()))
+        .isEqualTo(planned.slots().stream().mapToLong(Slot::capacity).sum());
+  }
+
   @Provide
   Arbitrary<LocalTime> times() {
     return Arbitraries.integers()
@@ -107,7 +118,8 @@ class SlotPlanPropertiesTest {
         .as(
             (zone, date, minutes, hours) -> {
               Schedule schedule = Listings.daily(minutes, hours.toArray(Hours[]::new));
-              return new Planned(schedule, SlotPlan.of(Listings.open(zone, schedule), date));
+              Listing listing = Listings.open(zone, schedule);
+              return new Planned(listing, SlotPlan.of(listing, date));
             });
   }
 
