@@ -105,6 +105,10 @@ class AdministratorsIT {
         403,
         "error.auth.password_change_required");
     refused(patch(first, id, Map.of("lastName", "x")), 403, "error.auth.password_change_required");
+    refused(
+        first.request().get("/api/files/" + UUID.randomUUID()),
+        403,
+        "error.auth.password_change_required");
     changePassword(first, temporary);
     endsAtOnce(first);
     refused(Login.attempt(body.get("email"), temporary), 401, "error.auth.invalid_credentials");

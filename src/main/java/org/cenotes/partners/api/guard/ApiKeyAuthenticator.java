@@ -60,8 +60,7 @@ public class ApiKeyAuthenticator {
 
   /** Admits the request, or throws the error of the first check that fails. */
   public void admit(@Nullable String header, KeyEnvironment environment, Method method) {
-    boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
-    admit(header, environment, method, reads);
+    admit(header, environment, method, request.isRead());
   }
 
   /** Admits a request to a method that only reads, whatever its HTTP method. */

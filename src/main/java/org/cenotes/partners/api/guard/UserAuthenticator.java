@@ -92,6 +92,7 @@ public class UserAuthenticator {
   void admitToRead(ContainerRequestContext context, Method method) {
     ActiveSession user = identify(context);
     if (user.systemRole() != SystemRole.PARTNER) {
+      requireReady(user);
       enter(user, Scope.visitor(DataSet.LIVE, ConnectionPool.READS));
       return;
     }
@@ -249,7 +250,6 @@ public class UserAuthenticator {
   }
 
   private ConnectionPool pool() {
-    boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
-    return reads ? ConnectionPool.READS : ConnectionPool.BOOKING;
+    return request.isRead() ? ConnectionPool.READS : ConnectionPool.BOOKING;
   }
 }
