@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
 import org.cenotes.partners.harness.Wait;
+import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.receiver.MailServer;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,42 @@ class InviteMailIT {
     invite(partner, asked, true);
     MAIL.await(asked, "le invita");
     assertThat(MAIL.to(silent)).isEmpty();
+  }
+
+  /** Ten times as many as in production; all but the last are written into the table. */
+  @Test
+  void mails_are_limited_for_an_address_and_for_a_partner() {
+    Partner partner = Partner.seed();
+    String email = TeamClient.email();
+    invite(partner, email, true).then().statusCode(201);
+    mailed("invite_mail_recipient", email, 29);
+    invite(partner, email, true).then().statusCode(201);
+    limited(invite(partner, email, true), 3_600);
+    limited(invite(partner, email, true), 3_600);
+    invite(partner, email, false).then().statusCode(201);
+    invite(partner, TeamClient.email(), true).then().statusCode(201);
+    mailed("invite_mail_partner", partner.id().toString(), 2_000);
+    String other = TeamClient.email();
+    limited(invite(partner, other, true), 86_400);
+    assertThat(Sql.number("SELECT count(*) FROM control.users WHERE email = ?", other)).isZero();
+    invite(Partner.seed(), TeamClient.email(), true).then().statusCode(201);
+  }
+
+  private static void mailed(String limit, String subject, int times) {
+    assertThat(
+            Sql.update(
+                "UPDATE control.throttles SET count = ? WHERE name = ? AND subject = ?",
+                times,
+                limit,
+                Digests.sha256(subject)))
+        .isOne();
+  }
+
+  private static void limited(Response response, int seconds) {
+    response.then().statusCode(429).body("message", equalTo("error.rate_limited"));
+    assertThat(response.<Integer>path("retryAfter")).isBetween(seconds - 60, seconds);
+    assertThat(response.header("Retry-After"))
+        .isEqualTo(String.valueOf(response.<Integer>path("retryAfter")));
   }
 
   @Test

@@ -75,7 +75,8 @@ public class InviteResource {
           @Schema(
               description =
                   "Whether to send the link to the person by mail. Default: false, pass it on"
-                      + " yourself.")
+                      + " yourself. An address gets at most 3 such mails an hour, and a partner"
+                      + " can send 200 a day.")
           Boolean sendEmail) {}
 
   @POST

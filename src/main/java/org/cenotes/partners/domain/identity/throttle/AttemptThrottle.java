@@ -17,8 +17,8 @@ import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.Config;
 
 /**
- * Limits attempts of unauthenticated callers, such as logins. An attempt is counted in its own
- * transaction before the work begins, so that concurrent attempts are all counted.
+ * Limits attempts, such as logins. An attempt is counted in its own transaction before the work
+ * begins, so that concurrent attempts are all counted, unless only what succeeds is limited.
  */
 @ApplicationScoped
 public class AttemptThrottle {
@@ -44,8 +44,18 @@ public class AttemptThrottle {
    * @throws ApiException 429 when one of them is exceeded
    */
   public void recordAttempt(List<AttemptLimit> limits) {
-    RateLimitDecision decision =
-        CurrentScope.call(SCOPE, () -> service.recordAttempt(scaled(limits)));
+    requireAllowed(CurrentScope.call(SCOPE, () -> service.recordAttempt(scaled(limits))));
+  }
+
+  /**
+   * As {@link #recordAttempt}, in the caller's transaction and scope: what is rolled back does not
+   * count, and neither does the repetition of a request whose response is stored.
+   */
+  public void recordSuccess(List<AttemptLimit> limits) {
+    requireAllowed(service.recordAttempt(scaled(limits)));
+  }
+
+  private void requireAllowed(RateLimitDecision decision) {
     decisions.fire(decision);
     if (!decision.allowed()) {
       throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
@@ -59,7 +69,7 @@ public class AttemptThrottle {
 
   private List<AttemptLimit> scaled(List<AttemptLimit> limits) {
     return limits.stream()
-        .map(limit -> new AttemptLimit(limit.name(), limit.subject(), maxAttempts(limit) * factor))
+        .map(limit -> limit.withMaxAttempts(maxAttempts(limit) * factor))
         .toList();
   }
 

@@ -12,10 +12,11 @@ import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.secret.Digests;
 
-/** Counts attempts in fixed windows of 15 minutes, in the database. */
+/** Counts attempts in fixed windows, of 15 minutes unless a limit has its own, in the database. */
 @Service
 public class ThrottleService {
-  static final Duration WINDOW = Duration.ofMinutes(15);
+  /** The window of most limits, and the shortest. */
+  private static final Duration WINDOW = Duration.ofMinutes(15);
 
   private final Throttles throttles;
   private final Clock clock;
@@ -31,14 +32,24 @@ public class ThrottleService {
    *
    * @param name of the limit
    * @param subject an e-mail, address or id; stored as a digest only
-   * @param maxAttempts allowed in 15 minutes
+   * @param maxAttempts allowed in the window
+   * @param window from the first attempt on
    */
-  public record AttemptLimit(String name, String subject, int maxAttempts) {
+  public record AttemptLimit(String name, String subject, int maxAttempts, Duration window) {
+    /** A limit in 15 minutes. */
+    public AttemptLimit(String name, String subject, int maxAttempts) {
+      this(name, subject, maxAttempts, WINDOW);
+    }
+
     /**
      * A limit on the attempts of a client address, or of its network: {@link Networks#limitKey}.
      */
     public static AttemptLimit ofAddress(String name, String address, int maxAttempts) {
       return new AttemptLimit(name, Networks.limitKey(address), maxAttempts);
+    }
+
+    AttemptLimit withMaxAttempts(int max) {
+      return new AttemptLimit(name, subject, max, window);
     }
 
     private byte[] digest() {
@@ -62,11 +73,12 @@ public class ThrottleService {
   }
 
   private RateLimitDecision decide(AttemptLimit limit, Instant now) {
-    Throttles.Window window = throttles.add(limit.name(), limit.digest(), now, now.minus(WINDOW));
+    Throttles.Window window = throttles.add(limit.name(), limit.digest(), now, limit.window());
     boolean allowed = window.count() <= limit.maxAttempts();
-    long seconds = Math.max(1, Duration.between(now, window.beganAt().plus(WINDOW)).toSeconds());
+    long seconds =
+        Math.max(1, Duration.between(now, window.beganAt().plus(limit.window())).toSeconds());
     return new RateLimitDecision(
-        new RateLimit(limit.name().replace('_', '-'), limit.maxAttempts(), WINDOW),
+        new RateLimit(limit.name().replace('_', '-'), limit.maxAttempts(), limit.window()),
         allowed,
         Math.max(0, limit.maxAttempts() - window.count()),
         seconds,
@@ -80,6 +92,7 @@ public class ThrottleService {
 
   /** Deletes ended windows and returns how many. */
   public int deleteExpired() {
-    return throttles.deleteBefore(clock.instant().minus(WINDOW));
+    Instant now = clock.instant();
+    return throttles.deleteEnded(now, now.minus(WINDOW));
   }
 }

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.identity.throttle;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
 import java.time.Instant;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
@@ -15,21 +16,15 @@ class Throttles {
   @PersistenceContext private EntityManager entities;
 
   /** Counts an attempt in the current window, or begins a new one. */
-  Window add(String name, byte[] subject, Instant now, Instant oldest) {
+  Window add(String name, byte[] subject, Instant now, Duration window) {
     return NativeQueries.select(
             entities,
-            """
-            INSERT INTO throttles AS t (name, subject, count, began_at) VALUES (:name, :subject, 1, :now)
-            ON CONFLICT (name, subject) DO UPDATE
-               SET count = CASE WHEN t.began_at < :oldest THEN 1 ELSE t.count + 1 END,
-                   began_at = CASE WHEN t.began_at < :oldest THEN :now ELSE t.began_at END
-            RETURNING count, began_at
-            """,
+            "SELECT count, began_at FROM count_attempt(:name, :subject, :now, :window)",
             Window.class)
         .setParameter("name", name)
         .setParameter("subject", subject)
         .setParameter("now", now)
-        .setParameter("oldest", oldest)
+        .setParameter("window", (int) window.toSeconds())
         .getSingleResult();
   }
 
@@ -44,10 +39,18 @@ class Throttles {
         .executeUpdate();
   }
 
-  int deleteBefore(Instant before) {
+  /**
+   * Deletes ended windows and returns how many.
+   *
+   * @param before when the shortest windows that have ended began; the index finds them
+   */
+  int deleteEnded(Instant now, Instant before) {
     return entities
-        .createNativeQuery("DELETE FROM throttles WHERE began_at < :before")
+        .createNativeQuery(
+            "DELETE FROM throttles WHERE began_at < :before"
+                + " AND began_at + make_interval(secs => window_seconds) < :now")
         .setParameter("before", before)
+        .setParameter("now", now)
         .executeUpdate();
   }
 }

@@ -5,12 +5,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.identity.throttle.AttemptThrottle;
+import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.domain.notification.Facts;
 import org.cenotes.partners.domain.notification.NotificationKind;
 import org.cenotes.partners.domain.notification.NotificationService;
@@ -33,12 +36,20 @@ import org.jspecify.annotations.Nullable;
 public class InviteService {
   private static final int TOKEN_LENGTH = 43;
 
+  /** Mails that a person who may not even know the partner gets from anybody. */
+  private static final int MAX_MAILS_PER_RECIPIENT = 3;
+
+  private static final Duration RECIPIENT_WINDOW = Duration.ofHours(1);
+  private static final int MAX_MAILS_PER_PARTNER = 200;
+  private static final Duration PARTNER_WINDOW = Duration.ofDays(1);
+
   private final Users users;
   private final Invites invites;
   private final AuditService audit;
   private final Clock clock;
   private final PageLinks links;
   private final NotificationService notifications;
+  private final AttemptThrottle throttle;
   private final Duration lifetime;
 
   @Inject
@@ -49,6 +60,7 @@ public class InviteService {
       Clock clock,
       PageLinks links,
       NotificationService notifications,
+      AttemptThrottle throttle,
       @ConfigProperty(name = "cenotes.auth.invite-lifetime", defaultValue = "P7D")
           Duration lifetime) {
     this.users = users;
@@ -57,6 +69,7 @@ public class InviteService {
     this.clock = clock;
     this.links = links;
     this.notifications = notifications;
+    this.throttle = throttle;
     this.lifetime = lifetime;
   }
 
@@ -100,7 +113,7 @@ public class InviteService {
    * Invites a user. A pending invitation to the same e-mail is replaced and its token is void.
    *
    * @throws ApiException 403 when the actor lacks one of the permissions, 409 when the e-mail is
-   *     taken
+   *     taken, 429 after too many mails to this address or of this partner
    */
   public CreatedInvite invite(NewInvite invitation, UUID actorId) {
     UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId());
@@ -130,6 +143,12 @@ public class InviteService {
   }
 
   private void notifyInvitee(UUID partnerId, User user, String url, Instant expiresAt) {
+    throttle.recordSuccess(
+        List.of(
+            new AttemptLimit(
+                "invite_mail_partner", partnerId.toString(), MAX_MAILS_PER_PARTNER, PARTNER_WINDOW),
+            new AttemptLimit(
+                "invite_mail_recipient", user.email(), MAX_MAILS_PER_RECIPIENT, RECIPIENT_WINDOW)));
     notifications.notifyUser(
         partnerId,
         user.recipient(),
