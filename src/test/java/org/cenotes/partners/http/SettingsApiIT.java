@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.util.Map;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,5 +172,32 @@ class SettingsApiIT {
             Sql.number(
                 "SELECT count(*) FROM control.audit_log t WHERE strpos(t::text, ?) > 0", key))
         .isZero();
+  }
+
+  @Test
+  void no_administrator_is_left_out_when_the_bank_account_changes() {
+    Sql.update(
+        """
+        INSERT INTO control.users
+        SELECT (jsonb_populate_record(u, jsonb_build_object(
+                  'id', gen_random_uuid(), 'email', n || '.' || u.email))).*
+          FROM control.users u, generate_series(1, 120) n WHERE u.email = ?""",
+        partner.email());
+    admin
+        .request()
+        .body(Map.of("bankAccount", Map.of("holder", "Luz Canul", "clabe", "032180000118359719")))
+        .patch("/api/partner-settings/billing")
+        .then()
+        .statusCode(200);
+    assertThat(
+            Sql.number(
+                "SELECT count(DISTINCT user_id) FROM control.notifications"
+                    + " WHERE partner_id = ? AND kind = 'bank_account_changed'",
+                partner.id()))
+        .isEqualTo(121);
+    // or they would delay the mails of other tests
+    Sql.update(
+        "DELETE FROM control.notifications WHERE partner_id = ? AND status = 'pending'",
+        partner.id());
   }
 }

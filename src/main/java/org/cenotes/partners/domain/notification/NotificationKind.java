@@ -22,8 +22,9 @@ public enum NotificationKind implements WireEnum {
 
   /** Which of a partner's active users are notified. */
   public enum Audience {
+    /** Each of them, because these kinds concern the security of the account. */
     ADMINISTRATORS,
-    /** Administrators and managers. */
+    /** Administrators and managers, those who were created first. */
     MANAGERS
   }
 

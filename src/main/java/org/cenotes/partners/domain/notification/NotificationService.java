@@ -86,12 +86,6 @@ public class NotificationService {
     if (setting != null && !choice.enabled().contains(setting)) {
       return;
     }
-    List<Recipient> recipients = directory.find(partnerId, audience);
-    if (kind.isOptional() && !recipients.isEmpty()) {
-      Set<UUID> optedOut =
-          notifications.optedOut(recipients.stream().map(Recipient::userId).toList(), kind);
-      recipients = recipients.stream().filter(user -> !optedOut.contains(user.userId())).toList();
-    }
     Instant now = clock.instant();
     NewRows rows =
         new NewRows(
@@ -102,7 +96,23 @@ public class NotificationService {
             facts.with(PARTNER, choice.partnerName()),
             null,
             now.plus(LIFETIME));
-    notifications.add(rows, recipients, now);
+    int from = 0;
+    List<Recipient> recipients;
+    do {
+      recipients = directory.find(partnerId, audience, from);
+      notifications.add(rows, subscribed(recipients, kind), now);
+      from += recipients.size();
+    } while (audience == NotificationKind.Audience.ADMINISTRATORS
+        && recipients.size() == RecipientDirectory.PAGE);
+  }
+
+  private List<Recipient> subscribed(List<Recipient> recipients, NotificationKind kind) {
+    if (!kind.isOptional() || recipients.isEmpty()) {
+      return recipients;
+    }
+    Set<UUID> optedOut =
+        notifications.optedOut(recipients.stream().map(Recipient::userId).toList(), kind);
+    return recipients.stream().filter(user -> !optedOut.contains(user.userId())).toList();
   }
 
   /** Those of these causes that somebody was notified of. */

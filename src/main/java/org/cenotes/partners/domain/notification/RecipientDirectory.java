@@ -5,6 +5,14 @@ import java.util.UUID;
 
 /** Finds the users of a partner. The module that has the users implements it. */
 public interface RecipientDirectory {
-  /** The partner's active users of this audience, at most 50, those that were created first. */
-  List<Recipient> find(UUID partnerId, NotificationKind.Audience audience);
+  /** How many users are found at a time. */
+  int PAGE = 50;
+
+  /**
+   * The partner's active users of this audience, at most {@link #PAGE}, in the order in which they
+   * were created.
+   *
+   * @param from how many of them to leave out
+   */
+  List<Recipient> find(UUID partnerId, NotificationKind.Audience audience, int from);
 }

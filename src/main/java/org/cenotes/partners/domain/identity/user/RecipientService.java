@@ -12,8 +12,6 @@ import org.cenotes.partners.platform.component.Service;
 /** Finds the users of a partner who are notified. */
 @Service
 public class RecipientService implements RecipientDirectory {
-  private static final int MAX_RECIPIENTS = 50;
-
   private final Users users;
 
   @Inject
@@ -22,14 +20,12 @@ public class RecipientService implements RecipientDirectory {
   }
 
   @Override
-  public List<Recipient> find(UUID partnerId, NotificationKind.Audience audience) {
+  public List<Recipient> find(UUID partnerId, NotificationKind.Audience audience, int from) {
     Set<PartnerRole> roles =
         switch (audience) {
           case ADMINISTRATORS -> Set.of(PartnerRole.PARTNER_ADMIN);
           case MANAGERS -> Set.of(PartnerRole.PARTNER_ADMIN, PartnerRole.PARTNER_MANAGER);
         };
-    return users.findActive(partnerId, roles, MAX_RECIPIENTS).stream()
-        .map(User::recipient)
-        .toList();
+    return users.findActive(partnerId, roles, from, PAGE).stream().map(User::recipient).toList();
   }
 }

@@ -155,7 +155,7 @@ class Users {
   }
 
   /** The partner's active users with one of these roles, those created first. */
-  List<User> findActive(UUID partnerId, Set<PartnerRole> roles, int limit) {
+  List<User> findActive(UUID partnerId, Set<PartnerRole> roles, int from, int limit) {
     return entities
         .createQuery(
             "SELECT u FROM User u WHERE u.partnerId = :partner AND u.active = TRUE"
@@ -163,6 +163,7 @@ class Users {
             User.class)
         .setParameter("partner", partnerId)
         .setParameter("roles", roles)
+        .setFirstResult(from)
         .setMaxResults(limit)
         .getResultList();
   }
