@@ -14,22 +14,32 @@ public class SigningKeyService {
   /** How long a new key is published before it signs, so that every node knows it. */
   private static final Duration PUBLISHED_BEFORE = Duration.ofMinutes(2);
 
-  /** How long a replaced key is published, until all tokens it signed have expired. */
-  private static final Duration PUBLISHED_AFTER = Duration.ofMinutes(30);
+  /** How long a replaced key is published, at least. */
+  private static final Duration MIN_PUBLISHED_AFTER = Duration.ofMinutes(30);
+
+  /** How long a node may go on signing with a replaced key, and clocks may differ. */
+  private static final Duration MARGIN = Duration.ofMinutes(5);
 
   private final SigningKeys keys;
   private final Clock clock;
   private final Duration lifetime;
+
+  /** How long a replaced key is published: until all tokens it signed have expired. */
+  private final Duration publishedAfter;
 
   @Inject
   SigningKeyService(
       SigningKeys keys,
       Clock clock,
       @ConfigProperty(name = "cenotes.auth.signing-key-lifetime", defaultValue = "P90D")
-          Duration lifetime) {
+          Duration lifetime,
+      @ConfigProperty(name = "cenotes.auth.access-token-lifetime", defaultValue = "PT15M")
+          Duration tokenLifetime) {
     this.keys = keys;
     this.clock = clock;
     this.lifetime = lifetime;
+    Duration needed = tokenLifetime.plus(MARGIN);
+    this.publishedAfter = needed.compareTo(MIN_PUBLISHED_AFTER) > 0 ? needed : MIN_PUBLISHED_AFTER;
   }
 
   /** All keys, the newest first; there is at least one. */
@@ -55,7 +65,7 @@ public class SigningKeyService {
 
   private void deleteReplaced(List<SigningKey> newestFirst, Instant now) {
     for (int i = 1; i < newestFirst.size(); i++) {
-      if (newestFirst.get(i - 1).activeFrom().plus(PUBLISHED_AFTER).isBefore(now)) {
+      if (newestFirst.get(i - 1).activeFrom().plus(publishedAfter).isBefore(now)) {
         keys.delete(newestFirst.get(i));
       }
     }
