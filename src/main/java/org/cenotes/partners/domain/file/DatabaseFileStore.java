@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.file;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
@@ -14,7 +15,11 @@ class DatabaseFileStore implements FileStore {
   @PersistenceContext private EntityManager entities;
 
   @Override
-  public void put(UUID fileId, @Nullable UUID partnerId, int width, byte[] content) {
+  public void put(UUID fileId, @Nullable UUID partnerId, Map<Integer, byte[]> contents) {
+    contents.forEach((width, content) -> put(fileId, partnerId, width, content));
+  }
+
+  private void put(UUID fileId, @Nullable UUID partnerId, int width, byte[] content) {
     entities
         .createNativeQuery(
             "INSERT INTO file_contents (file_id, width, partner_id, content)"

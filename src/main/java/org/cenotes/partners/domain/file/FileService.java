@@ -3,7 +3,9 @@ package org.cenotes.partners.domain.file;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
@@ -70,10 +72,11 @@ public class FileService {
     StoredFile file = new StoredFile(partnerId, userId, whole, digest, clock.instant());
     files.add(file);
     files.flush();
-    FileStore store = stores.chosen();
+    Map<Integer, byte[]> contents = new HashMap<>();
     for (EncodedImage image : images) {
-      store.put(file.id(), partnerId, image == whole ? 0 : image.width(), image.bytes());
+      contents.put(image == whole ? 0 : image.width(), image.bytes());
     }
+    stores.chosen().put(file.id(), partnerId, contents);
     return view(file);
   }
 

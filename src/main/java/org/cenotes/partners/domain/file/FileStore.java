@@ -1,5 +1,6 @@
 package org.cenotes.partners.domain.file;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  */
 interface FileStore {
   /**
-   * Keeps one content.
+   * Keeps all contents of a new file, or throws and keeps none.
    *
    * @param partnerId the file's partner; null for an administrator's
-   * @param width pixels; 0 for the whole image
+   * @param contents by width in pixels; 0 for the whole image
    */
-  void put(UUID fileId, @Nullable UUID partnerId, int width, byte[] content);
+  void put(UUID fileId, @Nullable UUID partnerId, Map<Integer, byte[]> contents);
 
   /** A content; empty when there is none. */
   Optional<byte[]> get(UUID fileId, int width);
