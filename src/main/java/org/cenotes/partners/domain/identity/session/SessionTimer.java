@@ -30,14 +30,21 @@ public class SessionTimer {
 
   @Schedule(hour = "*", minute = "*", second = "20", persistent = false)
   void tick() {
+    attempt("Key rotation", keyring::rotateIfDue);
+    attempt("Session cleanup", () -> CurrentScope.call(SCOPE, sessions::deleteExpired));
+    attempt(
+        "Cleanup of attempt counters", () -> CurrentScope.call(SCOPE, throttles::deleteExpired));
+  }
+
+  /** One that fails every minute must not keep the others from their work. */
+  private static void attempt(String what, Runnable work) {
     try {
-      keyring.rotateIfDue();
-      CurrentScope.call(SCOPE, sessions::deleteExpired);
-      CurrentScope.call(SCOPE, throttles::deleteExpired);
+      work.run();
     } catch (RuntimeException e) {
       LOG.log(
           Level.WARNING,
-          "Key rotation or session cleanup failed; retrying in a minute: {0}",
+          "{0} failed; retrying in a minute: {1}",
+          what,
           e.getClass().getSimpleName());
     }
   }
