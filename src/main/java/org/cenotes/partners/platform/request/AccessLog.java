@@ -75,9 +75,19 @@ public class AccessLog {
     loop.stop();
     try {
       loop.await(SHUTDOWN_TIMEOUT);
-      write(Duration.ZERO);
+      writeRest();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      dropped.inc(queue.size());
+    }
+  }
+
+  /** Writes what is queued, as far as there is time for it. */
+  void writeRest() throws InterruptedException {
+    long deadline = System.nanoTime() + SHUTDOWN_TIMEOUT.toNanos();
+    while (!queue.isEmpty() && System.nanoTime() < deadline) {
+      write(Duration.ZERO);
     }
   }
 

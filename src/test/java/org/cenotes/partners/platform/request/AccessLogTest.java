@@ -2,8 +2,11 @@ package org.cenotes.partners.platform.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -45,6 +48,31 @@ class AccessLogTest {
   @Test
   void lines_that_do_not_fit_are_counted_and_dropped() {
     AtomicInteger dropped = new AtomicInteger();
+    AccessLog log = counting(dropped);
+    for (int i = 0; i < 10_003; i++) {
+      log.add(entry("GET", "/api/cenotes", 1, null, "203.0.113.77"));
+    }
+    assertThat(dropped).hasValue(3);
+  }
+
+  @Test
+  void what_is_queued_at_the_end_is_written() throws InterruptedException {
+    AccessLog log = counting(new AtomicInteger());
+    for (int i = 0; i < 1_200; i++) {
+      log.add(entry("GET", "/api/cenotes", 1, null, "203.0.113.77"));
+    }
+    PrintStream before = System.out;
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
+    try {
+      log.writeRest();
+    } finally {
+      System.setOut(before);
+    }
+    assertThat(written.toString(StandardCharsets.UTF_8).lines()).hasSize(1_200);
+  }
+
+  private static AccessLog counting(AtomicInteger dropped) {
     Counter counter =
         proxy(
             Counter.class,
@@ -52,12 +80,7 @@ class AccessLogTest {
               dropped.incrementAndGet();
               return null;
             });
-    AccessLog log =
-        new AccessLog(true, proxy(MetricRegistry.class, (self, method, arguments) -> counter));
-    for (int i = 0; i < 10_003; i++) {
-      log.add(entry("GET", "/api/cenotes", 1, null, "203.0.113.77"));
-    }
-    assertThat(dropped).hasValue(3);
+    return new AccessLog(true, proxy(MetricRegistry.class, (self, method, arguments) -> counter));
   }
 
   private static <T> T proxy(Class<T> type, InvocationHandler handler) {
