@@ -13,6 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
@@ -49,10 +50,7 @@ public class BodyFilter implements ContainerRequestFilter {
     if (streamed != null) {
       request.setEntityStream(new BoundedStream(request.getEntityStream(), streamed.maxBytes()));
     } else if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
-      byte[] body = read(request);
-      if (body.length > limit) {
-        throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
-      }
+      byte[] body = read(request.getEntityStream());
       // The parser would accept overlong encodings.
       if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
           && !WireFormat.isUtf8(body)) {
@@ -63,10 +61,14 @@ public class BodyFilter implements ContainerRequestFilter {
     }
   }
 
-  /** Refuses malformed chunks and a body that is shorter than announced. */
-  private byte[] read(ContainerRequestContext request) {
+  /** Refuses malformed chunks and a body that is shorter than announced or too large. */
+  private byte[] read(InputStream stream) {
     try {
-      return request.getEntityStream().readNBytes(limit + 1);
+      byte[] body = stream.readNBytes(limit);
+      if (body.length == limit && stream.read() >= 0) {
+        throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
+      }
+      return body;
     } catch (IOException e) {
       throw ApiException.because(
           HttpError.INVALID_DATA, "the body is shorter than announced or has malformed chunks");
