@@ -197,7 +197,7 @@ final class StartupChecks {
 
   private static boolean isMasterKey(String text) {
     try {
-      return Base64.getDecoder().decode(text).length == MASTER_KEY_BYTES;
+      return Base64.getDecoder().decode(text.strip()).length == MASTER_KEY_BYTES;
     } catch (IllegalArgumentException e) {
       return false;
     }
