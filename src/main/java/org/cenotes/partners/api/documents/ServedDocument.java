@@ -6,12 +6,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,16 +37,7 @@ final class ServedDocument {
     try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
       out.write(bytes);
     }
-    return new ServedDocument(type, zipped.toByteArray(), bytes.length, hash(bytes));
-  }
-
-  private static String hash(byte[] bytes) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
-      return HexFormat.of().formatHex(digest, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return new ServedDocument(type, zipped.toByteArray(), bytes.length, Digests.fingerprint(bytes));
   }
 
   void send(HttpServletRequest request, HttpServletResponse response) throws IOException {
