@@ -121,7 +121,7 @@ public class RequestFilter extends HttpFilter {
     // the id is in every log line, which must not contain a card number
     return inbound != null
             && REQUEST_ID.matcher(inbound).matches()
-            && !CardNumberFilter.containsCardNumber(inbound)
+            && !CardNumbers.isCardNumber(inbound)
         ? inbound
         : "req_" + Tokens.base62(22);
   }
