@@ -4,14 +4,21 @@ import jakarta.enterprise.context.RequestScoped;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.Method;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.Language;
 import org.jspecify.annotations.Nullable;
 
 /** The request being served. */
 @RequestScoped
 public class RequestInfo {
-  /** The route whose path contains a token. */
-  private static final String RESUME = "/api/checkout/resume-direct/";
+  /** What stands before the token in the only path that contains one. */
+  private static final String RESUME = "/resume-direct/";
+
+  /** What the server overlooks when it matches a path: parameters and repeated slashes. */
+  private static final Pattern OVERLOOKED = Pattern.compile(";[^/]*|/+(?=/)");
 
   private long startNanos;
   private String id = "";
@@ -40,9 +47,21 @@ public class RequestInfo {
     this.clientAddress = clientAddress;
   }
 
-  /** The path to show in responses and logs: its template when it contains a token. */
-  private static String loggable(String path) {
-    return path.startsWith(RESUME) ? RESUME + "{recoveryToken}" : path;
+  /**
+   * The path to show in responses and logs: its template when it contains a token, however the
+   * caller has spelled it.
+   */
+  static String loggable(String path) {
+    String plain = OVERLOOKED.matcher(decoded(path)).replaceAll("").toLowerCase(Locale.ROOT);
+    return plain.contains(RESUME) ? "/api/checkout" + RESUME + "{recoveryToken}" : path;
+  }
+
+  private static String decoded(String path) {
+    try {
+      return URLDecoder.decode(path, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException malformed) {
+      return path; // is refused
+    }
   }
 
   void keepBody(byte[] bytes) {
