@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
 /**
@@ -30,21 +31,11 @@ public class ContainerErrorServlet extends HttpServlet {
   protected void service(HttpServletRequest request, HttpServletResponse response)
       throws IOException {
     Object code = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
-    HttpError error = ofStatus(code instanceof Integer status ? status : 404);
-    if (error == HttpError.INTERNAL
+    ApiException error = ContainerError.of(code instanceof Integer status ? status : 404);
+    if (error.error() == HttpError.INTERNAL
         && request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable failure) {
       FailureLog.answered500(failure);
     }
-    responses.write(request, response, responses.body(error, null, null));
-  }
-
-  private static HttpError ofStatus(int status) {
-    return switch (status) {
-      case 404 -> HttpError.NOT_FOUND;
-      case 405, 501 -> HttpError.METHOD_NOT_ALLOWED;
-      case 413 -> HttpError.PAYLOAD_TOO_LARGE;
-      case 503 -> HttpError.SERVICE_UNAVAILABLE;
-      default -> status < 500 ? HttpError.INVALID_DATA : HttpError.INTERNAL;
-    };
+    responses.write(request, response, error);
   }
 }

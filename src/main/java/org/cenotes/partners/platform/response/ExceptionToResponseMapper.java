@@ -12,7 +12,6 @@ import jakarta.ws.rs.ext.Provider;
 import java.net.URISyntaxException;
 import java.util.concurrent.CancellationException;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
@@ -23,20 +22,17 @@ import org.jspecify.annotations.Nullable;
 @Provider
 @ApplicationScoped
 public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
-  /** Seconds after which a caller may retry when the database is unavailable. */
-  private static final int RETRY_SECONDS = 2;
-
   @Inject private ErrorResponses responses;
 
   @Inject private RequestInfo request;
 
-  private final OutageLog outages = new OutageLog(System::nanoTime);
+  @Inject private OutageLog outages;
 
   @Override
   public Response toResponse(Throwable failure) {
     ApiException api = find(failure, ApiException.class);
     if (api != null) {
-      return responses.response(api.error(), api.fields(), api.retryAfterSeconds());
+      return response(api);
     }
     ConstraintViolationException violations = find(failure, ConstraintViolationException.class);
     if (violations != null) {
@@ -49,11 +45,11 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
     }
     if (DatabaseOutage.isCauseOf(failure)) {
       outages.answered503(failure);
-      return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
+      return response(ContainerError.unavailable());
     }
     if (find(failure, CancellationException.class) != null) {
       // the request waited for another server while this node stops
-      return responses.response(HttpError.SERVICE_UNAVAILABLE, null, RETRY_SECONDS);
+      return response(ContainerError.unavailable());
     }
     if (!request.isMatched() && find(failure, URISyntaxException.class) != null) {
       // JAX-RS wanted to say which URL it knows nothing about
@@ -67,22 +63,17 @@ public class ExceptionToResponseMapper implements ExceptionMapper<Throwable> {
     return responses.response(HttpError.INTERNAL, null, null);
   }
 
+  private Response response(ApiException error) {
+    return responses.response(error.error(), error.fields(), error.retryAfterSeconds());
+  }
+
   private Response ofContainer(WebApplicationException failure) {
     Response original = failure.getResponse();
-    ErrorKey error =
-        switch (original.getStatus()) {
-          case 404 -> HttpError.NOT_FOUND;
-          case 405 -> HttpError.METHOD_NOT_ALLOWED;
-          case 406 -> HttpError.NOT_ACCEPTABLE;
-          case 413 -> HttpError.PAYLOAD_TOO_LARGE;
-          case 415 -> HttpError.UNSUPPORTED_MEDIA_TYPE;
-          case 503 -> HttpError.SERVICE_UNAVAILABLE;
-          default -> original.getStatus() < 500 ? HttpError.INVALID_DATA : HttpError.INTERNAL;
-        };
-    if (error == HttpError.INTERNAL) {
+    ApiException error = ContainerError.of(original.getStatus());
+    if (error.error() == HttpError.INTERNAL) {
       FailureLog.answered500(failure);
     }
-    Response response = responses.response(error, null, null);
+    Response response = response(error);
     if (failure instanceof NotAllowedException) {
       return Response.fromResponse(response)
           .header(HttpHeaders.ALLOW, original.getHeaderString(HttpHeaders.ALLOW))

@@ -21,11 +21,13 @@ public class FailureFilter extends HttpFilter {
 
   private final transient ErrorResponses responses;
   private final transient CommonHeaders headers;
+  private final transient OutageLog outages;
 
   @Inject
-  public FailureFilter(ErrorResponses responses, CommonHeaders headers) {
+  public FailureFilter(ErrorResponses responses, CommonHeaders headers, OutageLog outages) {
     this.responses = responses;
     this.headers = headers;
+    this.outages = outages;
   }
 
   @Override
@@ -47,9 +49,16 @@ public class FailureFilter extends HttpFilter {
       FailureLog.interrupted(failure);
       return;
     }
-    FailureLog.answered500(failure);
+    ApiException error;
+    if (DatabaseOutage.isCauseOf(failure)) {
+      outages.answered503(failure);
+      error = ContainerError.unavailable();
+    } else {
+      FailureLog.answered500(failure);
+      error = new ApiException(HttpError.INTERNAL);
+    }
     out.reset();
     headers.set(in, out);
-    responses.write(in, out, new ApiException(HttpError.INTERNAL));
+    responses.write(in, out, error);
   }
 }

@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.response;
 
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -11,12 +13,18 @@ import java.util.function.LongSupplier;
  * PostgreSQL's error codes there is at most one line a second, which tells how many answers were
  * left out since the one before: otherwise the log would be longest when nobody can read it.
  */
-final class OutageLog {
+@ApplicationScoped
+class OutageLog {
   private static final System.Logger LOG = System.getLogger(OutageLog.class.getName());
   private static final long INTERVAL_NANOS = 1_000_000_000L;
 
   private final LongSupplier nanoTime;
   private final Map<String, Line> lines = new ConcurrentHashMap<>();
+
+  @Inject
+  OutageLog() {
+    this(System::nanoTime);
+  }
 
   OutageLog(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;

@@ -127,7 +127,7 @@ public class SigningKeyRing {
 
   /** The public keys as a JSON Web Key Set (RFC 7517). */
   public String publicJwks() {
-    return publicJwks(keys());
+    return publicJwks(knownKeys());
   }
 
   private static String publicJwks(List<SigningKey> keys) {
@@ -136,7 +136,7 @@ public class SigningKeyRing {
 
   /** The public keys. */
   public JWKSet publicKeys() {
-    return publicKeys(keys());
+    return publicKeys(knownKeys());
   }
 
   private static JWKSet publicKeys(List<SigningKey> keys) {
@@ -146,6 +146,22 @@ public class SigningKeyRing {
   /** Replaces the signing key when it is due. */
   public void rotateIfDue() {
     publish(CurrentScope.call(SCOPE, service::rotateIfDue));
+  }
+
+  /**
+   * The keys, or those read last when the database cannot be read: a token that was valid before an
+   * outage can still be verified.
+   */
+  private List<SigningKey> knownKeys() {
+    try {
+      return keys();
+    } catch (RuntimeException e) {
+      List<SigningKey> last = snapshot.keys();
+      if (last.isEmpty()) {
+        throw e;
+      }
+      return last;
+    }
   }
 
   private List<SigningKey> keys() {
