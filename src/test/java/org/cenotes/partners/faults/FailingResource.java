@@ -4,6 +4,10 @@ import com.ibm.websphere.logging.hpel.LogRecordContext;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.transaction.Status;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
@@ -15,9 +19,15 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.api.guard.Caller;
 import org.cenotes.partners.platform.request.RequestInfo;
+import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -30,6 +40,8 @@ public class FailingResource {
   @Inject private FailingWork work;
   @Inject private FailingMark mark;
   @Inject private RequestInfo request;
+  @Inject private AsyncResponses responses;
+  @Inject private Caller caller;
   @Resource private TransactionSynchronizationRegistry transactions;
 
   /** What a request finds that has done nothing yet: empty where all is well. */
@@ -53,6 +65,17 @@ public class FailingResource {
       found.append(" log context ").append(log);
     }
     return found.toString();
+  }
+
+  /** Fails on another thread, after the request's own has returned. */
+  @GET
+  @Path("/later")
+  public CompletionStage<String> later() {
+    caller.optionalUser(); // as a guard does
+    return responses.withRequestContext(
+        CompletableFuture.supplyAsync(
+            () -> FailingWork.fail("state").getMessage(),
+            CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS)));
   }
 
   /** Fails in the method. */
@@ -97,6 +120,17 @@ public class FailingResource {
         CurrentScope.enter(Scope.visitor(DataSet.LIVE, ConnectionPool.READS));
         throw FailingWork.fail(path.substring(path.lastIndexOf('/') + 1));
       }
+    }
+  }
+
+  /** Fails outside JAX-RS as it does without a database. */
+  @WebServlet("/failing/outage")
+  public static class Outage extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) {
+      throw new IllegalStateException(new SQLException("gone", "08006"));
     }
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.SoftAssertions;
 import org.cenotes.partners.faults.RawHttp.Response;
 import org.cenotes.partners.harness.Node;
@@ -47,11 +48,13 @@ class HostileRequestsIT {
         .addClasses(
             FailingResource.class,
             FailingResource.Filter.class,
+            FailingResource.Outage.class,
             FailingResource.FailingWork.class,
             FailingMark.class)
         .as(ZipExporter.class)
         .exportTo(war.toFile(), true);
-    node = Node.start(Product.postgres().url(), Map.of("THREADS_MAX", "8"), war);
+    node =
+        Node.start(Product.postgres().url(), Map.of("THREADS_MAX", "8", "LOG_FORMAT", "json"), war);
     http = new RawHttp(node.baseUri());
   }
 
@@ -97,6 +100,35 @@ class HostileRequestsIT {
       }
     }
     return done;
+  }
+
+  @Test
+  void without_a_database_a_servlet_is_answered_503_and_logged_once_a_second() {
+    http.get("/failing/outage", ""); // initialised
+    long before = logSize();
+    long began = System.nanoTime();
+    for (int i = 0; i < 40; i++) {
+      Response response = http.get("/failing/outage", "");
+      assertThat(response.status()).isEqualTo(503);
+      assertThat(response.head()).containsIgnoringCase("\r\nRetry-After: 2");
+      assertThat(response.body()).contains("\"message\":\"error.service_unavailable\"");
+    }
+    int seconds = (int) TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began);
+    assertThat(newLines(before))
+        .hasSizeBetween(1, seconds + 1)
+        .allMatch(line -> line.contains("Database unavailable, answered 503"));
+  }
+
+  @Test
+  void a_failure_on_another_thread_is_logged_with_the_id_of_its_request() {
+    long before = logSize();
+    Response response = http.get("/api/failing/later", "X-Request-Id: failed-later\r\n");
+    assertThat(response.status()).isEqualTo(500);
+    assertThat(newLines(before))
+        .singleElement()
+        .asString()
+        .contains("answered 500", "\"ext_requestId\":\"failed-later\"");
+    assertThat(http.get("/api/failing/state", "").body()).isEmpty();
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.cenotes.partners.platform.request;
 
-import com.ibm.websphere.logging.hpel.LogRecordContext;
 import jakarta.inject.Inject;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.RequestDispatcher;
@@ -67,20 +66,16 @@ public class RequestFilter extends HttpFilter {
     }
     try {
       String id = requestId(in.getHeader("X-Request-Id"));
-      request.begin(id, in, addresses.of(in));
-      LogRecordContext.addExtension("requestId", id);
       String traceId = traceId(in.getHeader("traceparent"));
-      if (traceId != null) {
-        LogRecordContext.addExtension("traceId", traceId);
-      }
+      request.begin(id, traceId, in, addresses.of(in));
+      LogIds.add(id, traceId);
       headers.set(in, out);
       chain.doFilter(in, out);
       // What throws is measured on its way to the error page, when its status is known.
       measure(in, out, out.getStatus());
     } finally {
       CurrentScope.leave();
-      LogRecordContext.removeExtension("requestId");
-      LogRecordContext.removeExtension("traceId");
+      LogIds.remove();
     }
   }
 

@@ -22,6 +22,7 @@ public class RequestInfo {
 
   private long startNanos;
   private String id = "";
+  private @Nullable String traceId;
   private String method = "";
   private String path = "";
   private String query = "";
@@ -34,9 +35,11 @@ public class RequestInfo {
   private Language language = Language.ES;
   private Language errorLanguage = Language.EN;
 
-  void begin(String id, HttpServletRequest request, String clientAddress) {
+  void begin(
+      String id, @Nullable String traceId, HttpServletRequest request, String clientAddress) {
     this.startNanos = System.nanoTime();
     this.id = id;
+    this.traceId = traceId;
     this.method = request.getMethod();
     Object refused = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
     this.path = loggable(refused == null ? request.getRequestURI() : refused.toString());
@@ -104,6 +107,11 @@ public class RequestInfo {
   /** The request's id: the caller's own if it is well-formed, else {@code req_…}. */
   public String id() {
     return id;
+  }
+
+  /** The trace id that the caller sent, or null. */
+  @Nullable String traceId() {
+    return traceId;
   }
 
   public String method() {
