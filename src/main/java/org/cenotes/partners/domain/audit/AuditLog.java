@@ -11,6 +11,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.Actor;
 import org.hibernate.query.NativeQuery;
@@ -138,22 +139,32 @@ class AuditLog {
         .toList();
   }
 
-  /** The latest entries before a number, in descending order. */
-  List<RecentChange> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
+  /** Where the latest entries before a number are, in descending order. */
+  List<LogPosition> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
     return bound(
             NativeQueries.select(
                 entities,
-                """
-                SELECT sequence, id, at, actor, actor_kind, actor_name, action, resource,
-                       CAST(before AS text) AS before, CAST(after AS text) AS after, request_id, address
-                """
-                    + FILTERED
-                    + " ORDER BY sequence DESC LIMIT :limit",
-                NumberedRow.class),
+                "SELECT sequence, at" + FILTERED + " ORDER BY sequence DESC LIMIT :limit",
+                LogPosition.class),
             partnerId,
             filter)
         .setParameter("before", before)
         .setParameter("limit", limit)
+        .getResultList();
+  }
+
+  /** The entries with these numbers. */
+  List<RecentChange> numbered(UUID partnerId, Long[] sequences) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT sequence, id, at, actor, actor_kind, actor_name, action, resource,
+                   CAST(before AS text) AS before, CAST(after AS text) AS after, request_id, address
+              FROM audit_log WHERE partner_id = :partner AND sequence = ANY(:sequences)
+            """,
+            NumberedRow.class)
+        .setParameter("partner", partnerId)
+        .setParameter("sequences", sequences)
         .getResultList()
         .stream()
         .map(NumberedRow::change)

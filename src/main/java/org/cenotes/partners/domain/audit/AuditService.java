@@ -2,9 +2,13 @@ package org.cenotes.partners.domain.audit;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -109,12 +113,20 @@ public class AuditService {
   }
 
   /**
-   * Entries of a partner's chain, the latest first.
+   * Where entries of a partner's chain are, the latest first.
    *
    * @param before only entries with a smaller number
    */
-  public List<RecentChange> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
+  public List<LogPosition> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
     return log.recent(partnerId, filter, before, limit);
+  }
+
+  /** The entries of a partner's chain with these numbers, by number. */
+  public Map<Long, AuditEntry> numbered(UUID partnerId, Collection<Long> sequences) {
+    return sequences.isEmpty()
+        ? Map.of()
+        : log.numbered(partnerId, sequences.toArray(Long[]::new)).stream()
+            .collect(Collectors.toMap(RecentChange::sequence, RecentChange::entry));
   }
 
   /** The number of entries that {@link #recent} would return in all, counted up to the limit. */

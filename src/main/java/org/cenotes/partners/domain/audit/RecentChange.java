@@ -5,4 +5,4 @@ package org.cenotes.partners.domain.audit;
  *
  * @param sequence its number in the chain
  */
-public record RecentChange(long sequence, AuditEntry entry) {}
+record RecentChange(long sequence, AuditEntry entry) {}

@@ -1,17 +1,17 @@
 package org.cenotes.partners.domain.dashboard;
 
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.audit.ChangeFilter;
-import org.cenotes.partners.domain.audit.RecentChange;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
@@ -19,6 +19,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
@@ -33,7 +34,7 @@ public class ActivityService {
   /** The kinds of events that are shown: everything else is in the audit log too. */
   private static final Set<String> EVENT_KINDS = Set.of("reservation", "payment");
 
-  /** Without a cursor, all rows before a page are read. */
+  /** Without a cursor, the numbers of all rows before a page are read. */
   private static final int MAX_OFFSET = 1_000;
 
   private final AuditService audit;
@@ -76,7 +77,7 @@ public class ActivityService {
                     partnerId, types, filter.from(), filter.until(), start.event(), rows),
             start);
     merge.take(skip);
-    List<ActivityView> page = merge.take(query.perPage());
+    List<ActivityView> page = views(partnerId, merge.take(query.perPage()));
     boolean more = merge.hasMore();
     boolean complete = !more && after == null && number == 1;
     long total =
@@ -104,15 +105,38 @@ public class ActivityService {
         .collect(Collectors.toSet());
   }
 
+  private List<ActivityView> views(UUID partnerId, List<Row> page) {
+    Map<Long, AuditEntry> changes =
+        audit.numbered(
+            partnerId,
+            page.stream().filter(Row::isChange).map(row -> row.position().sequence()).toList());
+    Map<Long, EventView> happened =
+        events.at(
+            partnerId, page.stream().filter(row -> !row.isChange()).map(Row::position).toList());
+    return page.stream()
+        .flatMap(
+            row -> {
+              Long sequence = row.position().sequence();
+              // none when the event has expired since its position was read
+              return row.isChange()
+                  ? Stream.ofNullable(changes.get(sequence)).map(Activities::of)
+                  : Stream.ofNullable(happened.get(sequence)).map(Activities::of);
+            })
+        .toList();
+  }
+
+  /** A row of one of the two logs. */
+  private record Row(boolean isChange, LogPosition position) {}
+
   /** Both sources, each with the latest first, as one. */
   private static final class Merge {
-    private final List<RecentChange> changes;
-    private final List<EventView> events;
+    private final List<LogPosition> changes;
+    private final List<LogPosition> events;
     private ActivityPosition position;
     private int change;
     private int event;
 
-    Merge(List<RecentChange> changes, List<EventView> events, ActivityPosition start) {
+    Merge(List<LogPosition> changes, List<LogPosition> events, ActivityPosition start) {
       this.changes = changes;
       this.events = events;
       this.position = start;
@@ -122,8 +146,8 @@ public class ActivityService {
       return change < changes.size() || event < events.size();
     }
 
-    List<ActivityView> take(int rows) {
-      List<ActivityView> taken = new ArrayList<>();
+    List<Row> take(int rows) {
+      List<Row> taken = new ArrayList<>();
       while (taken.size() < rows && hasMore()) {
         taken.add(isChangeNext() ? nextChange() : nextEvent());
       }
@@ -134,23 +158,19 @@ public class ActivityService {
       if (change == changes.size() || event == events.size()) {
         return event == events.size();
       }
-      Instant ofEvent = events.get(event).occurredAt();
-      return !changes.get(change).entry().at().isBefore(ofEvent);
+      return !changes.get(change).at().isBefore(events.get(event).at());
     }
 
-    private ActivityView nextChange() {
-      RecentChange next = changes.get(change++);
+    private Row nextChange() {
+      LogPosition next = changes.get(change++);
       position = new ActivityPosition(next.sequence(), position.event());
-      return Activities.of(next.entry());
+      return new Row(true, next);
     }
 
-    private ActivityView nextEvent() {
-      EventView next = events.get(event++);
-      position =
-          new ActivityPosition(
-              position.change(),
-              Objects.requireNonNull(next.sequence(), "only numbered events are read"));
-      return Activities.of(next);
+    private Row nextEvent() {
+      LogPosition next = events.get(event++);
+      position = new ActivityPosition(position.change(), next.sequence());
+      return new Row(false, next);
     }
   }
 }

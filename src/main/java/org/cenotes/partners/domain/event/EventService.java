@@ -8,13 +8,17 @@ import jakarta.transaction.Transactional;
 import jakarta.transaction.Transactional.TxType;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
@@ -112,13 +116,13 @@ public class EventService {
   }
 
   /**
-   * A partner's events of these types, the latest first.
+   * Where a partner's events of these types are, the latest first.
    *
    * @param before only events with a smaller sequence
    * @param from the earliest moment; null for all
    * @param until the end, exclusive; null for all
    */
-  public List<EventView> recent(
+  public List<LogPosition> recent(
       UUID partnerId,
       Set<EventType> types,
       @Nullable Instant from,
@@ -126,6 +130,14 @@ public class EventService {
       long before,
       int limit) {
     return events.recent(partnerId, types, from, until, before, limit);
+  }
+
+  /** A partner's events at these positions, by sequence. */
+  public Map<Long, EventView> at(UUID partnerId, Collection<LogPosition> positions) {
+    return positions.isEmpty()
+        ? Map.of()
+        : events.at(partnerId, positions).stream()
+            .collect(Collectors.toMap(EventView::sequence, Function.identity()));
   }
 
   /** The number of events that {@link #recent} would return in all, counted up to the limit. */

@@ -1,8 +1,11 @@
 package org.cenotes.partners.domain.event;
 
+import static java.util.Comparator.naturalOrder;
+
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +13,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.hibernate.query.NativeQuery;
 import org.hibernate.type.StandardBasicTypes;
@@ -120,8 +124,8 @@ class Events {
     return new SequencePage<>(found, upTo, missed);
   }
 
-  /** The latest events before a sequence, in descending order. */
-  List<EventView> recent(
+  /** Where the latest events before a sequence are, in descending order. */
+  List<LogPosition> recent(
       UUID partnerId,
       Set<EventType> types,
       @Nullable Instant from,
@@ -131,19 +135,37 @@ class Events {
     return bound(
             NativeQueries.select(
                 entities,
-                """
-                SELECT id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version,
-                       CAST(data AS text) AS data, CAST(previous AS text) AS previous
-                """
-                    + RECENT
-                    + " ORDER BY sequence DESC LIMIT :limit",
-                EventRow.class),
+                "SELECT sequence, occurred_at" + RECENT + " ORDER BY sequence DESC LIMIT :limit",
+                LogPosition.class),
             partnerId,
             types,
             from,
             until)
         .setParameter("before", before)
         .setParameter("limit", limit)
+        .getResultList();
+  }
+
+  /**
+   * The events at these positions.
+   *
+   * @param positions at least one
+   */
+  List<EventView> at(UUID partnerId, Collection<LogPosition> positions) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT id, type, occurred_at, sequence, partner_id, resource_type, resource_id, resource_version,
+                   CAST(data AS text) AS data, CAST(previous AS text) AS previous
+              FROM events
+             WHERE partner_id = :partner AND sequence = ANY(:sequences) AND occurred_at BETWEEN :from AND :until
+            """,
+            EventRow.class)
+        .setParameter("partner", partnerId)
+        .setParameter(
+            "sequences", positions.stream().map(LogPosition::sequence).toArray(Long[]::new))
+        .setParameter("from", positions.stream().map(LogPosition::at).min(naturalOrder()).get())
+        .setParameter("until", positions.stream().map(LogPosition::at).max(naturalOrder()).get())
         .getResultStream()
         .map(EventRow::view)
         .toList();
