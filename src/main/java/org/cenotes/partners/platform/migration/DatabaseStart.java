@@ -1,5 +1,7 @@
 package org.cenotes.partners.platform.migration;
 
+import java.io.FileNotFoundException;
+import java.security.GeneralSecurityException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -91,10 +93,19 @@ final class DatabaseStart {
   }
 
   private static Outcome outcome(SQLException e) {
+    if (isOwnFile(e)) {
+      return new Refused(List.of("a file that DATABASE_URL names cannot be used: " + firstLine(e)));
+    }
     String state = Optional.ofNullable(e.getSQLState()).orElse("");
     return TRANSIENT_STATES.stream().anyMatch(state::startsWith)
         ? new Away(reason(e))
         : new Refused(List.of("the database refuses this node: " + reason(e)));
+  }
+
+  /** The driver reports files of certificates and keys as it reports connections that fail. */
+  private static boolean isOwnFile(SQLException e) {
+    return e.getCause() instanceof FileNotFoundException
+        || e.getCause() instanceof GeneralSecurityException;
   }
 
   /** What failed, such as a migration's file, and the driver's words. */
