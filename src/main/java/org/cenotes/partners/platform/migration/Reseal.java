@@ -14,8 +14,7 @@ import org.cenotes.partners.platform.secret.Vault;
  * The command that seals every stored secret anew with the present master key: {@code java -cp …
  * Reseal [--count]}. It works while nodes serve, can be ended and repeated at any time, and needs
  * the owner's login, like the migration. Exits with 0 when all secrets are sealed with the present
- * key (or were counted), with 1 when some are not, or it was refused, and with 2 when it was called
- * wrongly.
+ * key, with 1 when some are not, or it was refused, and with 2 when it was called wrongly.
  */
 public final class Reseal {
   private static final String USAGE =
@@ -23,6 +22,7 @@ public final class Reseal {
       Usage: Reseal [--count]
       Seals all stored secrets with the present master key, and counts the rows of each master key before and after.
         --count  only counts
+      Exit code: 0 when no row of another key is left, 1 otherwise.
       Environment: DATABASE_URL, DATABASE_OWNER_USER (cenotes_owner), DATABASE_OWNER_PASSWORD,
         CENOTES_SECRETS_MASTER_KEY, CENOTES_SECRETS_FORMER_MASTER_KEYS (comma-separated)""";
 
@@ -55,13 +55,8 @@ public final class Reseal {
       try (Connection owner = OwnerDatabase.fromEnvironment().getConnection()) {
         owner.setAutoCommit(false);
         Reseal command = new Reseal(owner, vault);
-        if (arguments.isEmpty()) {
-          command.reseal();
-        } else {
-          System.out.print(command.lines(SealedRows.count(owner)));
-        }
+        return arguments.isEmpty() ? command.reseal() : command.count();
       }
-      return 0;
     } catch (SQLException | RuntimeException e) {
       System.err.println("Not done: " + DatabaseStart.reason(e));
       return 1;
@@ -82,7 +77,13 @@ public final class Reseal {
     }
   }
 
-  private void reseal() throws SQLException {
+  private int count() throws SQLException {
+    SealedRows rows = SealedRows.count(owner);
+    System.out.print(lines(rows));
+    return otherKeys(rows).isEmpty() ? 0 : 1;
+  }
+
+  private int reseal() throws SQLException {
     checkNodesHaveKey();
     SealedRows before = SealedRows.count(owner);
     System.out.print("Before:\n" + lines(before));
@@ -103,12 +104,19 @@ public final class Reseal {
     forgetUnused(after);
     System.out.print("Sealed anew: " + resealed + " rows\nAfter:\n" + lines(after));
     damaged.forEach(row -> System.err.println("Cannot be opened, was altered: " + row));
-    Set<String> others = new TreeSet<>(after.keyIds());
-    others.remove(vault.keyId());
+    Set<String> others = otherKeys(after);
     if (!others.isEmpty()) {
       throw new IllegalStateException(
           "rows are left under the master keys " + String.join(", ", others));
     }
+    return 0;
+  }
+
+  /** The keys that have sealed rows, without the present one. */
+  private Set<String> otherKeys(SealedRows rows) {
+    Set<String> others = new TreeSet<>(rows.keyIds());
+    others.remove(vault.keyId());
+    return others;
   }
 
   /** A mistyped key would seal what no node can open. */
