@@ -1,6 +1,8 @@
 package org.cenotes.partners.platform.migration;
 
 import java.sql.SQLException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * The command that migrates a production database, separately from the server and with the owner's
@@ -9,6 +11,9 @@ import java.sql.SQLException;
  * CENOTES_SANDBOX_ENABLED} (default true). It exits with 1, and one sentence, when it cannot.
  */
 public final class Migrate {
+  /** Kept here: a logger that nobody refers to loses its level. */
+  private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
+
   private Migrate() {}
 
   public static void main(String[] arguments) {
@@ -16,6 +21,8 @@ public final class Migrate {
   }
 
   private static int run() {
+    // Some hundred lines of each migration and each object that was not there to be replaced.
+    FLYWAY.setLevel(Level.WARNING);
     try {
       Migrations.run(
           OwnerDatabase.fromEnvironment(),
