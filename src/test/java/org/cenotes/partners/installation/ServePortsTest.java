@@ -2,28 +2,33 @@ package org.cenotes.partners.installation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code liberty/serve} refuses ports before it starts a server. */
+/** {@code liberty/serve} refuses ports and a directory in use before it starts a server. */
 class ServePortsTest {
   private static final String STARTED = "the server would start";
 
   @TempDir private Path wlp;
 
   /** What the script says, with a server that only says that it would start. */
-  private String serve(Map<String, String> variables) throws IOException, InterruptedException {
+  private String serve(Map<String, String> variables, String... before)
+      throws IOException, InterruptedException {
     Path server = Files.createDirectories(wlp.resolve("bin")).resolve("server");
     Files.writeString(server, "#!/bin/sh\necho " + STARTED + "\n");
     assertThat(server.toFile().setExecutable(true)).isTrue();
-    ProcessBuilder builder = new ProcessBuilder("liberty/serve", "cenotes");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Stream.concat(Stream.of(before), Stream.of("liberty/serve", "cenotes")).toList());
     builder.environment().putAll(variables);
     builder.environment().put("WLP", wlp.toString());
     Process process = builder.redirectErrorStream(true).start();
@@ -50,6 +55,20 @@ class ServePortsTest {
         .isEqualTo("start refused: HTTP_PORT is -1, so HTTPS_PORT must be a port");
     assertThat(serve(Map.of("MANAGEMENT_PORT", "-1", "MANAGEMENT_HTTPS_PORT", "-1")))
         .isEqualTo("start refused: MANAGEMENT_PORT is -1, so MANAGEMENT_HTTPS_PORT must be a port");
+  }
+
+  @Test
+  void a_second_node_in_the_same_directory_is_refused() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/flock")), "flock is installed");
+    Path output = Files.createDirectories(wlp.resolve("output/cenotes"));
+    assertThat(
+            serve(
+                Map.of("WLP_OUTPUT_DIR", output.getParent().toString()),
+                "flock",
+                output.resolve(".serve.lock").toString()))
+        .isEqualTo(
+            "start refused: a node is already running in %s; set another WLP_OUTPUT_DIR"
+                .formatted(output));
   }
 
   @Test
