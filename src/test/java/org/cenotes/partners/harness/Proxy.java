@@ -55,6 +55,7 @@ public final class Proxy implements AutoCloseable {
         (text, port) ->
             replaced(text, "listen 443 ssl;", "listen 127.0.0.1:" + port + ";")
                 .replaceAll("(?m)^ *ssl_.*$", "")
+                .replaceAll("(?m)^user .*$", "") // tests need not run as root
                 .replaceAll(
                     "(?m)^.*server " + NODE + ".*$",
                     lines(
