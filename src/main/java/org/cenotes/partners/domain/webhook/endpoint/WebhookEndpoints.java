@@ -182,12 +182,19 @@ class WebhookEndpoints {
                         policy)));
   }
 
-  /** Wakes these queues: the sender sends what is due, or discards it for an inactive endpoint. */
+  /**
+   * Wakes these queues: the sender sends what is due, or discards it for an inactive endpoint. They
+   * are locked in the order in which the relay of events locks them.
+   */
   void wake(Collection<UUID> ids) {
     if (!ids.isEmpty()) {
       entities
           .createNativeQuery(
-              "UPDATE endpoint_queues SET next_due_at = now() WHERE webhook_id IN (:ids)")
+              """
+              UPDATE endpoint_queues SET next_due_at = now() WHERE webhook_id IN (
+                SELECT webhook_id FROM endpoint_queues WHERE webhook_id IN (:ids)
+                 ORDER BY webhook_id FOR UPDATE)
+              """)
           .setParameter("ids", ids)
           .executeUpdate();
     }
