@@ -123,6 +123,32 @@ class DeliveriesIT {
   }
 
   @Test
+  void failed_triggered_deliveries_are_recovered_and_tests_are_not() throws Exception {
+    RECEIVER.on(path, Script.status(500), Script.status(200));
+    String id = client.created(path, "live").path("id").asText();
+    assertThat(client.test(id).statusCode()).isEqualTo(200);
+    Response triggered =
+        Login.platformAdmin()
+            .request()
+            .body(
+                WebhookClient.json(
+                    "{'partnerId':'%s','eventType':'payment.late'}", client.partner().id()))
+            .post("/api/partners/webhooks/trigger");
+    assertThat(triggered.statusCode()).as(triggered.asString()).isEqualTo(200);
+    RECEIVER.await(path, 2, SOON);
+    awaitOne(id, "status=succeeded&eventType=payment.late");
+    Sql.update(
+        "UPDATE live.deliveries SET status = 'failed', attempt = 10 WHERE webhook_id = ?"
+            + " AND event_type = 'payment.late'",
+        UUID.fromString(id));
+    assertThat(logs(id, "status=failed").path("data")).hasSize(2);
+    Response recovered = recover(id, "2026-01-01T00:00:00.000Z");
+    assertThat(Api.json(recovered).at("/data/queued").asInt()).isEqualTo(1);
+    RECEIVER.await(path, 3, SOON);
+    assertThat(awaitOne(id, "status=failed").path("eventType").asText()).isEqualTo("webhook.test");
+  }
+
+  @Test
   void deliveries_discarded_by_disabling_are_not_sent_after_enabling() throws Exception {
     // The second attempt must not come before the endpoint is off; it is discarded when it is due.
     RECEIVER.on(path, Script.retryAfter(500, "12"), Script.status(200));

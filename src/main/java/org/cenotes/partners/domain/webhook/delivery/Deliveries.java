@@ -157,7 +157,7 @@ class Deliveries {
 
   /** Requeues deliveries that failed permanently, except tests; returns how many. */
   int requeueFailed(UUID webhookId, Instant since) {
-    return requeue(webhookId, "status = 'failed' AND body IS NULL", since, Map.of());
+    return requeue(webhookId, "status = 'failed' AND NOT is_test", since, Map.of());
   }
 
   private int requeue(UUID webhookId, String condition, Instant since, Map<String, Object> values) {
