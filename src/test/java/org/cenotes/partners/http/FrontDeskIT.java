@@ -67,6 +67,14 @@ class FrontDeskIT {
         .isOne();
   }
 
+  private static long activity(JsonNode visit, String type) {
+    Response feed =
+        partner.admin().request().get("/api/partner-portal/activity-feed?perPage=100&type=" + type);
+    return Api.json(feed).path("data").findValues("resource").stream()
+        .filter(resource -> resource.path("id").equals(visit.path("id")))
+        .count();
+  }
+
   private static List<String> listed(Login who, String query) {
     Response response = who.request().get(PATH + "?perPage=100" + query);
     response.then().statusCode(200);
@@ -122,6 +130,11 @@ class FrontDeskIT {
     post(operator, visit, "no-show").then().statusCode(200).body("data.status", equalTo("no_show"));
     assertThat(VisitSql.events(visit, "reservation.no_show")).isOne();
     noted(visit, "reservation.no_show");
+    Wait.untilAsserted(
+        () ->
+            assertThat(activity(visit, "reservation.no_show"))
+                .as("in the audit log and in the event log, but one activity")
+                .isOne());
     refused(post(operator, visit, "no-show"), "no_show");
     refused(post(operator, visit, "check-in"), "no_show");
     refused(partner.cancel(visit.path("id").asText()), "no_show");

@@ -85,6 +85,7 @@ class AuditLog {
        FROM audit_log
        WHERE partner_id = :partner AND sequence < :before AND split_part(action, '.', 1) = ANY(CAST(:kinds AS text[]))
          AND (CAST(:action AS text) IS NULL OR action = CAST(:action AS text))
+         AND action <> ALL(CAST(:except AS text[]))
          AND (CAST(:from AS timestamptz) IS NULL OR at >= :from)
          AND (CAST(:until AS timestamptz) IS NULL OR at < :until)
       """;
@@ -193,6 +194,7 @@ class AuditLog {
         .setParameter("partner", partnerId)
         .setParameter("kinds", filter.kinds().toArray(String[]::new))
         .setParameter("action", filter.action())
+        .setParameter("except", filter.except().toArray(String[]::new))
         .setParameter("from", from, StandardBasicTypes.INSTANT)
         .setParameter("until", until, StandardBasicTypes.INSTANT);
   }

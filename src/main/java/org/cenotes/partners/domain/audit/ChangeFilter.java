@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param action the only action; null for all
  * @param from the earliest moment; null for all
  * @param until the end, exclusive; null for all
+ * @param except actions that are left out
  */
 public record ChangeFilter(
-    List<String> kinds, @Nullable String action, @Nullable Instant from, @Nullable Instant until) {}
+    List<String> kinds,
+    @Nullable String action,
+    @Nullable Instant from,
+    @Nullable Instant until,
+    List<String> except) {}

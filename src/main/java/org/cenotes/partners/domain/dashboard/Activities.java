@@ -89,7 +89,7 @@ final class Activities {
             ? new ActivityActor(Kind.KEY, null, null)
             : new ActivityActor(Kind.USER, by.isEmpty() ? null : by, null);
       }
-      case "reservation.updated" -> null;
+      case "reservation.updated", "reservation.no_show" -> null;
       default -> new ActivityActor(Kind.SYSTEM, null, null);
     };
   }

@@ -34,6 +34,13 @@ public class ActivityService {
   /** The kinds of events that are shown: everything else is in the audit log too. */
   private static final Set<String> EVENT_KINDS = Set.of("reservation", "payment");
 
+  /** Actions of the audit log that are events too, and are shown once. */
+  private static final List<String> IN_EVENTS =
+      Arrays.stream(EventType.values())
+          .filter(type -> EVENT_KINDS.contains(type.resource()))
+          .map(EventType::wire)
+          .toList();
+
   /** Without a cursor, the numbers of all rows before a page are read. */
   private static final int MAX_OFFSET = 1_000;
 
@@ -65,7 +72,8 @@ public class ActivityService {
     }
     int number = after == null ? query.page() : after.page();
     ActivityPosition start = after == null ? ActivityPosition.START : after.key();
-    ChangeFilter filter = new ChangeFilter(kinds, query.type, query.from(), query.until());
+    ChangeFilter filter =
+        new ChangeFilter(kinds, query.type, query.from(), query.until(), IN_EVENTS);
     Set<EventType> types = types(query.type, kinds);
     int rows = skip + query.perPage() + 1;
     Merge merge =
