@@ -59,7 +59,7 @@ public record UsageView(
    *
    * @param available whether all deliveries of the month are still stored, which is for some 30
    *     days
-   * @param deliveries deliveries that were queued
+   * @param deliveries deliveries that were queued, and test deliveries
    * @param failed those of which every attempt failed
    */
   @Schema(name = "UsedWebhooks")
