@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** Visits of several slots among bookings that share a transaction: all slots or none. */
+/** Bookings that share a transaction while their cenote changes: all slots or none. */
+@Isolated("changes a cenote that other tests book")
 class SharedVisitsIT {
   private static final String EDIT =
       """
@@ -53,6 +56,17 @@ class SharedVisitsIT {
       edit.setInt(1, -1);
       edit.executeUpdate();
       editor.commit();
+    }
+  }
+
+  @Test
+  void a_cenote_that_was_edited_a_moment_ago_can_be_booked() {
+    String id =
+        partner.booked(partner.body("gran-cenote", Partner.day(132), 6)).path("id").asText();
+    for (int i = 0; i < 20; i++) {
+      Sql.update(EDIT, 1, UUID.fromString(id));
+      assertThat(partner.book(partner.body("gran-cenote", Partner.day(140 + i), 5)).statusCode())
+          .isEqualTo(201);
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.cenotes.partners.domain.availability.ClaimOutcome;
 import org.cenotes.partners.domain.availability.ClaimResult;
+import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.PreparedEvent;
 import org.cenotes.partners.platform.http.Language;
@@ -53,6 +54,7 @@ public class SharedBookings {
    */
   private static final Set<String> REFUSALS = Set.of("22", "23", "40", "3F", "42", "55", "P0");
 
+  private final CenoteCache cenotes;
   private final ReservationBatchService service;
   private final EventService events;
   private final IdempotentTransaction responses;
@@ -62,10 +64,12 @@ public class SharedBookings {
 
   @Inject
   SharedBookings(
+      CenoteCache cenotes,
       ReservationBatchService service,
       EventService events,
       IdempotentTransaction responses,
       @PartnerTime Clock clock) {
+    this.cenotes = cenotes;
     this.service = service;
     this.events = events;
     this.responses = responses;
@@ -108,6 +112,9 @@ public class SharedBookings {
         return Optional.empty(); // the same request, sent twice at once, has taken the places
       }
       throw Objects.requireNonNull(claim.full()).soldOut();
+    }
+    if (claim.outcome() == ClaimOutcome.CHANGED) {
+      cenotes.invalidate(draft.listing().id()); // alone, it books the cenote as it is now
     }
     if (claim.outcome() != ClaimOutcome.OK) {
       return Optional.empty();
