@@ -39,7 +39,9 @@ public final class Node implements AutoCloseable {
     this.environment.put("HTTP_PORT", Integer.toString(port));
     this.environment.put("MANAGEMENT_PORT", Integer.toString(managementPort));
     this.environment.put("WLP_USER_DIR", userDirectory.toString());
-    this.environment.put("JAVA_HOME", System.getProperty("java.home"));
+    // -Dnode.java.home=… runs the nodes on another version of Java than the tests
+    this.environment.put(
+        "JAVA_HOME", System.getProperty("node.java.home", System.getProperty("java.home")));
     this.environment.put("WLP", Build.RUNTIME.toString());
     Path server = Build.createServer(userDirectory, name);
     Files.copy(war, server.resolve("apps").resolve(Build.WAR.getFileName()));
