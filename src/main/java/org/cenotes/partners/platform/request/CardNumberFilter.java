@@ -106,9 +106,7 @@ public class CardNumberFilter implements ContainerRequestFilter {
   private static boolean endsWithCardNumber(byte[] digits, int count) {
     int sum = 0;
     for (int length = 1; length <= Math.min(count, MAX_DIGITS); length++) {
-      int digit = digits[count - length];
-      int weighted = length % 2 == 1 ? digit : digit * 2;
-      sum += weighted > 9 ? weighted - 9 : weighted;
+      sum += CardNumbers.weighted(digits[count - length], length);
       if (length >= MIN_DIGITS && sum % 10 == 0) {
         return true;
       }

@@ -31,10 +31,18 @@ final class CardNumbers {
   private static boolean hasValidCheckDigit(String digits) {
     int sum = 0;
     for (int place = 1; place <= digits.length(); place++) {
-      int digit = digits.charAt(digits.length() - place) - '0';
-      int weighted = place % 2 == 1 ? digit : digit * 2;
-      sum += weighted > 9 ? weighted - 9 : weighted;
+      sum += weighted(digits.charAt(digits.length() - place) - '0', place);
     }
     return sum % 10 == 0;
+  }
+
+  /**
+   * What a digit counts in the sum that the check digit makes a multiple of ten (ISO 7812).
+   *
+   * @param place from the right; 1 is the check digit
+   */
+  static int weighted(int digit, int place) {
+    int weighted = place % 2 == 1 ? digit : digit * 2;
+    return weighted > 9 ? weighted - 9 : weighted;
   }
 }
