@@ -127,7 +127,8 @@ final class OpenLoop {
     }
   }
 
-  private static void sleepUntil(long nanos) {
+  /** Sleeps until {@link System#nanoTime} is this late. */
+  static void sleepUntil(long nanos) {
     try {
       long left = nanos - System.nanoTime();
       if (left > 0) {

@@ -98,21 +98,10 @@ final class RealtimeScenario {
         statement.setArray(2, all);
         statement.executeUpdate();
         committedAt.set(n, System.nanoTime());
-        sleepUntil(start + n * 1_000_000_000L / PER_SECOND);
+        OpenLoop.sleepUntil(start + n * 1_000_000_000L / PER_SECOND);
       }
     }
-    sleepUntil(System.nanoTime() + 5_000_000_000L); // for frames still in transit
-  }
-
-  private static void sleepUntil(long nanos) {
-    try {
-      long left = nanos - System.nanoTime();
-      if (left > 0) {
-        Thread.sleep(left / 1_000_000, (int) (left % 1_000_000));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    OpenLoop.sleepUntil(System.nanoTime() + 5_000_000_000L); // for frames still in transit
   }
 
   /** Called on the clients' reading thread. */

@@ -14,7 +14,6 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -80,12 +79,10 @@ public record CouponTerms(
     return discount().of(price, maxDiscountAmount);
   }
 
-  /** Whether it is valid for prices in this currency: its own amounts, if any, are in MXN. */
+  /** Whether it is valid for prices in this currency. */
   public boolean isValidIn(String currency) {
-    return currency.equals(Currency.MXN.code())
-        || (discountType == DiscountType.PERCENTAGE
-            && minAmount == null
-            && maxDiscountAmount == null);
+    boolean share = discountType == DiscountType.PERCENTAGE;
+    return DiscountValue.isValidIn(currency, share, minAmount, maxDiscountAmount);
   }
 
   /** Why it is not valid for this cenote; null when it is, or no cenote is given. */

@@ -14,7 +14,6 @@ import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -110,10 +109,9 @@ public record DiscountRuleTerms(
     return DiscountValue.of(discountType.isShare(), value);
   }
 
-  /** Whether it is valid for prices in this currency: its own amounts, if any, are in MXN. */
+  /** Whether it is valid for prices in this currency. */
   public boolean isValidIn(String currency) {
-    return currency.equals(Currency.MXN.code())
-        || (discountType.isShare() && minAmount == null && maxDiscountAmount == null);
+    return DiscountValue.isValidIn(currency, discountType.isShare(), minAmount, maxDiscountAmount);
   }
 
   /**

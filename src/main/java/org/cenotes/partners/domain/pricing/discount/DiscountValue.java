@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.pricing.discount;
 import java.math.BigDecimal;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,18 @@ public record DiscountValue(@Nullable BasisPoints rate, @Nullable Cents amount) 
     return share
         ? "must be a percentage above 0 and up to 100 with at most two decimal places"
         : "must be whole cents above 0";
+  }
+
+  /**
+   * Whether a discount is valid for prices in this currency: its amounts, if any, are in MXN.
+   *
+   * @param share whether its value is a percentage; otherwise it is an amount
+   * @param min the lowest price; null for no limit
+   * @param max the highest discount; null for no limit
+   */
+  public static boolean isValidIn(
+      String currency, boolean share, @Nullable Cents min, @Nullable Cents max) {
+    return currency.equals(Currency.MXN.code()) || (share && min == null && max == null);
   }
 
   /** The value as in a request: percent or cents. */
