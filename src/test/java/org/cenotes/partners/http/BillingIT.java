@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.http.SalesSums.sum;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 
@@ -8,11 +9,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.cenotes.partners.http.SalesSql.Sale;
 import org.junit.jupiter.api.Test;
 
-/** A statement equals the commission report of its month. */
+/** A statement equals the commission report of its month and currency, and no money is missing. */
 class BillingIT {
   private static final String INVOICES = "/api/partner-portal/billing/invoices";
 
@@ -35,14 +39,13 @@ class BillingIT {
     JsonNode all = Api.json(user.request().get(INVOICES + "?perPage=100"));
     assertThat(all.path("data").path(0)).isEqualTo(first.path(0));
     assertThat(all.at("/pagination/total").asInt()).isEqualTo(all.path("data").size());
-    YearMonth current = YearMonth.now(ZoneId.of("America/Cancun"));
-    assertThat(YearMonth.parse(first.at("/0/period").asText()))
-        .isBetween(current.minusMonths(1), current);
-    YearMonth expected = YearMonth.parse(first.at("/0/period").asText());
+    assertThat(all.findValuesAsText("number")).doesNotHaveDuplicates();
+    List<JsonNode> ascending = new ArrayList<>();
+    all.path("data").forEach(statement -> ascending.add(0, statement));
+    assertThat(Api.json(user.request().get(INVOICES + "?perPage=100&sortOrder=asc")).path("data"))
+        .containsExactlyElementsOf(ascending);
     for (JsonNode statement : all.path("data")) {
       YearMonth month = YearMonth.parse(statement.path("period").asText());
-      assertThat(month).isEqualTo(expected);
-      expected = expected.minusMonths(1);
       boolean open = statement.path("status").asText().equals("open");
       assertThat(open).isEqualTo(!statement.has("issuedAt"));
       if (!open) {
@@ -52,16 +55,52 @@ class BillingIT {
           Api.json(
                   user.request()
                       .get(
-                          "/api/partner-reports/commission?dateField=visit&startDate="
-                              + month.atDay(1)
-                              + "&endDate="
-                              + month.atEndOfMonth()))
+                          "/api/partner-reports/commission?dateField=visit&startDate=%s&endDate=%s&currency=%s"
+                              .formatted(
+                                  month.atDay(1),
+                                  month.atEndOfMonth(),
+                                  statement.path("currency").asText())))
               .at("/data/totals");
       for (String member : List.of("reservations", "gross", "commission")) {
         assertThat(statement.path(member)).as(month + " " + member).isEqualTo(report.path(member));
       }
     }
-    assertThat(expected).isEqualTo(YearMonth.of(2025, 12));
+    everyMonthAndAllMoneyIsThere(ascending);
+  }
+
+  private void everyMonthAndAllMoneyIsThere(List<JsonNode> ascending) {
+    List<YearMonth> months =
+        ascending.stream()
+            .map(statement -> YearMonth.parse(statement.path("period").asText()))
+            .distinct()
+            .toList();
+    YearMonth last = months.get(months.size() - 1);
+    YearMonth current = YearMonth.now(ZoneId.of("America/Cancun"));
+    assertThat(last).isBetween(current.minusMonths(1), current);
+    assertThat(months)
+        .isEqualTo(
+            Stream.iterate(
+                    YearMonth.of(2026, 1), month -> !month.isAfter(last), m -> m.plusMonths(1))
+                .toList());
+    List<Sale> sold = SalesSql.stored(partner.id());
+    for (String currency : List.of("MXN", "USD")) {
+      long gross =
+          sum(
+              sold,
+              sale ->
+                  sale.counts()
+                      && sale.currency().equals(currency)
+                      && !YearMonth.from(sale.visitDate()).isAfter(last),
+              Sale::gross);
+      assertThat(gross).isPositive();
+      assertThat(
+              ascending.stream()
+                  .filter(statement -> statement.path("currency").asText().equals(currency))
+                  .mapToLong(statement -> statement.path("gross").asLong())
+                  .sum())
+          .as(currency)
+          .isEqualTo(gross);
+    }
   }
 
   @Test

@@ -29,7 +29,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -111,10 +111,11 @@ public class BillingResource {
       operationId = "listCommissionStatements",
       summary = "List commission statements",
       description =
-          "Returns one statement for each month, the current one first, back to the month of the"
-              + " partner's first visit. A statement equals the commission report of its month with"
-              + " dateField=visit.")
-  public Page<StatementView> invoices(@BeanParam @Valid PageQuery query) {
+          "Returns one statement for each currency in each month, the current month first by"
+              + " default, back to the month of the partner's first visit. A month in which nothing"
+              + " was sold has one in MXN. A statement equals the commission report of its month and"
+              + " currency with dateField=visit.")
+  public Page<StatementView> invoices(@BeanParam @Valid SortedQuery query) {
     return billing.statements(partnerId(), query);
   }
 

@@ -6,8 +6,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -16,8 +16,10 @@ import org.cenotes.partners.domain.report.ReportService;
 import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortOrder;
+import org.cenotes.partners.platform.list.SortedQuery;
+import org.cenotes.partners.platform.money.Currency;
 
 /**
  * Monthly statements. They are computed from the reservations, as the commission report is, so that
@@ -37,24 +39,42 @@ public class BillingService {
   }
 
   /**
-   * A page of the partner's statements, the current month first, back to the first month with a
-   * visit. Empty before that.
+   * A page of the partner's statements, from the first month with a visit to the current one: one
+   * for each currency in which it sold something, since amounts of different ones cannot be added.
    */
-  public Page<StatementView> statements(UUID partnerId, PageQuery query) {
+  public Page<StatementView> statements(UUID partnerId, SortedQuery query) {
     ZoneId zone = settings.timeZone(partnerId);
     YearMonth current = YearMonth.from(clock.instant().atZone(zone));
-    YearMonth first = reports.firstMonth(partnerId).orElse(current.plusMonths(1));
-    long months = Math.max(0, first.until(current, ChronoUnit.MONTHS) + 1);
-    List<StatementView> rows = new ArrayList<>();
-    YearMonth newest = current.minusMonths(query.offset());
-    YearMonth oldest = newest.minusMonths(query.perPage() - 1L);
-    oldest = oldest.isBefore(first) ? first : oldest;
-    if (!newest.isBefore(oldest)) {
-      for (MonthlySales month : reports.monthsOfVisits(partnerId, oldest, newest)) {
-        rows.add(0, statement(partnerId, month, current, zone));
-      }
+    List<MonthlySales> all = withEmptyMonths(reports.monthsOfVisits(partnerId, current), current);
+    if (query.order() == SortOrder.DESC) {
+      Collections.reverse(all);
     }
-    return new Page<>(rows, Pagination.of(months, query), null);
+    List<StatementView> rows =
+        all.stream()
+            .skip(query.offset())
+            .limit(query.perPage())
+            .map(sales -> statement(partnerId, sales, current, zone))
+            .toList();
+    return new Page<>(rows, Pagination.of(all.size(), query), null);
+  }
+
+  /** The same, with one element for each month from the first to the current one that has none. */
+  static List<MonthlySales> withEmptyMonths(List<MonthlySales> sold, YearMonth current) {
+    List<MonthlySales> all = new ArrayList<>();
+    YearMonth next = sold.isEmpty() ? current.plusMonths(1) : sold.get(0).month();
+    for (MonthlySales sales : sold) {
+      addEmptyMonths(all, next, sales.month());
+      all.add(sales);
+      next = sales.month().plusMonths(1);
+    }
+    addEmptyMonths(all, next, current.plusMonths(1));
+    return all;
+  }
+
+  private static void addEmptyMonths(List<MonthlySales> all, YearMonth from, YearMonth until) {
+    for (YearMonth month = from; month.isBefore(until); month = month.plusMonths(1)) {
+      all.add(MonthlySales.none(month));
+    }
   }
 
   private static StatementView statement(
@@ -64,18 +84,27 @@ public class BillingService {
     Instant end = month.plusMonths(1).atDay(1).atStartOfDay(zone).toInstant();
     String number =
         "CS-%d%02d-%s"
-            .formatted(
-                month.getYear(),
-                month.getMonthValue(),
-                partnerId.toString().substring(24).toUpperCase(Locale.ROOT));
+                .formatted(
+                    month.getYear(),
+                    month.getMonthValue(),
+                    partnerId.toString().substring(24).toUpperCase(Locale.ROOT))
+            + suffix("-", sales);
     return new StatementView(
-        UUID.nameUUIDFromBytes((partnerId + "/" + month).getBytes(StandardCharsets.UTF_8)),
+        UUID.nameUUIDFromBytes(
+            (partnerId + "/" + month + suffix("/", sales)).getBytes(StandardCharsets.UTF_8)),
         number,
         month.toString(),
         open ? StatementView.Status.OPEN : StatementView.Status.ISSUED,
+        sales.currency(),
         sales.reservations(),
         sales.gross(),
         sales.commission(),
         open ? null : end);
+  }
+
+  /** What tells the statements of one month apart; those in MXN have none. */
+  private static String suffix(String separator, MonthlySales sales) {
+    String currency = sales.currency();
+    return currency.equals(Currency.MXN.code()) ? "" : separator + currency;
   }
 }

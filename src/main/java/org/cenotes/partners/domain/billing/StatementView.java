@@ -8,15 +8,16 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a partner earned on the visits of one month.
+ * What a partner earned on the visits of one month in one currency.
  *
- * @param id stays the same for a partner and a month
+ * @param id stays the same for a partner, a month and a currency
  * @param number for people
  * @param period the month of the visits, local to each cenote
  * @param status open while the month lasts
+ * @param currency ISO 4217 code
  * @param reservations confirmed, completed or no-show
- * @param gross cents, MXN; what the guests pay, after discounts
- * @param commission cents, MXN; the partner's share
+ * @param gross cents; what the guests pay, after discounts
+ * @param commission cents; the partner's share
  * @param issuedAt when the month ended; absent while it is open
  */
 @Schema(name = "CommissionStatement")
@@ -25,6 +26,7 @@ public record StatementView(
     String number,
     String period,
     Status status,
+    String currency,
     long reservations,
     Cents gross,
     Cents commission,

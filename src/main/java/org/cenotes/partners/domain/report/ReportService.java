@@ -186,29 +186,12 @@ public class ReportService {
     return rows;
   }
 
-  /** The month of the partner's first visit; empty if it has sold none. */
-  public Optional<YearMonth> firstMonth(UUID partnerId) {
-    return sales.firstVisit(partnerId).map(YearMonth::from);
-  }
-
-  /** What the partner sold in MXN for the visits of these months, both inclusive, ascending. */
-  public List<MonthlySales> monthsOfVisits(UUID partnerId, YearMonth from, YearMonth until) {
-    ReportPeriod period =
-        new ReportPeriod(from.atDay(1), until.atEndOfMonth(), DateField.VISIT, "UTC");
-    List<LocalDate> starts = period.starts(Interval.MONTH);
-    List<SalesTotals> totals =
-        sales.byInterval(partnerId, period, starts, Currency.MXN.code(), null);
-    List<MonthlySales> months = new ArrayList<>();
-    for (int i = 0; i < starts.size(); i++) {
-      SalesTotals month = totals.get(i);
-      months.add(
-          new MonthlySales(
-              YearMonth.from(starts.get(i)),
-              month.reservations(),
-              new Cents(month.gross()),
-              new Cents(month.commission())));
-    }
-    return months;
+  /**
+   * What the partner sold for the visits of each month up to this one and in each currency, by
+   * month and currency ascending. Months and currencies in which it sold nothing are left out.
+   */
+  public List<MonthlySales> monthsOfVisits(UUID partnerId, YearMonth until) {
+    return sales.byMonthOfVisit(partnerId, until.atEndOfMonth());
   }
 
   /**

@@ -4,14 +4,13 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.partner.PartnerType;
@@ -22,6 +21,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.money.Cents;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +36,7 @@ class Sales {
   private static final String TOTALS = SqlResource.load("report/totals.sql");
   private static final String BETWEEN = SqlResource.load("report/sales_between.sql");
 
+  private static final String MONTHS = SqlResource.load("report/months.sql");
   private static final String VISITS = SqlResource.load("report/visits.sql");
 
   private static final String OF_CENOTES = "cenote_id = ANY(CAST(:cenotes AS uuid[]))";
@@ -138,18 +139,22 @@ class Sales {
         .getResultList();
   }
 
-  /** The date of the partner's first visit; empty if it has sold none. */
-  Optional<LocalDate> firstVisit(UUID partnerId) {
-    return NativeQueries.select(
-            entities,
-            "SELECT CAST(min(visit_date) AS text) FROM sales"
-                + " WHERE partner_id = :partner AND reservations > 0",
-            String.class)
+  private record MonthRow(
+      String month, String currency, long reservations, long gross, long commission) {
+    MonthlySales sales() {
+      return new MonthlySales(
+          YearMonth.parse(month), currency, reservations, new Cents(gross), new Cents(commission));
+    }
+  }
+
+  /** The partner's sales by month of visit and currency, ascending, up to this day of visit. */
+  List<MonthlySales> byMonthOfVisit(UUID partnerId, LocalDate until) {
+    return NativeQueries.select(entities, MONTHS, MonthRow.class)
         .setParameter("partner", partnerId)
+        .setParameter("until", until)
         .getResultStream()
-        .filter(Objects::nonNull)
-        .map(LocalDate::parse)
-        .findFirst();
+        .map(MonthRow::sales)
+        .toList();
   }
 
   /** How many reservations a partner has sold for the visits of a day, in any currency. */
