@@ -54,9 +54,17 @@ public class AdminPaymentMethodsResource {
       @Nullable
           @Min(1)
           @Max(MAX_AMOUNT)
-          @Schema(description = "Smallest accepted amount, in cents.")
+          @Schema(
+              description =
+                  "Smallest accepted amount, in cents of the reservation's currency, whichever it"
+                      + " is.")
           Long minAmount,
-      @Nullable @Min(1) @Max(MAX_AMOUNT) @Schema(description = "Largest accepted amount, in cents.")
+      @Nullable
+          @Min(1)
+          @Max(MAX_AMOUNT)
+          @Schema(
+              description =
+                  "Largest accepted amount, in cents of the reservation's currency, whichever it is.")
           Long maxAmount) {}
 
   @PATCH
