@@ -9,8 +9,10 @@ import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
 import java.lang.annotation.Annotation;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cenotes.partners.api.guard.Admin;
 import org.cenotes.partners.api.guard.AnyUser;
@@ -23,6 +25,7 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
+import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.SuccessResponse;
 
@@ -102,6 +105,18 @@ final class EndpointRules {
                 : Stream.of("has " + count + " endpoints");
           });
 
+  static final ArchRule LISTS_CAN_BE_SORTED =
+      resources(
+          "have lists that ascend or descend as the caller wants",
+          type ->
+              endpoints(type)
+                  .flatMap(
+                      method ->
+                          method.getRawParameterTypes().stream()
+                              .filter(query -> query.isAssignableTo(PageQuery.class))
+                              .filter(query -> !hasParameters(query, "sortOrder", "sortDirection"))
+                              .map(query -> method.getName() + " has a list without sortOrder")));
+
   private EndpointRules() {}
 
   private static ArchRule resources(
@@ -122,6 +137,14 @@ final class EndpointRules {
   private static boolean isTwinOfAnOpenRoute(JavaMethod method) {
     return method.getOwner().getAllSubclasses().stream()
         .anyMatch(type -> OPEN.stream().anyMatch(type::isAnnotatedWith));
+  }
+
+  private static boolean hasParameters(JavaClass query, String... names) {
+    return query.getAllFields().stream()
+        .filter(field -> field.isAnnotatedWith(QueryParam.class))
+        .map(field -> field.getAnnotationOfType(QueryParam.class).value())
+        .collect(Collectors.toSet())
+        .containsAll(List.of(names));
   }
 
   private static long annotationsOf(

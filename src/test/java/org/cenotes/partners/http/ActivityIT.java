@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
@@ -31,15 +32,16 @@ class ActivityIT {
     return Api.json(made).path("data");
   }
 
-  private List<JsonNode> all(int perPage) {
+  private List<JsonNode> all(int perPage, String order) {
     List<JsonNode> rows = new ArrayList<>();
-    String next = FEED + "?perPage=" + perPage;
+    String pages = FEED + "?perPage=" + perPage + order;
+    String next = pages;
     while (next != null) {
       Response page = user.request().get(next);
       page.then().statusCode(200);
       Api.json(page).path("data").forEach(rows::add);
       String cursor = page.header("X-Next-Cursor");
-      next = cursor == null ? null : FEED + "?perPage=" + perPage + "&cursor=" + cursor;
+      next = cursor == null ? null : pages + "&cursor=" + cursor;
     }
     return rows;
   }
@@ -67,7 +69,7 @@ class ActivityIT {
         .statusCode(200);
     partner.cancel(id).then().statusCode(200);
     awaitEvents(2);
-    List<JsonNode> rows = all(100);
+    List<JsonNode> rows = all(100, "");
     assertThat(rows)
         .extracting(row -> row.path("type").asText())
         .startsWith(
@@ -86,8 +88,13 @@ class ActivityIT {
     assertThat(rows.get(0).path("changes").toString())
         .contains("{\"member\":\"status\",\"from\":\"confirmed\",\"to\":\"cancelled\"}");
     assertThat(rows.get(3).has("changes")).isFalse();
-    assertThat(all(1)).isEqualTo(rows);
-    assertThat(all(3)).isEqualTo(rows);
+    assertThat(all(1, "")).isEqualTo(rows);
+    assertThat(all(3, "&sortOrder=desc")).isEqualTo(rows);
+    List<JsonNode> ascending = new ArrayList<>(rows);
+    Collections.reverse(ascending);
+    for (int perPage : new int[] {1, 3, 100}) {
+      assertThat(all(perPage, "&sortOrder=asc")).isEqualTo(ascending);
+    }
     user.request()
         .get(FEED + "?perPage=2&page=2")
         .then()

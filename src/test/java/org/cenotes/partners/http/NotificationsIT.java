@@ -95,6 +95,22 @@ class NotificationsIT {
   }
 
   @Test
+  void the_list_ascends_too() {
+    Partner partner = english();
+    Login admin = partner.admin();
+    for (int count : List.of(1, 2)) {
+      booked(partner);
+      Wait.untilAsserted(() -> assertThat(list(admin, "").path("data")).hasSize(count));
+    }
+    List<String> ids = list(admin, "").path("data").findValuesAsText("id");
+    JsonNode first = list(admin, "?perPage=1&sortOrder=asc");
+    String cursor = first.at("/pagination/nextCursor").asText();
+    JsonNode second = list(admin, "?perPage=1&sortOrder=asc&cursor=" + cursor);
+    assertThat(first.at("/data/0/id").asText()).isEqualTo(ids.get(1));
+    assertThat(second.at("/data/0/id").asText()).isEqualTo(ids.get(0));
+  }
+
+  @Test
   void a_payment_is_mailed_once() {
     Partner partner = english();
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");

@@ -1,10 +1,15 @@
 package org.cenotes.partners.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 
+import io.restassured.response.Response;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
@@ -69,6 +74,23 @@ class RequestLogsIT {
   }
 
   @Test
+  void the_list_ascends_too() {
+    for (int i = 0; i < 3; i++) {
+      partner.live().get(WHOAMI).then().statusCode(200);
+    }
+    TrafficCalls.awaitStored(partner, 3);
+    List<String> descending = user.request().get(LOGS).jsonPath().getList("data.id");
+    Response first = user.request().get(LOGS + "?perPage=2&sortOrder=asc");
+    String rest = "?perPage=2&cursor=" + first.header("X-Next-Cursor");
+    List<String> ascending = new ArrayList<>(first.jsonPath().getList("data.id"));
+    ascending.addAll(
+        user.request().get(LOGS + rest + "&sortOrder=asc").jsonPath().getList("data.id"));
+    Collections.reverse(ascending);
+    assertThat(ascending).hasSize(3).isEqualTo(descending);
+    user.request().get(LOGS + rest).then().statusCode(400).body("errors.fields", hasKey("cursor"));
+  }
+
+  @Test
   void a_call_without_access_is_not_recorded() {
     String off = "{\"enableApi\":false}";
     user.request().body(off).patch("/api/partner-settings/api").then().statusCode(200);
@@ -94,7 +116,8 @@ class RequestLogsIT {
     "keyId, 7",
     "startDate, yesterday",
     "cursor, MTIz",
-    "perPage, 101"
+    "perPage, 101",
+    "sortOrder, up"
   })
   void a_wrong_filter_is_refused(String name, String value) {
     user.request()

@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.hasSize;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,19 @@ class SupplyListIT {
         .get(SupplyCalls.ADMIN + "?ownerPartnerId=" + partner.id())
         .then()
         .body("data", hasSize(5));
+    Collections.reverse(ids);
+    assertThat(ascending(lister.owner(), SupplyCalls.OWN + "?")).isEqualTo(ids);
+    String ofPartner = SupplyCalls.ADMIN + "?ownerPartnerId=" + partner.id() + "&";
+    assertThat(ascending(client.admin(), ofPartner)).isEqualTo(ids);
+  }
+
+  private static List<String> ascending(Login user, String list) {
+    String pages = list + "perPage=3&sortOrder=asc";
+    Response first = user.request().get(pages);
+    List<String> ids = new ArrayList<>(first.jsonPath().getList("data.id"));
+    String cursor = first.header("X-Next-Cursor");
+    ids.addAll(user.request().get(pages + "&cursor=" + cursor).jsonPath().getList("data.id"));
+    return ids;
   }
 
   @Test

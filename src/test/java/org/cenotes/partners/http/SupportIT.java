@@ -43,6 +43,11 @@ class SupportIT {
         .body("data", hasSize(2))
         .body("data[0].category", equalTo("technical"))
         .body("pagination.total", equalTo(2));
+    user.request()
+        .get(LIST + "?sortOrder=asc")
+        .then()
+        .body("data[0].category", equalTo("billing"))
+        .body("data[1].category", equalTo("technical"));
     user.request().get(LIST + "?category=billing&status=open").then().body("data", hasSize(1));
     user.request().get(LIST + "?status=closed").then().body("data", hasSize(0));
     user.request().get(LIST + "?status=lost").then().statusCode(400);

@@ -94,7 +94,7 @@ public class AdminCenotesResource {
   @Operation(
       operationId = "adminListCenotes",
       summary = "List cenotes",
-      description = "Returns all cenotes in every state, newest first.")
+      description = "Returns all cenotes in every state, newest first by default.")
   public Page<SupplyCenoteView> list(@BeanParam @Valid AdminCenoteQuery query) {
     return editing.list(query);
   }

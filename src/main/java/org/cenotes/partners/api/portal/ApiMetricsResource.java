@@ -72,8 +72,9 @@ public class ApiMetricsResource {
       summary = "List API calls",
       description =
           "Returns the calls with the partner's keys of the last 30 days, live and sandbox, newest"
-              + " first. Calls whose key was invalid or had no access are not recorded. Pass"
-              + " X-Next-Cursor as cursor to read on: later pages then cost no more than the first.")
+              + " first by default. Calls whose key was invalid or had no access are not recorded."
+              + " Pass X-Next-Cursor as cursor to read on: later pages then cost no more than the"
+              + " first.")
   public Page<RequestLogView> requestLogs(@BeanParam @Valid RequestLogQuery query) {
     return requestLogs.list(partnerId(), query);
   }

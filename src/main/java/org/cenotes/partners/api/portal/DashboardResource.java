@@ -111,8 +111,8 @@ public class DashboardResource {
       summary = "List activity",
       description =
           "Returns what happened to the account and, in the last 30 days, to live reservations and"
-              + " payments, the latest first. Users see what their permissions allow: activity of"
-              + " keys needs partner.view_api_keys, and so on.")
+              + " payments, the latest first by default. Users see what their permissions allow:"
+              + " activity of keys needs partner.view_api_keys, and so on.")
   public Page<ActivityView> activity(@BeanParam @Valid ActivityQuery query) {
     List<String> kinds =
         VISIBLE.entrySet().stream()

@@ -71,8 +71,8 @@ public class NotificationsResource {
       summary = "List your notifications",
       description =
           "Returns what the logged-in user was notified of within the last 90 days, why, and"
-              + " whether the mail was sent, newest first. The texts are in the language of"
-              + " Accept-Language.")
+              + " whether the mail was sent, newest first by default. The texts are in the language"
+              + " of Accept-Language.")
   public Page<NotificationView> list(@BeanParam @Valid NotificationQuery query) {
     return inbox.list(caller.user().userId(), query, request.language());
   }

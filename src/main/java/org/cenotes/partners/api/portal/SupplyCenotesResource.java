@@ -80,7 +80,7 @@ public class SupplyCenotesResource {
   @Operation(
       operationId = "listSupplyCenotes",
       summary = "List own cenotes",
-      description = "Returns the partner's own cenotes in every state, newest first.")
+      description = "Returns the partner's own cenotes in every state, newest first by default.")
   public Page<SupplyCenoteView> list(@BeanParam @Valid SupplyQuery query) {
     return editing.list(partnerId(), query);
   }

@@ -72,7 +72,7 @@ public class SupportResource {
   @Operation(
       operationId = "listSupportTickets",
       summary = "List support tickets",
-      description = "Returns the partner's tickets, newest first.")
+      description = "Returns the partner's tickets, newest first by default.")
   public Page<TicketView> list(@BeanParam @Valid TicketQuery query) {
     return support.list(partnerId(), query);
   }

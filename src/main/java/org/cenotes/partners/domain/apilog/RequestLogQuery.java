@@ -16,12 +16,12 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** Query parameters of the list of recorded calls. */
-public class RequestLogQuery extends PageQuery {
+public class RequestLogQuery extends SortedQuery {
   @QueryParam("requestId")
   @Pattern(regexp = "[A-Za-z0-9._-]{1,64}", message = "must be the X-Request-Id of a response")
   @Parameter(description = "Only calls with this X-Request-Id.")
@@ -70,7 +70,7 @@ public class RequestLogQuery extends PageQuery {
   }
 
   private String cursorOrder() {
-    return Cursor.order("request-logs", filters());
+    return Cursor.order("request-logs", order(), filters());
   }
 
   /** The filters: SQL conditions, each with the value of its only parameter. */

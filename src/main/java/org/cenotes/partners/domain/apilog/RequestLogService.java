@@ -28,7 +28,7 @@ public class RequestLogService {
     return calls.succeeded(partnerId, routes);
   }
 
-  /** A page, newest first. */
+  /** A page in the query's order. */
   public Page<RequestLogView> list(UUID partnerId, RequestLogQuery query) {
     Cursor<Instant> after = query.after();
     int number = after == null ? query.page() : after.page();

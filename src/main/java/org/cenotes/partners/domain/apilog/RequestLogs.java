@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
@@ -55,15 +56,16 @@ class RequestLogs {
 
   @PersistenceContext private EntityManager entities;
 
-  /** A page, newest first, after the cursor or else at the query's offset. */
+  /** A page in the query's order, after the cursor or else at the query's offset. */
   List<RequestLogView> page(
       UUID partnerId, RequestLogQuery query, @Nullable Cursor<Instant> after, int rows) {
     Map<String, Object> conditions = query.conditions();
+    SortOrder order = query.order();
     String sql =
         COLUMNS
             + from(conditions)
-            + (after == null ? "" : " AND (at, id) < (:last, :id)")
-            + " ORDER BY at DESC, id DESC OFFSET :offset LIMIT :rows";
+            + (after == null ? "" : " AND (at, id) %s (:last, :id)".formatted(order.beyond()))
+            + " ORDER BY at %s, id %s OFFSET :offset LIMIT :rows".formatted(order, order);
     NativeQuery<Row> page = NativeQueries.select(entities, sql, Row.class);
     bind(page, partnerId, conditions);
     if (after != null) {

@@ -12,6 +12,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.LogPosition;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.request.Actor;
 import org.hibernate.query.NativeQuery;
@@ -83,7 +84,7 @@ class AuditLog {
   private static final String FILTERED =
       """
        FROM audit_log
-       WHERE partner_id = :partner AND sequence < :before AND split_part(action, '.', 1) = ANY(CAST(:kinds AS text[]))
+       WHERE partner_id = :partner AND split_part(action, '.', 1) = ANY(CAST(:kinds AS text[]))
          AND (CAST(:action AS text) IS NULL OR action = CAST(:action AS text))
          AND action <> ALL(CAST(:except AS text[]))
          AND (CAST(:from AS timestamptz) IS NULL OR at >= :from)
@@ -140,16 +141,20 @@ class AuditLog {
         .toList();
   }
 
-  /** Where the latest entries before a number are, in descending order. */
-  List<LogPosition> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
+  /** Where the entries are whose numbers follow this one in the order. */
+  List<LogPosition> positions(
+      UUID partnerId, ChangeFilter filter, SortOrder order, long after, int limit) {
     return bound(
             NativeQueries.select(
                 entities,
-                "SELECT sequence, at" + FILTERED + " ORDER BY sequence DESC LIMIT :limit",
+                "SELECT sequence, at"
+                    + FILTERED
+                    + " AND sequence %s :after ORDER BY sequence %s LIMIT :limit"
+                        .formatted(order.beyond(), order),
                 LogPosition.class),
             partnerId,
             filter)
-        .setParameter("before", before)
+        .setParameter("after", after)
         .setParameter("limit", limit)
         .getResultList();
   }
@@ -181,7 +186,6 @@ class AuditLog {
                 Long.class),
             partnerId,
             filter)
-        .setParameter("before", Long.MAX_VALUE)
         .setParameter("limit", limit)
         .getSingleResult();
   }

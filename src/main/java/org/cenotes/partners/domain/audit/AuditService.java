@@ -11,6 +11,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.request.Actor;
@@ -113,12 +114,13 @@ public class AuditService {
   }
 
   /**
-   * Where entries of a partner's chain are, the latest first.
+   * Where entries of a partner's chain are.
    *
-   * @param before only entries with a smaller number
+   * @param after only entries whose number follows this one in the order
    */
-  public List<LogPosition> recent(UUID partnerId, ChangeFilter filter, long before, int limit) {
-    return log.recent(partnerId, filter, before, limit);
+  public List<LogPosition> positions(
+      UUID partnerId, ChangeFilter filter, SortOrder order, long after, int limit) {
+    return log.positions(partnerId, filter, order, after, limit);
   }
 
   /** The entries of a partner's chain with these numbers, by number. */
@@ -129,7 +131,7 @@ public class AuditService {
             .collect(Collectors.toMap(RecentChange::sequence, RecentChange::entry));
   }
 
-  /** The number of entries that {@link #recent} would return in all, counted up to the limit. */
+  /** The number of entries that {@link #positions} would return in all, counted up to the limit. */
   public long count(UUID partnerId, ChangeFilter filter, long limit) {
     return log.count(partnerId, filter, limit);
   }

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Filters of the list of all cenotes. */
+/** Filters and order of the list of all cenotes. */
 public class AdminCenoteQuery extends SupplyQuery {
   @QueryParam("ownerPartnerId")
   @Parameter(description = "Only cenotes of this partner.")

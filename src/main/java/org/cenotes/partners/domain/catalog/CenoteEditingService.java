@@ -52,12 +52,12 @@ public class CenoteEditingService {
     this.clock = clock;
   }
 
-  /** A page of the partner's own cenotes, newest first. */
+  /** A page of the partner's own cenotes. */
   public Page<SupplyCenoteView> list(UUID partnerId, SupplyQuery query) {
     return page(query, partnerId);
   }
 
-  /** A page of all cenotes, newest first. */
+  /** A page of all cenotes. */
   public Page<SupplyCenoteView> list(AdminCenoteQuery query) {
     return page(query, null);
   }

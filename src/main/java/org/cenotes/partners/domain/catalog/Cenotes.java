@@ -13,6 +13,7 @@ import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.hibernate.Session;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +129,7 @@ class Cenotes {
   }
 
   /**
-   * Cenotes in every state, newest first.
+   * Cenotes in every state, in the query's order.
    *
    * @param owner null for those of all
    */
@@ -136,8 +137,9 @@ class Cenotes {
       SupplyQuery query, @Nullable UUID owner, @Nullable Cursor<Instant> after, int rows) {
     Map<String, Object> values = new LinkedHashMap<>();
     String where = query.where(owner, values);
+    SortOrder order = query.order();
     if (after != null) {
-      where += " AND (created_at, id) < (:createdAt, :id)";
+      where += " AND (created_at, id) %s (:createdAt, :id)".formatted(order.beyond());
       values.put("createdAt", after.key());
       values.put("id", after.id());
     }
@@ -146,7 +148,7 @@ class Cenotes {
     return select(
             "SELECT * FROM cenotes"
                 + where
-                + " ORDER BY created_at DESC, id DESC LIMIT :rows OFFSET :skip",
+                + " ORDER BY created_at %s, id %s LIMIT :rows OFFSET :skip".formatted(order, order),
             Cenote.class,
             values)
         .getResultList();

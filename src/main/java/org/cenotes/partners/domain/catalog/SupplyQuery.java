@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Filters of a partner's list of its own cenotes. */
-public class SupplyQuery extends PageQuery {
+/** Filters and order of a partner's list of its own cenotes. */
+public class SupplyQuery extends SortedQuery {
   @QueryParam("state")
   @Parameter(description = "Only cenotes in this state.")
   @Nullable CenoteStatus state;
@@ -50,7 +50,7 @@ public class SupplyQuery extends PageQuery {
   /** What identifies the list with these filters. */
   private String list(@Nullable UUID owner) {
     Map<String, Object> values = new LinkedHashMap<>();
-    return Cursor.order("cenotes", where(owner, values), values);
+    return Cursor.order("cenotes", order(), where(owner, values), values);
   }
 
   /** The cursor, if one was given; it belongs to these filters. */

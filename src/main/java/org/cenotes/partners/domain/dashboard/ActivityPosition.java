@@ -1,18 +1,24 @@
 package org.cenotes.partners.domain.dashboard;
 
 import java.util.UUID;
+import org.cenotes.partners.platform.list.SortOrder;
 
 /**
- * How far the feed was read in both of its sources: rows with smaller numbers follow.
+ * How far the feed was read in both of its sources: rows with smaller numbers follow, or with
+ * larger ones when the feed ascends.
  *
  * @param change number in the audit log
  * @param event sequence in the event log
  */
 record ActivityPosition(long change, long event) {
-  static final ActivityPosition START = new ActivityPosition(Long.MAX_VALUE, Long.MAX_VALUE);
-
   /** The position needs no id to decide between equal ones. */
   static final UUID NO_ID = new UUID(0, 0);
+
+  /** Before the first row; numbers begin with 1. */
+  static ActivityPosition start(SortOrder order) {
+    long outermost = order == SortOrder.ASC ? 0 : Long.MAX_VALUE;
+    return new ActivityPosition(outermost, outermost);
+  }
 
   /**
    * Reads {@link #toString}.

@@ -10,12 +10,12 @@ import java.util.Arrays;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** Query parameters of the activity feed. */
-public class ActivityQuery extends PageQuery {
+public class ActivityQuery extends SortedQuery {
   @QueryParam("type")
   @Size(max = 60)
   @Pattern(regexp = "[a-z_]+\\.[a-z_]+", message = "must be a type, such as reservation.created")
@@ -40,16 +40,16 @@ public class ActivityQuery extends PageQuery {
 
   /** The cursor, if one was given. */
   @Nullable Cursor<ActivityPosition> after() {
-    return cursor == null ? null : Cursor.decode(cursor, order(), ActivityPosition::parse);
+    return cursor == null ? null : Cursor.decode(cursor, cursorOrder(), ActivityPosition::parse);
   }
 
   /** The cursor after a position. */
   Cursor<ActivityPosition> after(ActivityPosition position, int page) {
-    return new Cursor<>(order(), position, ActivityPosition.NO_ID, page + 1);
+    return new Cursor<>(cursorOrder(), position, ActivityPosition.NO_ID, page + 1);
   }
 
-  private String order() {
-    return Cursor.order("activity-feed", filters());
+  private String cursorOrder() {
+    return Cursor.order("activity-feed", order(), filters());
   }
 
   @Nullable Instant from() {

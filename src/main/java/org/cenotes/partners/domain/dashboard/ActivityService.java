@@ -23,11 +23,12 @@ import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Merges a partner's audit log and its events of reservations and payments by time. Both are read
- * backwards by their own numbers, so that a page costs the same wherever it is.
+ * by their own numbers, so that a page costs the same wherever it is.
  */
 @Service
 public class ActivityService {
@@ -56,7 +57,7 @@ public class ActivityService {
   }
 
   /**
-   * A page, the latest first.
+   * A page in the query's order.
    *
    * @param kinds the types' names before the dot that the user may see
    * @throws ApiException 400 for a page that is too far for a page number
@@ -71,18 +72,20 @@ public class ActivityService {
           "must not lead beyond row " + MAX_OFFSET + "; use cursor instead");
     }
     int number = after == null ? query.page() : after.page();
-    ActivityPosition start = after == null ? ActivityPosition.START : after.key();
+    SortOrder order = query.order();
+    ActivityPosition start = after == null ? ActivityPosition.start(order) : after.key();
     ChangeFilter filter =
         new ChangeFilter(kinds, query.type, query.from(), query.until(), IN_EVENTS);
     Set<EventType> types = types(query.type, kinds);
     int rows = skip + query.perPage() + 1;
     Merge merge =
         new Merge(
-            audit.recent(partnerId, filter, start.change(), rows),
+            order,
+            audit.positions(partnerId, filter, order, start.change(), rows),
             types.isEmpty()
                 ? List.of()
-                : events.recent(
-                    partnerId, types, filter.from(), filter.until(), start.event(), rows),
+                : events.positions(
+                    partnerId, types, filter.from(), filter.until(), order, start.event(), rows),
             start);
     merge.take(skip);
     List<ActivityView> page = views(partnerId, merge.take(query.perPage()));
@@ -136,15 +139,21 @@ public class ActivityService {
   /** A row of one of the two logs. */
   private record Row(boolean isChange, LogPosition position) {}
 
-  /** Both sources, each with the latest first, as one. */
+  /** Both sources, each in this order, as one. */
   private static final class Merge {
+    private final SortOrder order;
     private final List<LogPosition> changes;
     private final List<LogPosition> events;
     private ActivityPosition position;
     private int change;
     private int event;
 
-    Merge(List<LogPosition> changes, List<LogPosition> events, ActivityPosition start) {
+    Merge(
+        SortOrder order,
+        List<LogPosition> changes,
+        List<LogPosition> events,
+        ActivityPosition start) {
+      this.order = order;
       this.changes = changes;
       this.events = events;
       this.position = start;
@@ -162,11 +171,13 @@ public class ActivityService {
       return taken;
     }
 
+    /** Of two rows of the same time, the change is the later one. */
     private boolean isChangeNext() {
       if (change == changes.size() || event == events.size()) {
         return event == events.size();
       }
-      return !changes.get(change).at().isBefore(events.get(event).at());
+      boolean isLater = !changes.get(change).at().isBefore(events.get(event).at());
+      return isLater == (order == SortOrder.DESC);
     }
 
     private Row nextChange() {

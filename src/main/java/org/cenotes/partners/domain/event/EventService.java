@@ -20,6 +20,7 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.jspecify.annotations.Nullable;
 
@@ -116,20 +117,21 @@ public class EventService {
   }
 
   /**
-   * Where a partner's events of these types are, the latest first.
+   * Where a partner's events of these types are.
    *
-   * @param before only events with a smaller sequence
+   * @param after only events whose sequence follows this one in the order
    * @param from the earliest moment; null for all
    * @param until the end, exclusive; null for all
    */
-  public List<LogPosition> recent(
+  public List<LogPosition> positions(
       UUID partnerId,
       Set<EventType> types,
       @Nullable Instant from,
       @Nullable Instant until,
-      long before,
+      SortOrder order,
+      long after,
       int limit) {
-    return events.recent(partnerId, types, from, until, before, limit);
+    return events.positions(partnerId, types, from, until, order, after, limit);
   }
 
   /** A partner's events at these positions, by sequence. */
@@ -140,7 +142,7 @@ public class EventService {
             .collect(Collectors.toMap(EventView::sequence, Function.identity()));
   }
 
-  /** The number of events that {@link #recent} would return in all, counted up to the limit. */
+  /** The number of events that {@link #positions} would return in all, counted up to the limit. */
   public long count(
       UUID partnerId,
       Set<EventType> types,

@@ -15,6 +15,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.SequencePage;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.hibernate.query.NativeQuery;
 import org.hibernate.type.StandardBasicTypes;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +36,10 @@ class Events {
         FROM events_after(:partner, :after, CAST(:types AS text[]), :limit)
       """;
 
-  private static final String RECENT =
+  private static final String FILTERED =
       """
        FROM events
-       WHERE partner_id = :partner AND sequence < :before AND type = ANY(CAST(:types AS text[]))
+       WHERE partner_id = :partner AND sequence IS NOT NULL AND type = ANY(CAST(:types AS text[]))
          AND (CAST(:from AS timestamptz) IS NULL OR occurred_at >= :from)
          AND (CAST(:until AS timestamptz) IS NULL OR occurred_at < :until)
       """;
@@ -124,24 +125,28 @@ class Events {
     return new SequencePage<>(found, upTo, missed);
   }
 
-  /** Where the latest events before a sequence are, in descending order. */
-  List<LogPosition> recent(
+  /** Where the events are whose sequences follow this one in the order. */
+  List<LogPosition> positions(
       UUID partnerId,
       Set<EventType> types,
       @Nullable Instant from,
       @Nullable Instant until,
-      long before,
+      SortOrder order,
+      long after,
       int limit) {
     return bound(
             NativeQueries.select(
                 entities,
-                "SELECT sequence, occurred_at" + RECENT + " ORDER BY sequence DESC LIMIT :limit",
+                "SELECT sequence, occurred_at"
+                    + FILTERED
+                    + " AND sequence %s :after ORDER BY sequence %s LIMIT :limit"
+                        .formatted(order.beyond(), order),
                 LogPosition.class),
             partnerId,
             types,
             from,
             until)
-        .setParameter("before", before)
+        .setParameter("after", after)
         .setParameter("limit", limit)
         .getResultList();
   }
@@ -181,13 +186,12 @@ class Events {
     return bound(
             NativeQueries.select(
                 entities,
-                "SELECT count(*) FROM (SELECT" + RECENT + " LIMIT :limit) matching",
+                "SELECT count(*) FROM (SELECT" + FILTERED + " LIMIT :limit) matching",
                 Long.class),
             partnerId,
             types,
             from,
             until)
-        .setParameter("before", Long.MAX_VALUE)
         .setParameter("limit", limit)
         .getSingleResult();
   }

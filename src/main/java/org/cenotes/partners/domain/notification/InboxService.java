@@ -31,7 +31,7 @@ public class InboxService {
     this.clock = clock;
   }
 
-  /** A page of the user's notifications, newest first, with texts in this language. */
+  /** A page of the user's notifications, with texts in this language. */
   public Page<NotificationView> list(UUID userId, NotificationQuery query, Language language) {
     Cursor<Instant> after = query.after(userId);
     int number = after == null ? query.page() : after.page();

@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.PageQuery;
+import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** Query parameters of a user's notifications. */
-public class NotificationQuery extends PageQuery {
+public class NotificationQuery extends SortedQuery {
   @QueryParam("unread")
   @DefaultValue("false")
   @Parameter(description = "Whether to return unread notifications only.")
@@ -28,6 +28,6 @@ public class NotificationQuery extends PageQuery {
   }
 
   private String cursorOrder(UUID userId) {
-    return Cursor.order("notifications", userId, unread);
+    return Cursor.order("notifications", userId, order(), unread);
   }
 }

@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
@@ -186,14 +187,19 @@ class Notifications {
       @Nullable Instant sentAt,
       @Nullable Instant readAt) {}
 
-  /** A page of a user's rows, newest first, after the cursor or else at the query's offset. */
+  /** A page of a user's rows, after the cursor or else at the query's offset. */
   List<ListRow> page(
       UUID userId, NotificationQuery list, @Nullable Cursor<Instant> after, int rows) {
-    String beyond = after == null ? "" : " AND (created_at, id) < (:key, :last)";
+    SortOrder order = list.order();
+    String beyond =
+        after == null ? "" : " AND (created_at, id) %s (:key, :last)".formatted(order.beyond());
     var query =
         NativeQueries.select(
                 entities,
-                LIST + onlyUnread(list.unread) + beyond + " ORDER BY created_at DESC, id DESC",
+                LIST
+                    + onlyUnread(list.unread)
+                    + beyond
+                    + " ORDER BY created_at %s, id %s".formatted(order, order),
                 ListRow.class)
             .setParameter("user", userId);
     if (after != null) {

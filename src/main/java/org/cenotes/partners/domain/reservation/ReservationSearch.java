@@ -13,6 +13,7 @@ import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.SortOrder;
 import org.hibernate.jpa.HibernateHints;
 import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,7 @@ class ReservationSearch {
       UUID partnerId, ReservationQuery query, @Nullable Cursor<?> cursor, int rows) {
     List<Condition> conditions = query.conditions();
     String by = query.by().column();
-    String order = query.order().name();
+    SortOrder order = query.order();
     StringBuilder text =
         new StringBuilder(
             "SELECT id, CAST(CAST(xmin AS text) AS bigint) FROM reservations"
@@ -43,8 +44,7 @@ class ReservationSearch {
       text.append(conditions.get(i).inSql(i));
     }
     if (cursor != null) {
-      text.append(
-          " AND (%s, id) %s (:key, :after)".formatted(by, order.equals("DESC") ? "<" : ">"));
+      text.append(" AND (%s, id) %s (:key, :after)".formatted(by, order.beyond()));
     }
     text.append(" ORDER BY %s %s, id %s".formatted(by, order, order));
     // A literal: with a parameter, PostgreSQL would plan each page anew, which takes longer than

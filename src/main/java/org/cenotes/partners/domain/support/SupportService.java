@@ -49,7 +49,7 @@ public class SupportService {
     return opened;
   }
 
-  /** A page of the partner's tickets, newest first. */
+  /** A page of the partner's tickets. */
   public Page<TicketView> list(UUID partnerId, TicketQuery query) {
     List<TicketView> rows =
         tickets.page(partnerId, query).stream().map(SupportTicket::view).toList();

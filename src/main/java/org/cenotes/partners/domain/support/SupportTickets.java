@@ -38,13 +38,13 @@ class SupportTickets {
         .getSingleResult();
   }
 
-  /** A page, newest first. */
+  /** A page in the query's order. */
   List<SupportTicket> page(UUID partnerId, TicketQuery query) {
     return filtered(
             partnerId,
             query,
             "SELECT t FROM SupportTicket t",
-            " ORDER BY t.createdAt DESC, t.id DESC",
+            " ORDER BY t.createdAt %s, t.id %s".formatted(query.order(), query.order()),
             SupportTicket.class)
         .setFirstResult(query.offset())
         .setMaxResults(query.perPage())

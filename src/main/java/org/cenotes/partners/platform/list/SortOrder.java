@@ -10,6 +10,11 @@ public enum SortOrder implements WireEnum {
   ASC,
   DESC;
 
+  /** SQL's comparison of the key of a row with that of any row before it. */
+  public String beyond() {
+    return this == ASC ? ">" : "<";
+  }
+
   /**
    * The order given under either name, else the default.
    *

@@ -4,10 +4,10 @@ import jakarta.ws.rs.QueryParam;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a list that is sorted by creation time. */
+/** The parameters of a list that is sorted by time. */
 public class SortedQuery extends PageQuery {
   @QueryParam("sortOrder")
-  @Parameter(description = "By creation time. Default: desc.")
+  @Parameter(description = "By time. Default: desc, the newest first.")
   @Nullable SortOrder sortOrder;
 
   @QueryParam("sortDirection")

@@ -45,8 +45,7 @@ class Deliveries {
     SortOrder order = query.order();
     Map<String, Object> conditions = conditions(webhookId, query);
     if (after != null) {
-      String beyond = order == SortOrder.DESC ? "<" : ">";
-      conditions.put("(d.createdAt, d.id) %s (:key, :last)".formatted(beyond), after.key());
+      conditions.put("(d.createdAt, d.id) %s (:key, :last)".formatted(order.beyond()), after.key());
     }
     var page =
         entities.createQuery(
