@@ -44,6 +44,16 @@ class StatementCountsIT {
       """
           .formatted(Plans.PARTNER);
 
+  /** Entries of the index that are read when none of a partner's reservations is to be counted. */
+  private static final String ENTRIES_READ_BY_A_COUNT =
+      """
+      WITH counted AS MATERIALIZED (SELECT count_reservations('%s', now() + interval '1 day', NULL) AS number)
+      SELECT counted.number, did.entries < 10 FROM counted CROSS JOIN LATERAL (
+             SELECT pg_stat_get_xact_tuples_returned('reservations_by_creation'::regclass) AS entries
+              WHERE counted.number >= 0) did
+      """
+          .formatted(Plans.PARTNER);
+
   /**
    * Part of every backlog gauge's query. These queries are executed and not explained, because a
    * plan does not show how often its nodes run.
@@ -166,6 +176,7 @@ class StatementCountsIT {
       plans.assertNoScan("app_tenant", tenant);
       plans.assertNoScan("app_platform", jobs);
       assertThat(plans.row("app_tenant", SCANS_OF_A_PAGE_OF_EVENTS)).isEqualTo("10 | 0 | t");
+      assertThat(plans.row("app_tenant", ENTRIES_READ_BY_A_COUNT)).isEqualTo("0 | t");
       for (String lag : lags) {
         assertThat(plans.row("app_platform", ROWS_READ_BY_A_GAUGE.formatted(lag)))
             .as(lag)
