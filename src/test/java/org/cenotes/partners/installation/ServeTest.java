@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -14,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code liberty/serve} refuses ports and a directory in use before it starts a server. */
-class ServePortsTest {
+/** What {@code liberty/serve} does before it starts a server. */
+class ServeTest {
   private static final String STARTED = "the server would start";
 
   @TempDir private Path wlp;
@@ -24,7 +26,7 @@ class ServePortsTest {
   private String serve(Map<String, String> variables, String... before)
       throws IOException, InterruptedException {
     Path server = Files.createDirectories(wlp.resolve("bin")).resolve("server");
-    Files.writeString(server, "#!/bin/sh\necho " + STARTED + "\n");
+    Files.writeString(server, "#!/bin/sh\necho " + STARTED + "$JVM_ARGS\n");
     assertThat(server.toFile().setExecutable(true)).isTrue();
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -33,7 +35,7 @@ class ServePortsTest {
     builder.environment().put("WLP", wlp.toString());
     Process process = builder.redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
-    assertThat(process.waitFor()).as(said).isEqualTo(said.equals(STARTED) ? 0 : 1);
+    assertThat(process.waitFor()).as(said).isEqualTo(said.startsWith(STARTED) ? 0 : 1);
     return said;
   }
 
@@ -76,5 +78,36 @@ class ServePortsTest {
     assertThat(serve(Map.of())).isEqualTo(STARTED);
     assertThat(serve(Map.of("HTTP_PORT", "1", "HTTPS_PORT", "65535"))).isEqualTo(STARTED);
     assertThat(serve(Map.of("HTTP_PORT", "-1", "HTTPS_PORT", "9443"))).isEqualTo(STARTED);
+  }
+
+  @Test
+  void the_large_profile_comes_before_the_operators_own_options() throws Exception {
+    Path profiles = Files.createDirectories(wlp.resolve("usr/servers/cenotes/liberty/jvm"));
+    Files.copy(Path.of("liberty/jvm/large.options"), profiles.resolve("large.options"));
+    assertThat(serve(Map.of("JVM_PROFILE", "small", "JVM_ARGS", "-Da=b")))
+        .isEqualTo(STARTED + "-Da=b");
+    assertThat(serve(Map.of("JVM_PROFILE", "large", "JVM_ARGS", "-Xmx3g")))
+        .matches(STARTED + "(-X\\S+ )+-Xmx3g");
+    assertThat(serve(Map.of("JVM_PROFILE", "huge")))
+        .isEqualTo("start refused: JVM_PROFILE must be small or large, not \"huge\"");
+  }
+
+  @Test
+  void a_jvm_accepts_the_large_profile_after_the_small_one() throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+    for (String file : List.of("liberty/jvm.options", "liberty/jvm/large.options")) {
+      Files.readAllLines(Path.of(file)).stream()
+          .filter(line -> !line.startsWith("#"))
+          .forEach(command::add);
+    }
+    command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said)
+        .containsPattern("UseParallelGC\\s+= true")
+        .containsPattern("UseSerialGC\\s+= false")
+        .containsPattern("MaxHeapSize\\s+= 2147483648");
   }
 }
