@@ -16,7 +16,7 @@ import org.cenotes.partners.bench.SystemUnderTest.Slot;
  * -Dbench.minutes=60} the length of the mixed load, which runs only when it is selected.
  */
 public final class Bench {
-  private static final String ONLY = System.getProperty("bench.only", "abcdefghijklm");
+  private static final String ONLY = System.getProperty("bench.only", "abcdefghijklmo");
   private static final int SECONDS = Integer.getInteger("bench.seconds", 5);
   private static final int ROWS = Integer.getInteger("bench.rows", 1_000_000);
   private static final int CALLS = Integer.getInteger("bench.calls", 10_000_000);
@@ -86,6 +86,9 @@ public final class Bench {
           catalogue.images();
           catalogue.uploads();
           catalogue.listing();
+        }
+        if (isSelected("o")) {
+          new PercentileBenchmarks(system, bench.measurements, ROUND, SHORT_WARM_UP_ROUNDS).run();
         }
         if (isSelected("n")) {
           new MixedLoadBenchmark(system, bench.measurements, Duration.ofMinutes(MINUTES)).run();

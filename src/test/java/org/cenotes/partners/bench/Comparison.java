@@ -3,6 +3,7 @@ package org.cenotes.partners.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.stream.DoubleStream;
 
 /**
  * Two measurements taken in alternating rounds, so that other load on the machine affects both
@@ -44,6 +45,11 @@ record Comparison(double measured, double baseline) {
 
   double ratio() {
     return measured / baseline;
+  }
+
+  /** The median of rounds. */
+  static double median(int rounds, DoubleSupplier rate) {
+    return median(DoubleStream.generate(rate).limit(rounds).boxed().toList());
   }
 
   private static double median(List<Double> rates) {
