@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.bench.SystemUnderTest.Requests;
-import org.cenotes.partners.bench.SystemUnderTest.Slot;
 import org.cenotes.partners.harness.Node;
 
 /**
@@ -19,7 +18,6 @@ record ApiLogBenchmarks(
     SystemUnderTest system, List<Measurement> measurements, Duration round, int warmUp) {
   private static final int ROUNDS = 5;
   private static final int CALLERS = 16;
-  private static final int LOOKUPS = 20_000;
 
   /** No more than the buffer takes. */
   private static final int CALLS = 100_000;
@@ -28,15 +26,7 @@ record ApiLogBenchmarks(
 
   /** The same requests to a node whose WAR lacks the filter that records calls. */
   void cost() throws Exception {
-    Supplier<byte[]> lookups =
-        Requests.cycle(
-            LOOKUPS,
-            n -> {
-              Slot slot = system.slot(n * 3);
-              return Requests.get(
-                  "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(),
-                  system.liveKey());
-            });
+    Supplier<byte[]> lookups = system.availabilityRequests();
     try (Node without = system.nodeWithoutApiLog();
         LoadGenerator logged = new LoadGenerator(system.base(), CALLERS);
         LoadGenerator unlogged = new LoadGenerator(without.baseUri(), CALLERS)) {

@@ -7,7 +7,6 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.cenotes.partners.bench.SystemUnderTest.Requests;
 import org.cenotes.partners.bench.SystemUnderTest.SeededPartner;
-import org.cenotes.partners.bench.SystemUnderTest.Slot;
 
 /**
  * Runs the benchmarks and prints one table. {@code -Dbench.only=abc} selects measurements, {@code
@@ -24,7 +23,6 @@ public final class Bench {
   private static final int FEW_ROWS = 10_000;
   private static final int ROUNDS = 5;
   private static final int FEW_RULES = 3;
-  private static final int LOOKUP_REQUESTS = 20_000;
   private static final int HOT_SLOT_BOOKINGS = 2_000;
   private static final int WARM_UP_SLOTS = 10;
   private static final Duration ROUND = Duration.ofSeconds(SECONDS);
@@ -113,17 +111,8 @@ public final class Bench {
     return ONLY.contains(measure);
   }
 
-  /** Availability of many cenotes and dates, as partners' search pages request it. */
   private void availability() {
-    Supplier<byte[]> lookups =
-        Requests.cycle(
-            LOOKUP_REQUESTS,
-            n -> {
-              Slot slot = system.slot(n * 3);
-              return Requests.get(
-                  "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(),
-                  system.liveKey());
-            });
+    Supplier<byte[]> lookups = system.availabilityRequests();
     byte[] noOp = Requests.get("/api/bench/no-op", system.liveKey());
     try (LoadGenerator load = new LoadGenerator(system.base(), 32)) {
       Comparison.warmUp(WARM_UP_ROUNDS, () -> load.rate(ROUND, lookups, 200));

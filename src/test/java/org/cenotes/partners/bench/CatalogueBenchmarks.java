@@ -17,7 +17,6 @@ import java.util.function.DoubleSupplier;
 import javax.imageio.ImageIO;
 import org.cenotes.partners.bench.SystemUnderTest.Requests;
 import org.cenotes.partners.bench.SystemUnderTest.SeededPartner;
-import org.cenotes.partners.bench.SystemUnderTest.Slot;
 
 /**
  * The public catalogue with many cenotes, and images.
@@ -91,7 +90,7 @@ record CatalogueBenchmarks(
   /** A variant of a published image. */
   void images() throws Exception {
     SeededPartner partner = system.seedPartner();
-    byte[] upload = upload(system.token(partner.email(), partner.password()), 1);
+    byte[] upload = upload(system.token(partner), 1);
     String id;
     try (HttpConnection connection = new HttpConnection(system.base())) {
       if (connection.exchange(upload) != 201) {
@@ -122,12 +121,8 @@ record CatalogueBenchmarks(
   /** Availability while twenty photos are uploaded at once, and without. */
   void uploads() throws Exception {
     SeededPartner partner = system.seedPartner();
-    String token = system.token(partner.email(), partner.password());
-    Slot slot = system.slot(1);
-    byte[] lookup =
-        Requests.get(
-            "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(),
-            system.liveKey());
+    String token = system.token(partner);
+    byte[] lookup = system.slot(1).availability(system.liveKey());
     Comparison.warmUp(warmUp, () -> new Latencies(system.base()).rate(round, lookup));
     uploadAll(token, 0, lookup);
     int[] seed = {1};

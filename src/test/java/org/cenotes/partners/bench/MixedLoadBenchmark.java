@@ -15,7 +15,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.cenotes.partners.bench.SystemUnderTest.Requests;
 import org.cenotes.partners.bench.SystemUnderTest.SeededPartner;
-import org.cenotes.partners.bench.SystemUnderTest.Slot;
 import org.cenotes.partners.harness.Node;
 
 /**
@@ -94,16 +93,13 @@ record MixedLoadBenchmark(SystemUnderTest system, List<Measurement> measurements
 
   private List<OpenLoop> loops(List<SeededPartner> partners, int periods) {
     SeededPartner first = partners.get(0);
-    AtomicReference<String> token =
-        new AtomicReference<>(system.token(first.email(), first.password()));
+    AtomicReference<String> token = new AtomicReference<>(system.token(first));
     AtomicInteger number = new AtomicInteger();
     List<String> keys = new ArrayList<>(List.of(system.liveKey())); // its events have receivers
     partners.forEach(partner -> keys.add(partner.liveKey()));
     Supplier<String> key = () -> keys.get(Math.floorMod(number.get(), keys.size()));
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     String year = "?startDate=" + today.minusDays(365) + "&endDate=" + today;
-    String login =
-        "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(first.email(), first.password());
     Consumer<String> ignored = body -> {};
     return List.of(
         new OpenLoop(
@@ -112,11 +108,7 @@ record MixedLoadBenchmark(SystemUnderTest system, List<Measurement> measurements
             "availability",
             400,
             200,
-            () -> {
-              Slot slot = system.slot(number.incrementAndGet() * 3);
-              return Requests.get(
-                  "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(), key.get());
-            },
+            () -> system.slot(number.incrementAndGet() * 3).availability(key.get()),
             ignored,
             periods),
         new OpenLoop(
@@ -128,13 +120,7 @@ record MixedLoadBenchmark(SystemUnderTest system, List<Measurement> measurements
             periods),
         new OpenLoop(
             "catalogue", 10, 200, () -> Requests.get("/api/cenotes", ""), ignored, periods),
-        new OpenLoop(
-            "logins",
-            1,
-            200,
-            () -> Requests.post("/api/auth/login", "", login),
-            body -> token.set(accessToken(body)),
-            periods),
+        new OpenLoop("logins", 1, 200, first::login, body -> token.set(accessToken(body)), periods),
         new OpenLoop(
             "dashboard",
             2,

@@ -1,14 +1,12 @@
 package org.cenotes.partners.bench;
 
-import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
-import org.cenotes.partners.bench.SystemUnderTest.Requests;
 import org.cenotes.partners.bench.SystemUnderTest.SeededPartner;
-import org.cenotes.partners.bench.SystemUnderTest.Slot;
 
 /**
  * The slowest responses of a node that is busy, not overloaded: first the rate that callers reach
@@ -25,16 +23,16 @@ record PercentileBenchmarks(
   private static final int OPEN_ROUNDS = 10;
   private static final int OPEN_CALLERS = 64;
   private static final int RECEIVERS = 2;
-  private static final int LOOKUP_REQUESTS = 20_000;
 
   void run() throws Exception {
     Supplier<byte[]> bookings = new BookingRequests(system).overManySlots();
-    measure("availability", lookups(), 200, 32, 250);
-    measure("bookings", bookings, 201, 32, 500);
-    measure("logins", logins(), 200, 8, 2_000);
+    SeededPartner partner = system.seedPartner();
     try (DeliveryScenario deliveries = new DeliveryScenario(system, RECEIVERS)) {
+      measure("availability", system.availabilityRequests(), 200, 32, 250, deliveries);
+      measure("bookings", bookings, 201, 32, 500, deliveries);
+      measure("logins", partner::login, 200, 8, 2_000, deliveries);
       deliveries.setEndpointsActive(true);
-      Instant start = measure("bookings with two webhooks", bookings, 201, 32, 500);
+      Instant start = measure("bookings, two webhooks", bookings, 201, 32, 500, deliveries);
       deliveries.awaitQuiet();
       reportDeliveries(start);
       deliveries.setEndpointsActive(false);
@@ -46,25 +44,40 @@ record PercentileBenchmarks(
    *
    * @param callers of the closed loop
    * @param maxMillis target of the 99th percentile
+   * @param deliveries that the requests may cause; those of one round have arrived when the next
+   *     one begins
    * @return when the open loop began
    */
   private Instant measure(
-      String name, Supplier<byte[]> requests, int status, int callers, double maxMillis)
+      String name,
+      Supplier<byte[]> requests,
+      int status,
+      int callers,
+      double maxMillis,
+      DeliveryScenario deliveries)
       throws InterruptedException {
     double rate;
     try (LoadGenerator load = new LoadGenerator(system.base(), callers)) {
-      Comparison.warmUp(warmUp, () -> load.rate(round, requests, status));
-      rate = Comparison.median(ROUNDS, () -> load.rate(round, requests, status));
+      DoubleSupplier closed =
+          () -> {
+            double perSecond = load.rate(round, requests, status);
+            deliveries.awaitQuiet();
+            return perSecond;
+          };
+      Comparison.warmUp(warmUp, closed);
+      rate = Comparison.median(ROUNDS, closed);
     }
     OpenLoop loop = new OpenLoop(name, LOAD * rate, status, requests, body -> {}, 1);
     Instant start = Instant.now();
-    for (Thread thread :
+    List<Thread> threads =
         loop.start(
             List.of(system.base()),
             OPEN_CALLERS,
             System.nanoTime() + 1_000_000_000,
-            round.multipliedBy(OPEN_ROUNDS))) {
-      thread.join();
+            round.multipliedBy(OPEN_ROUNDS));
+    while (threads.stream().anyMatch(Thread::isAlive)) {
+      Thread.sleep(1_000);
+      deliveries.forgetReceived();
     }
     String title = "(o) %s at %.0f of %.0f/s".formatted(name, LOAD * rate, rate);
     measurements.add(Measurement.atMost(title + ", p50", loop.millis(0, 50), "ms", maxMillis));
@@ -72,28 +85,6 @@ record PercentileBenchmarks(
     long failures = loop.failures().values().stream().mapToLong(count -> count.get()).sum();
     measurements.add(Measurement.atMost(title + ", failed " + loop.failures(), failures, "", 0));
     return start;
-  }
-
-  private Supplier<byte[]> lookups() {
-    return Requests.cycle(
-        LOOKUP_REQUESTS,
-        n -> {
-          Slot slot = system.slot(n * 3);
-          return Requests.get(
-              "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(),
-              system.liveKey());
-        });
-  }
-
-  private Supplier<byte[]> logins() throws IOException {
-    SeededPartner partner = system.seedPartner();
-    byte[] login =
-        Requests.post(
-            "/api/auth/login",
-            "",
-            "{\"email\":\"%s\",\"password\":\"%s\"}"
-                .formatted(partner.email(), partner.password()));
-    return () -> login;
   }
 
   /** From a booking's event to the beginning of the attempt that delivered it. */

@@ -58,9 +58,7 @@ record PortalBenchmarks(
   }
 
   private byte[] request(Route route, PortalScenario scenario) {
-    return Requests.getAs(
-        system.token(scenario.partner().email(), scenario.partner().password()),
-        route.path().apply(scenario));
+    return Requests.getAs(system.token(scenario.partner()), route.path().apply(scenario));
   }
 
   private static Map<String, Route> routes() {

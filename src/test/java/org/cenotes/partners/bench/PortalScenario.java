@@ -2,9 +2,7 @@ package org.cenotes.partners.bench;
 
 import java.sql.SQLException;
 import java.util.List;
-import org.cenotes.partners.bench.SystemUnderTest.Requests;
 import org.cenotes.partners.bench.SystemUnderTest.SeededPartner;
-import org.cenotes.partners.bench.SystemUnderTest.Slot;
 
 /**
  * A partner with a year of sales and a month of recorded calls. It owns half of the cenotes of the
@@ -93,9 +91,7 @@ record PortalScenario(
   }
 
   private byte[] call() {
-    Slot slot = system.slot((int) (System.nanoTime() % 1_000));
-    return Requests.get(
-        "/api/partner/availability/" + slot.cenote() + "?date=" + slot.date(), partner.liveKey());
+    return system.slot((int) (System.nanoTime() % 1_000)).availability(partner.liveKey());
   }
 
   private void awaitFolded() throws Exception {

@@ -38,6 +38,7 @@ final class SystemUnderTest implements AutoCloseable {
   private static final Path TARGET = Path.of("target").toAbsolutePath();
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String UNLIMITED = "100000000";
+  private static final int AVAILABILITY_REQUESTS = 20_000;
 
   /** Open daily from 8 to 18 in slots of an hour, 5,000 places each. */
   private static final String LARGE_SLOTS =
@@ -55,7 +56,15 @@ final class SystemUnderTest implements AutoCloseable {
   private final String liveKey;
 
   /** A partner, its live key and its administrator. */
-  record SeededPartner(String partnerId, String liveKey, String email, String password) {}
+  record SeededPartner(String partnerId, String liveKey, String email, String password) {
+    /** The administrator's login. */
+    byte[] login() {
+      return Requests.post(
+          "/api/auth/login",
+          "",
+          "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, password));
+    }
+  }
 
   SystemUnderTest() throws IOException, SQLException {
     postgres = Postgres.forTests(true);
@@ -85,11 +94,10 @@ final class SystemUnderTest implements AutoCloseable {
     }
   }
 
-  /** An access token, for some minutes. */
-  String token(String email, String password) {
-    String body = "{\"email\":\"%s\",\"password\":\"%s\"}".formatted(email, password);
+  /** An access token of the partner's administrator, for some minutes. */
+  String token(SeededPartner partner) {
     try (HttpConnection connection = new HttpConnection(base())) {
-      int status = connection.exchange(Requests.post("/api/auth/login", "", body));
+      int status = connection.exchange(partner.login());
       if (status != 200) {
         throw new IllegalStateException("login failed: " + status + " " + connection.body());
       }
@@ -119,7 +127,17 @@ final class SystemUnderTest implements AutoCloseable {
   }
 
   /** A cenote, a date and a start time. */
-  record Slot(String cenote, LocalDate date, String start) {}
+  record Slot(String cenote, LocalDate date, String start) {
+    /** Asks for the availability of the cenote on the date. */
+    byte[] availability(String key) {
+      return Requests.get("/api/partner/availability/" + cenote + "?date=" + date, key);
+    }
+  }
+
+  /** Availability of many cenotes and dates, as partners' search pages request it. */
+  Supplier<byte[]> availabilityRequests() {
+    return Requests.cycle(AVAILABILITY_REQUESTS, n -> slot(n * 3).availability(liveKey));
+  }
 
   /** Executes statements as the owner of the tables. */
   void sql(String statements) throws SQLException {
