@@ -54,17 +54,12 @@ public class AdminPaymentMethodsResource {
       @Nullable
           @Min(1)
           @Max(MAX_AMOUNT)
-          @Schema(
-              description =
-                  "Smallest accepted amount, in cents of the reservation's currency, whichever it"
-                      + " is.")
+          @Schema(description = "Smallest accepted amount, in cents of the reservation's currency.")
           Long minAmount,
       @Nullable
           @Min(1)
           @Max(MAX_AMOUNT)
-          @Schema(
-              description =
-                  "Largest accepted amount, in cents of the reservation's currency, whichever it is.")
+          @Schema(description = "Largest accepted amount, in cents of the reservation's currency.")
           Long maxAmount) {}
 
   @PATCH

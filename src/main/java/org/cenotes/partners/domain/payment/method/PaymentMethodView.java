@@ -18,10 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param supportedCards card brands that the method accepts; empty for other methods
  * @param iconUrl an SVG picture
  * @param processingFee cents, on top of the price
- * @param minAmount the least it is offered for, in cents of the reservation's currency, whichever
- *     it is
- * @param maxAmount the most it is offered for, in cents of the reservation's currency, whichever it
- *     is
+ * @param minAmount the least it is offered for, in cents of the reservation's currency
+ * @param maxAmount the most it is offered for, in cents of the reservation's currency
  * @param requiresNativeProcessing whether payment goes through {@code /api/checkout}
  */
 @Schema(name = "PaymentMethod")
