@@ -27,19 +27,34 @@ class ReservationSearch {
    * A version of a row.
    *
    * @param written the transaction that wrote it: every change of the row has another one
+   * @param recent how many reservations of the partner's were made since the time of the query;
+   *     null if it named none
    */
-  record RowVersion(UUID id, long written) {}
+  record RowVersion(UUID id, long written, @Nullable Long recent) {}
 
-  /** Up to {@code rows} in the query's order, after the cursor or the previous pages. */
+  /**
+   * Up to {@code rows} in the query's order, after the cursor or the previous pages.
+   *
+   * @param since the time from which to count the partner's reservations in the same statement;
+   *     null: none are counted
+   */
   List<RowVersion> list(
-      UUID partnerId, ReservationQuery query, @Nullable Cursor<?> cursor, int rows) {
+      UUID partnerId,
+      ReservationQuery query,
+      @Nullable Cursor<?> cursor,
+      int rows,
+      @Nullable Instant since) {
     List<Condition> conditions = query.conditions();
     String by = query.by().column();
     SortOrder order = query.order();
     StringBuilder text =
         new StringBuilder(
-            "SELECT id, CAST(CAST(xmin AS text) AS bigint) FROM reservations"
-                + " WHERE partner_id = :partner");
+            "SELECT id, CAST(CAST(xmin AS text) AS bigint), "
+                // in parentheses, so that it is called once and not for each row
+                + (since == null
+                    ? "CAST(NULL AS bigint)"
+                    : "(SELECT count_reservations(:partner, :since, NULL))")
+                + " FROM reservations WHERE partner_id = :partner");
     for (int i = 0; i < conditions.size(); i++) {
       text.append(conditions.get(i).inSql(i));
     }
@@ -58,6 +73,9 @@ class ReservationSearch {
         NativeQueries.select(entities, text.toString(), RowVersion.class)
             .setParameter("partner", partnerId);
     bind(page, conditions);
+    if (since != null) {
+      page.setParameter("since", since);
+    }
     if (cursor != null) {
       page.setParameter("key", cursor.key()).setParameter("after", cursor.id());
     }

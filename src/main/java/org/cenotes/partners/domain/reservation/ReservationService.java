@@ -32,6 +32,7 @@ import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
+import org.cenotes.partners.platform.list.RowCounts.Settled;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.time.PartnerTime;
@@ -86,32 +87,48 @@ public class ReservationService implements PurchaseHistory {
 
   /** A page of the caller's reservations. */
   public Page<ReservationView> list(ReservationQuery query, Language language) {
+    UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's");
     Cursor<?> cursor = query.after();
     int number = cursor == null ? query.page() : cursor.page();
-    List<RowVersion> rows = search.list(partnerId(), query, cursor, query.perPage() + 1);
+    Settled settled = settled(partnerId, query);
+    List<RowVersion> rows =
+        search.list(
+            partnerId,
+            query,
+            cursor,
+            query.perPage() + 1,
+            settled == null ? null : settled.until());
     boolean more = rows.size() > query.perPage();
     List<ReservationView> page = views.of(more ? rows.subList(0, query.perPage()) : rows, language);
     boolean isWhole = !more && cursor == null && number == 1;
-    long total = isWhole ? page.size() : total(query);
+    long total = isWhole ? page.size() : total(partnerId, query, settled, rows);
     String next =
         more && !page.isEmpty() ? query.after(page.get(page.size() - 1), number).encode() : null;
     return new Page<>(page, Pagination.of(total, query, number), next);
   }
 
-  private static UUID partnerId() {
-    return Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's list");
+  /** Null for a list that may lose rows: one with filters, or of the sandbox. */
+  private @Nullable Settled settled(UUID partnerId, ReservationQuery query) {
+    if (!query.conditions().isEmpty() || !CurrentScope.required().data().isLive()) {
+      return null;
+    }
+    return counts.settled(
+        "reservations",
+        clock.instant(),
+        (from, until) -> search.countCreated(partnerId, from, until));
   }
 
-  private long total(ReservationQuery query) {
-    UUID partnerId = partnerId();
-    if (query.conditions().isEmpty() && CurrentScope.required().data().isLive()) {
-      return counts.ofAll(
-          "reservations",
-          clock.instant(),
-          (from, until) -> search.countCreated(partnerId, from, until));
+  private long total(
+      UUID partnerId, ReservationQuery query, @Nullable Settled settled, List<RowVersion> rows) {
+    if (settled == null) {
+      return counts.of(
+          "reservations", query.filters(), limit -> search.count(partnerId, query, limit));
     }
-    return counts.of(
-        "reservations", query.filters(), limit -> search.count(partnerId, query, limit));
+    Long recent =
+        rows.isEmpty()
+            ? search.countCreated(partnerId, settled.until(), null)
+            : Objects.requireNonNull(rows.get(0).recent(), "counted since then");
+    return settled.rows() + recent;
   }
 
   /** One of the caller's reservations. */

@@ -38,18 +38,25 @@ public class RowCounts {
      * The number of rows made in a period.
      *
      * @param from the first time that is counted; null: from the first row
-     * @param until the time that is no longer counted; null: to the last row
+     * @param until the time that is no longer counted
      */
-    long count(@Nullable Instant from, @Nullable Instant until);
+    long count(@Nullable Instant from, Instant until);
   }
+
+  /**
+   * The number of older rows of a list. Those made since are few and are counted with each page.
+   *
+   * @param until the time before which the rows were made
+   * @param rows their number
+   */
+  public record Settled(Instant until, long rows) {}
 
   private record Key(Scope scope, String list, String filters) {}
 
   /**
-   * @param until the time before which the rows were made
-   * @param counted when all of them were counted, and not only those made since the last count
+   * @param counted when all of the rows were counted, and not only those made since the last count
    */
-  private record Older(Instant until, long rows, Instant counted) {}
+  private record Older(Settled rows, Instant counted) {}
 
   private final Cache<Key, Long> large =
       Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(Duration.ofSeconds(60)).build();
@@ -84,28 +91,28 @@ public class RowCounts {
   }
 
   /**
-   * The number of all rows of a list from which none is ever removed.
+   * The number of the older rows of a list from which none is ever removed.
    *
    * @param list name of the list
    * @param now the time by the clock that gives rows their time of creation
    */
-  public long ofAll(String list, Instant now, CreationCounter counter) {
-    return ofAll(CurrentScope.required(), list, now, counter);
+  public Settled settled(String list, Instant now, CreationCounter counter) {
+    return settled(CurrentScope.required(), list, now, counter);
   }
 
-  long ofAll(Scope scope, String list, Instant now, CreationCounter counter) {
+  Settled settled(Scope scope, String list, Instant now, CreationCounter counter) {
     Key key = key(scope, list, "");
     Instant until = now.minus(SETTLED);
     Older older = settled.getIfPresent(key);
     if (older == null || older.counted().plus(RECOUNT).isBefore(now)) {
-      older = new Older(until, counter.count(null, until), now);
+      older = new Older(new Settled(until, counter.count(null, until)), now);
       settled.put(key, older);
-    } else if (older.until().plus(SETTLED).isBefore(until)) {
-      long rows = older.rows() + counter.count(older.until(), until);
-      older = new Older(until, rows, older.counted());
+    } else if (older.rows().until().plus(SETTLED).isBefore(until)) {
+      long rows = older.rows().rows() + counter.count(older.rows().until(), until);
+      older = new Older(new Settled(until, rows), older.counted());
       settled.put(key, older);
     }
-    return older.rows() + counter.count(older.until(), null);
+    return older.rows();
   }
 
   private static Key key(Scope scope, String list, String filters) {
