@@ -1,0 +1,189 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.VisitSelection;
+import org.cenotes.partners.domain.pricing.coupon.CouponError;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms;
+import org.cenotes.partners.domain.pricing.coupon.CouponTerms.DiscountType;
+import org.cenotes.partners.domain.pricing.coupon.CouponView;
+import org.cenotes.partners.domain.pricing.coupon.FixedCoupons;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleTerms;
+import org.cenotes.partners.domain.pricing.discount.DiscountRuleView;
+import org.cenotes.partners.domain.pricing.discount.FixedRules;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Which discounts a price gets now, when it is charged, and when its visit is moved. */
+class PricingServiceTest {
+  private static final Listing CENOTE =
+      Listings.selling(new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
+  private static final UUID PARTNER = new UUID(1, 1);
+  private static final UUID PROMOTION = new UUID(4, 4);
+
+  /** Midnight between the last day of June and the first of July in Cancún. */
+  private static final Instant JULY = Instant.parse("2026-07-01T05:00:00Z");
+
+  private final FixedRules rules = new FixedRules();
+  private final FixedCoupons coupons = new FixedCoupons();
+  private final List<String> asked = new ArrayList<>();
+  private boolean bought;
+
+  private PricingService at(Instant now) {
+    return new PricingService(
+        rules,
+        coupons.service(),
+        coupons.cache(),
+        (partner, email, before) -> {
+          asked.add(email + " " + before);
+          return bought;
+        },
+        Clock.fixed(now, ZoneOffset.UTC));
+  }
+
+  private static PriceQuery query(
+      @Nullable String coupon, @Nullable UUID promotion, @Nullable String email) {
+    return new PriceQuery(
+        new VisitSelection(2, 0, null, List.of(), TransportationType.NONE),
+        null,
+        coupon,
+        promotion == null ? null : promotion.toString(),
+        PARTNER,
+        email);
+  }
+
+  private void rule(String more) {
+    String text =
+        "{'name':{'es':'Oferta'},'discountType':'percentage','value':10,%s}".formatted(more);
+    rules.add(
+        new DiscountRuleView(
+            new UUID(3, 1),
+            Json.read(text.replace('\'', '"'), DiscountRuleTerms.class),
+            JULY,
+            JULY));
+  }
+
+  private void promotionOfJune() {
+    rule(
+        "'promotion':{'id':'%s','name':'Junio','slug':'junio','status':'active','promotionType':'x','startDate':'2026-06-01','endDate':'2026-06-30'}"
+            .formatted(PROMOTION));
+  }
+
+  private void coupon(@Nullable Integer most, int redeemed, Instant until) {
+    CouponTerms terms =
+        new CouponTerms(
+            "SELVA",
+            DiscountType.FIXED,
+            new BigDecimal(500),
+            null,
+            null,
+            most,
+            null,
+            null,
+            until,
+            List.of(),
+            true);
+    coupons.put(new CouponView(new UUID(5, 5), terms, redeemed, JULY, JULY));
+  }
+
+  @Test
+  void a_promotion_runs_until_midnight_at_the_cenote() {
+    promotionOfJune();
+    PriceQuery query = query(null, PROMOTION, null);
+    PricedVisit lastMoment = at(JULY.minusMillis(1)).price(CENOTE, query);
+    assertThat(lastMoment.price().total()).isEqualTo(new Cents(18_000));
+    assertThat(lastMoment.promotionId()).isEqualTo(PROMOTION);
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> at(JULY).price(CENOTE, query));
+    assertThat(refused.fields().fields()).containsOnlyKeys("promotionId");
+  }
+
+  @Test
+  void a_booked_visit_keeps_its_place_when_the_promotion_has_ended_and_pays_the_full_price() {
+    promotionOfJune();
+    PriceQuery query = query(null, PROMOTION, null);
+    PricedVisit before = at(JULY.minusMillis(1)).priceAgain(CENOTE, query, new UUID(9, 9));
+    assertThat(before.price().total()).isEqualTo(new Cents(18_000));
+    PricedVisit after = at(JULY).priceAgain(CENOTE, query, new UUID(9, 9));
+    assertThat(after.price().total()).isEqualTo(new Cents(20_000));
+    assertThat(after.promotionId()).isNull();
+  }
+
+  @Test
+  void a_coupon_that_is_unknown_or_out_of_its_time_is_refused() {
+    coupon(null, 0, JULY);
+    assertThat(at(JULY.minusMillis(1)).price(CENOTE, query(" selva ", null, null)).couponCode())
+        .isEqualTo("SELVA");
+    for (PriceQuery query : List.of(query("SELVA", null, null), query("OTRO", null, null))) {
+      ApiException priced =
+          catchThrowableOfType(ApiException.class, () -> at(JULY).price(CENOTE, query));
+      assertThat(priced.error()).isEqualTo(PricingError.NOT_APPLICABLE);
+      assertThat(priced.fields().fields()).containsOnlyKeys("couponCode");
+      ApiException charged =
+          catchThrowableOfType(ApiException.class, () -> at(JULY).charge(CENOTE, query));
+      assertThat(charged.error()).isEqualTo(PricingError.NOT_APPLICABLE);
+    }
+  }
+
+  @Test
+  void whether_a_coupon_is_used_up_is_said_at_once_and_decided_when_it_is_claimed() {
+    coupon(3, 3, JULY);
+    PriceQuery query = query("SELVA", null, null);
+    PricingService pricing = at(JULY.minusMillis(1));
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> pricing.price(CENOTE, query));
+    assertThat(refused.error()).isEqualTo(CouponError.EXHAUSTED);
+    PricedVisit charged = pricing.charge(CENOTE, query);
+    assertThat(charged.couponId()).as("to be claimed").isEqualTo(new UUID(5, 5));
+    assertThat(charged.price().total()).isEqualTo(new Cents(19_500));
+  }
+
+  @Test
+  void a_booked_visit_keeps_its_coupon_whatever_has_become_of_it() {
+    coupon(3, 3, JULY.minusSeconds(86_400));
+    PricedVisit again = at(JULY).priceAgain(CENOTE, query("SELVA", null, null), new UUID(9, 9));
+    assertThat(again.price().couponDiscount()).isEqualTo(new Cents(500));
+  }
+
+  @Test
+  void a_first_purchase_is_looked_up_only_if_a_rule_asks_for_one() {
+    rule("'autoApply':true");
+    at(JULY).price(CENOTE, query(null, null, "ana@guests.example"));
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
+  void a_guest_who_has_bought_before_or_is_not_known_makes_no_first_purchase() {
+    rule("'autoApply':true,'userEligibility':'first_purchase'");
+    PriceQuery known = query(null, null, "ana@guests.example");
+    assertThat(at(JULY).price(CENOTE, known).price().total()).isEqualTo(new Cents(18_000));
+    assertThat(at(JULY).price(CENOTE, query(null, null, null)).price().total())
+        .isEqualTo(new Cents(20_000));
+    bought = true;
+    assertThat(at(JULY).price(CENOTE, known).price().total()).isEqualTo(new Cents(20_000));
+  }
+
+  @Test
+  void a_visit_that_is_moved_does_not_count_as_its_own_predecessor() {
+    rule("'autoApply':true,'userEligibility':'first_purchase'");
+    at(JULY).priceAgain(CENOTE, query(null, null, "ana@guests.example"), new UUID(9, 9));
+    assertThat(asked).containsExactly("ana@guests.example " + new UUID(9, 9));
+  }
+}

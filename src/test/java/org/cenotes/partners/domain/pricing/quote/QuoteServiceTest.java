@@ -1,0 +1,180 @@
+package org.cenotes.partners.domain.pricing.quote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.cenotes.partners.domain.catalog.AgePrice;
+import org.cenotes.partners.domain.catalog.Listing;
+import org.cenotes.partners.domain.catalog.Listings;
+import org.cenotes.partners.domain.catalog.TransportationType;
+import org.cenotes.partners.domain.pricing.ApplicableDiscounts;
+import org.cenotes.partners.domain.pricing.Price;
+import org.cenotes.partners.domain.pricing.PriceEngine;
+import org.cenotes.partners.domain.pricing.PricingError;
+import org.cenotes.partners.domain.pricing.VisitSelection;
+import org.cenotes.partners.domain.pricing.VisitSelection.Extra;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.money.Cents;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** For what, for whom and how long a quote holds its price. */
+class QuoteServiceTest {
+  private static final Instant END = Instant.parse("2026-12-24T12:15:00Z");
+  private static final LocalDate DAY = LocalDate.of(2026, 12, 31);
+  private static final UUID PARTNER = new UUID(1, 1);
+  private static final UUID PROMOTION = UUID.fromString("01a20f1d-6a0e-7c51-9c0e-2f5d8a4be1d2");
+  private static final Listing CENOTE =
+      Listings.selling(new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
+  private static final Listing DEARER =
+      Listings.selling(new AgePrice(new Cents(99_000), new Cents(99_000)), List.of(), List.of());
+  private static final Extra VESTS = new Extra(new UUID(2, 1), 2);
+  private static final Extra GUIDE = new Extra(new UUID(2, 2), 1);
+
+  private Instant deletedBefore = Instant.MIN;
+  private @Nullable Quote issued;
+
+  private QuoteService at(Instant now) {
+    Quotes rows =
+        new Quotes() {
+          @Override
+          Optional<Quote> find(String id, @Nullable UUID partnerId) {
+            return Optional.ofNullable(issued).filter(quote -> quote.id().equals(id));
+          }
+
+          @Override
+          int deleteExpired(Instant before, int limit) {
+            deletedBefore = before;
+            return 0;
+          }
+        };
+    return new QuoteService(
+        null, null, rows, Clock.fixed(now, ZoneOffset.UTC), Duration.ofMinutes(15));
+  }
+
+  private static VisitSelection visit(int adults, Extra... extras) {
+    return new VisitSelection(adults, 0, null, List.of(extras), TransportationType.NONE);
+  }
+
+  private static PriceQuery query(
+      VisitSelection visit,
+      @Nullable LocalDate date,
+      @Nullable String coupon,
+      @Nullable String promotion) {
+    return new PriceQuery(visit, date, coupon, promotion, PARTNER, null);
+  }
+
+  private String issue(PriceQuery query) {
+    Price price = PriceEngine.price(CENOTE, visit(2), ApplicableDiscounts.NONE);
+    PricedVisit priced =
+        new PricedVisit(
+            price,
+            query.couponCode() == null ? null : new UUID(5, 5),
+            query.couponCode(),
+            query.promotionId() == null ? null : UUID.fromString(query.promotionId()));
+    issued = new Quote(CENOTE, query, priced, END);
+    return issued.id();
+  }
+
+  private String refusal(String id, Instant now, Listing listing, PriceQuery query) {
+    ApiException refused =
+        catchThrowableOfType(ApiException.class, () -> at(now).redeem(id, listing, query));
+    assertThat(refused).isNotNull();
+    assertThat(refused.error()).isEqualTo(PricingError.NOT_APPLICABLE);
+    return refused.fields().messages().get(0);
+  }
+
+  @Test
+  void a_quote_holds_its_price_until_its_last_moment_whatever_the_cenote_costs_now() {
+    PriceQuery query = query(visit(2), null, null, null);
+    String id = issue(query);
+    Instant last = END.minusMillis(1);
+    assertThat(at(last).redeem(id, DEARER, query).price().total()).isEqualTo(new Cents(20_000));
+    assertThat(at(last).redeem(id, CENOTE, query).price().total())
+        .as("more than once")
+        .isEqualTo(new Cents(20_000));
+    assertThat(refusal(id, END, CENOTE, query)).isEqualTo("quoteId has expired");
+  }
+
+  @Test
+  void a_quote_is_for_the_visit_it_was_asked_for() {
+    String id = issue(query(visit(2, VESTS, GUIDE), DAY, "SELVA", null));
+    Instant now = END.minusSeconds(1);
+    assertThat(at(now).redeem(id, CENOTE, query(visit(2, GUIDE, VESTS), DAY, " selva", null)))
+        .as("in any order of the services and any case of the code")
+        .isNotNull();
+    Stream.of(
+            query(visit(3, VESTS, GUIDE), DAY, "SELVA", null),
+            query(visit(2, VESTS), DAY, "SELVA", null),
+            query(visit(2, VESTS, VESTS), DAY, "SELVA", null),
+            query(visit(2, VESTS, new Extra(GUIDE.serviceId(), 2)), DAY, "SELVA", null),
+            query(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null),
+            query(visit(2, VESTS, GUIDE), DAY, "OTRO", null),
+            query(visit(2, VESTS, GUIDE), DAY, null, null),
+            query(visit(2, VESTS, GUIDE), DAY, "SELVA", PROMOTION.toString()))
+        .forEach(
+            other ->
+                assertThat(refusal(id, now, CENOTE, other))
+                    .as(other.toString())
+                    .isEqualTo("quoteId was issued for another request"));
+  }
+
+  @Test
+  void a_quote_without_a_date_is_for_any_day() {
+    String id = issue(query(visit(2), null, null, null));
+    for (LocalDate day : List.of(DAY, DAY.plusYears(1))) {
+      assertThat(at(END.minusSeconds(1)).redeem(id, CENOTE, query(visit(2), day, null, null)))
+          .isNotNull();
+    }
+  }
+
+  @Test
+  void a_promotion_of_a_quote_must_be_asked_for_again() {
+    String id = issue(query(visit(2), null, null, PROMOTION.toString()));
+    Instant now = END.minusSeconds(1);
+    String capitals = PROMOTION.toString().toUpperCase(java.util.Locale.ROOT);
+    assertThat(at(now).redeem(id, CENOTE, query(visit(2), null, null, capitals)).promotionId())
+        .isEqualTo(PROMOTION);
+    assertThat(refusal(id, now, CENOTE, query(visit(2), null, null, null)))
+        .isEqualTo("quoteId was issued for another request");
+  }
+
+  @Test
+  void a_quote_in_pesos_is_none_in_dollars() {
+    PriceQuery query = query(visit(2), null, null, null);
+    String id = issue(query);
+    Listing inDollars =
+        Listings.sellingIn("USD", new AgePrice(new Cents(10_000), new Cents(5_000)));
+    assertThat(refusal(id, END.minusSeconds(1), inDollars, query))
+        .isEqualTo("quoteId was issued for another request");
+  }
+
+  @Test
+  void what_is_no_id_is_not_looked_up() {
+    PriceQuery query = query(visit(2), null, null, null);
+    String id = issue(query);
+    assertThat(id).matches("qt_[0-9A-Z]{26}");
+    for (String text : List.of("", "qt_", id + "0", id.toLowerCase(java.util.Locale.ROOT), " " + id)) {
+      assertThat(refusal(text, END.minusSeconds(1), CENOTE, query))
+          .isEqualTo("quoteId is not the id of a quote");
+    }
+    issued = null;
+    assertThat(refusal(id, END.minusSeconds(1), CENOTE, query))
+        .isEqualTo("quoteId is not the id of a quote issued to you");
+  }
+
+  @Test
+  void expired_quotes_are_kept_for_five_minutes_so_that_a_late_booking_learns_why() {
+    at(END).deleteExpired(1_000);
+    assertThat(deletedBefore).isEqualTo(END.minus(Duration.ofMinutes(5)));
+  }
+}
