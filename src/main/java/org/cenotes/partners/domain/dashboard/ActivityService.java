@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.dashboard;
 
 import jakarta.inject.Inject;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.stream.Stream;
 import org.cenotes.partners.domain.audit.AuditEntry;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.audit.ChangeFilter;
+import org.cenotes.partners.domain.dashboard.ActivityMerge.Row;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
@@ -19,7 +19,6 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Cursor;
-import org.cenotes.partners.platform.list.LogPosition;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
@@ -78,8 +77,8 @@ public class ActivityService {
         new ChangeFilter(kinds, query.type, query.from(), query.until(), IN_EVENTS);
     Set<EventType> types = types(query.type, kinds);
     int rows = skip + query.perPage() + 1;
-    Merge merge =
-        new Merge(
+    ActivityMerge merge =
+        new ActivityMerge(
             order,
             audit.positions(partnerId, filter, order, start.change(), rows),
             types.isEmpty()
@@ -98,7 +97,7 @@ public class ActivityService {
                 "activity-feed",
                 kinds + query.filters(),
                 limit -> count(partnerId, filter, types, limit));
-    String next = more ? query.after(merge.position, number).encode() : null;
+    String next = more ? query.after(merge.position(), number).encode() : null;
     return new Page<>(page, Pagination.of(total, query, number), next);
   }
 
@@ -134,62 +133,5 @@ public class ActivityService {
                   : Stream.ofNullable(happened.get(sequence)).map(Activities::of);
             })
         .toList();
-  }
-
-  /** A row of one of the two logs. */
-  private record Row(boolean isChange, LogPosition position) {}
-
-  /** Both sources, each in this order, as one. */
-  private static final class Merge {
-    private final SortOrder order;
-    private final List<LogPosition> changes;
-    private final List<LogPosition> events;
-    private ActivityPosition position;
-    private int change;
-    private int event;
-
-    Merge(
-        SortOrder order,
-        List<LogPosition> changes,
-        List<LogPosition> events,
-        ActivityPosition start) {
-      this.order = order;
-      this.changes = changes;
-      this.events = events;
-      this.position = start;
-    }
-
-    boolean hasMore() {
-      return change < changes.size() || event < events.size();
-    }
-
-    List<Row> take(int rows) {
-      List<Row> taken = new ArrayList<>();
-      while (taken.size() < rows && hasMore()) {
-        taken.add(isChangeNext() ? nextChange() : nextEvent());
-      }
-      return taken;
-    }
-
-    /** Of two rows of the same time, the change is the later one. */
-    private boolean isChangeNext() {
-      if (change == changes.size() || event == events.size()) {
-        return event == events.size();
-      }
-      boolean isLater = !changes.get(change).at().isBefore(events.get(event).at());
-      return isLater == (order == SortOrder.DESC);
-    }
-
-    private Row nextChange() {
-      LogPosition next = changes.get(change++);
-      position = new ActivityPosition(next.sequence(), position.event());
-      return new Row(true, next);
-    }
-
-    private Row nextEvent() {
-      LogPosition next = events.get(event++);
-      position = new ActivityPosition(position.change(), next.sequence());
-      return new Row(false, next);
-    }
   }
 }

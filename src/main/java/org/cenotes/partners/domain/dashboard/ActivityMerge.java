@@ -1,0 +1,76 @@
+package org.cenotes.partners.domain.dashboard;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.cenotes.partners.platform.list.LogPosition;
+import org.cenotes.partners.platform.list.SortOrder;
+
+/** The rows of the audit log and of the event log, each in the same order, as one list by time. */
+final class ActivityMerge {
+  private final SortOrder order;
+  private final List<LogPosition> changes;
+  private final List<LogPosition> events;
+  private ActivityPosition position;
+  private int change;
+  private int event;
+
+  /** A row of one of the two logs; {@code isChange}: of the audit log. */
+  record Row(boolean isChange, LogPosition position) {}
+
+  /**
+   * Begins a list.
+   *
+   * @param changes rows of the audit log after the start, in this order
+   * @param events rows of the event log after the start, in this order
+   */
+  ActivityMerge(
+      SortOrder order,
+      List<LogPosition> changes,
+      List<LogPosition> events,
+      ActivityPosition start) {
+    this.order = order;
+    this.changes = changes;
+    this.events = events;
+    this.position = start;
+  }
+
+  /** Behind the last row that was taken; where the list began if none was. */
+  ActivityPosition position() {
+    return position;
+  }
+
+  /** Whether a row is left. */
+  boolean hasMore() {
+    return change < changes.size() || event < events.size();
+  }
+
+  /** Takes the next rows, fewer at the end. */
+  List<Row> take(int rows) {
+    List<Row> taken = new ArrayList<>();
+    while (taken.size() < rows && hasMore()) {
+      taken.add(isChangeNext() ? nextChange() : nextEvent());
+    }
+    return taken;
+  }
+
+  /** Of two rows of the same time, the change is the later one. */
+  private boolean isChangeNext() {
+    if (change == changes.size() || event == events.size()) {
+      return event == events.size();
+    }
+    boolean isLater = !changes.get(change).at().isBefore(events.get(event).at());
+    return isLater == (order == SortOrder.DESC);
+  }
+
+  private Row nextChange() {
+    LogPosition next = changes.get(change++);
+    position = new ActivityPosition(next.sequence(), position.event());
+    return new Row(true, next);
+  }
+
+  private Row nextEvent() {
+    LogPosition next = events.get(event++);
+    position = new ActivityPosition(position.change(), next.sequence());
+    return new Row(false, next);
+  }
+}
