@@ -1,0 +1,75 @@
+package org.cenotes.partners.domain.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.cenotes.partners.domain.catalog.CenoteDraft;
+import org.cenotes.partners.domain.catalog.Schedule;
+import org.cenotes.partners.platform.http.FieldErrors;
+import org.cenotes.partners.platform.text.PhoneNumbers;
+import org.junit.jupiter.api.Test;
+
+/** Invented data: the same for the same seed, and good enough to be booked. */
+class SandboxGeneratorTest {
+  /** Everything but the ids, which are new each time. */
+  private static List<Object> story(long seed) {
+    SandboxGenerator generator = new SandboxGenerator(seed);
+    List<Object> story = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      CenoteDraft cenote = generator.cenote();
+      story.add(cenote.name());
+      story.add(cenote.location());
+      story.add(cenote.agePricing());
+      story.add(cenote.amenities());
+      story.add(cenote.schedule());
+      story.add(generator.guest());
+      story.add(generator.below(1_000));
+    }
+    return story;
+  }
+
+  @Property(tries = 50, seed = "1")
+  void the_same_seed_tells_the_same_story(@ForAll long seed) {
+    assertThat(story(seed)).isEqualTo(story(seed));
+    assertThat(story(seed)).isNotEqualTo(story(seed + 1));
+  }
+
+  @Property(tries = 200, seed = "2")
+  void a_cenote_is_in_yucatan_open_every_day_and_dearer_for_adults(@ForAll long seed) {
+    CenoteDraft cenote = new SandboxGenerator(seed).cenote();
+    assertThat(cenote.location().latitude()).isBetween(decimal("20"), decimal("21"));
+    assertThat(cenote.location().longitude()).isBetween(decimal("-89.5"), decimal("-88.5"));
+    assertThat(cenote.schedule().weekly()).containsOnlyKeys(Schedule.Day.values());
+    assertThat(cenote.schedule().capacityPerSlot())
+        .as("any generated party fits")
+        .isGreaterThanOrEqualTo(cenote.schedule().maxVisitors());
+    assertThat(cenote.agePricing().adult())
+        .isEqualTo(cenote.agePricing().child().plus(cenote.agePricing().child()));
+    assertThat(cenote.agePricing().child().value()).isPositive();
+    assertThat(cenote.amenities()).isNotEmpty();
+    assertThat(cenote.slug()).matches("[a-z0-9-]+").endsWith(cenote.id().toString());
+  }
+
+  private static java.math.BigDecimal decimal(String text) {
+    return new java.math.BigDecimal(text);
+  }
+
+  @Property(tries = 200, seed = "3")
+  void a_guest_can_be_called_and_gets_no_mail(@ForAll long seed) {
+    GeneratedGuest guest = new SandboxGenerator(seed).guest();
+    assertThat(guest.email()).matches("guest-\\d{4}@guests\\.example");
+    FieldErrors.Collector errors = new FieldErrors.Collector();
+    assertThat(PhoneNumbers.normalize(errors, "phone", guest.phone())).isEqualTo(guest.phone());
+    assertThat(errors.isEmpty()).isTrue();
+  }
+
+  @Test
+  void what_is_not_asked_for_is_a_few_of_each() {
+    assertThat(GenerationRequest.DEFAULT.wanted()).isEqualTo(new SandboxCounts(3, 5, 5, 5));
+    assertThat(new GenerationRequest(0, null, 50, 0, null).wanted())
+        .isEqualTo(new SandboxCounts(0, 5, 50, 0));
+  }
+}
