@@ -1,0 +1,112 @@
+package org.cenotes.partners.api.realtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+
+class ConnectionLimitsTest {
+  private static final UUID SOMEBODY = new UUID(1, 1);
+
+  private final AdjustableConfig config = new AdjustableConfig();
+  private final ConnectionLimits limits = new ConnectionLimits(config);
+
+  private static int admitted(int tries, BooleanSupplier enter) {
+    int count = 0;
+    for (int i = 0; i < tries; i++) {
+      count += enter.getAsBoolean() ? 1 : 0;
+    }
+    return count;
+  }
+
+  @Test
+  void a_full_node_admits_again_when_one_has_left() {
+    assertThat(limits.isFull()).isFalse();
+    assertThat(admitted(12, limits::tryEnter)).isEqualTo(10);
+    assertThat(limits.isFull()).isTrue();
+    limits.leave();
+    assertThat(limits.isFull()).isFalse();
+    assertThat(admitted(2, limits::tryEnter)).as("refusals took no place").isEqualTo(1);
+  }
+
+  @Test
+  void sockets_are_counted_by_user_or_key() {
+    assertThat(admitted(3, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(2);
+    assertThat(limits.tryEnterAs(new UUID(1, 2))).isTrue();
+    limits.leaveAs(SOMEBODY);
+    assertThat(admitted(2, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(1);
+  }
+
+  @Test
+  void to_leave_more_often_than_one_has_entered_earns_no_places() {
+    limits.leaveAs(SOMEBODY);
+    limits.leaveAs(SOMEBODY);
+    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(2);
+  }
+
+  @Test
+  void one_address_cannot_take_all_unauthenticated_places() {
+    assertThat(admitted(5, () -> limits.tryEnterUnauthenticated("192.0.2.1"))).isEqualTo(2);
+    assertThat(limits.isFullOfUnauthenticated("192.0.2.1")).isTrue();
+    assertThat(limits.isFullOfUnauthenticated("192.0.2.2")).isFalse();
+    assertThat(admitted(5, () -> limits.tryEnterUnauthenticated("192.0.2.2")))
+        .as("refusals of the first address took none of the node's four places")
+        .isEqualTo(2);
+    assertThat(limits.isFullOfUnauthenticated("192.0.2.3")).isTrue();
+    assertThat(limits.tryEnterUnauthenticated("192.0.2.3")).isFalse();
+    limits.leaveUnauthenticated("192.0.2.1");
+    assertThat(limits.tryEnterUnauthenticated("192.0.2.3")).isTrue();
+  }
+
+  @Test
+  void addresses_of_one_ipv6_network_share_their_places() {
+    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:2::1")).isTrue();
+    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:2::2")).isTrue();
+    assertThat(limits.isFullOfUnauthenticated("2001:db8:1:2:ffff::3")).isTrue();
+    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:2:ffff::3")).isFalse();
+    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:3::1")).isTrue();
+    limits.leaveUnauthenticated("2001:db8:1:2::9");
+    assertThat(limits.isFullOfUnauthenticated("2001:db8:1:2::1")).isFalse();
+  }
+
+  @Test
+  void no_more_are_inside_than_allowed_whoever_comes_and_goes_at_once() throws Exception {
+    config.socketsPerCredential = 3;
+    AtomicInteger inside = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    CountDownLatch start = new CountDownLatch(1);
+    ExecutorService callers = Executors.newFixedThreadPool(8);
+    for (int caller = 0; caller < 8; caller++) {
+      callers.execute(
+          () -> {
+            awaitStart(start);
+            for (int i = 0; i < 5_000; i++) {
+              if (limits.tryEnterAs(SOMEBODY)) {
+                most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                inside.decrementAndGet();
+                limits.leaveAs(SOMEBODY);
+              }
+            }
+          });
+    }
+    start.countDown();
+    callers.shutdown();
+    assertThat(callers.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(most.get()).isBetween(1, 3);
+    assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY))).as("all have left").isEqualTo(3);
+  }
+
+  private static void awaitStart(CountDownLatch start) {
+    try {
+      start.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package org.cenotes.partners.api.realtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import jakarta.websocket.SendResult;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.cenotes.partners.api.realtime.RealtimeNode.Client;
+import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
+import org.cenotes.partners.harness.OutsideTransactions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The log is read once for all sockets; those that resume are replayed without a gap. */
+@ExtendWith(OutsideTransactions.class)
+class EventBroadcasterTest {
+  private static final String TYPE = "cenote.published";
+
+  private final RealtimeNode node = new RealtimeNode();
+
+  private Client open(int number) {
+    return node.open(RealtimeNode.key(new UUID(2, number)));
+  }
+
+  private void append(int count) {
+    for (int i = 0; i < count; i++) {
+      node.append(TYPE);
+    }
+  }
+
+  private static String[] events(int from, int to) {
+    return IntStream.rangeClosed(from, to).mapToObj(i -> TYPE + " " + i).toArray(String[]::new);
+  }
+
+  private static void resume(Client client, long after) {
+    client.send("{\"type\":\"resume\",\"after\":" + after + "}");
+  }
+
+  @Test
+  void all_sockets_of_a_partner_share_a_read() {
+    append(2);
+    Client first = open(1);
+    Client second = open(2);
+    append(3);
+    int before = node.log.reads();
+    node.broadcaster.noteGrowth(RealtimeNode.PARTNER);
+    node.broadcaster.read(false);
+    assertThat(node.log.reads() - before).isEqualTo(1);
+    assertThat(first.received()).startsWith("ready 2").endsWith(events(3, 5));
+    assertThat(second.received()).isEqualTo(first.received());
+  }
+
+  @Test
+  void without_a_notification_only_a_read_everywhere_finds_events() {
+    Client client = open(1);
+    append(1);
+    node.broadcaster.read(false);
+    assertThat(client.received()).containsExactly("ready 0");
+    node.broadcaster.read(true);
+    assertThat(client.received()).containsExactly("ready 0", TYPE + " 1");
+  }
+
+  @Test
+  void growth_is_of_interest_once_and_only_where_the_partner_has_sockets() {
+    assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isFalse();
+    Client client = open(1);
+    assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isTrue();
+    assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isFalse();
+    node.broadcaster.read(false);
+    assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isTrue();
+    node.broadcaster.leave(client.socket, RealtimeNode.PARTNER);
+    assertThat(node.broadcaster.noteGrowth(RealtimeNode.PARTNER)).isFalse();
+  }
+
+  @Test
+  void reading_goes_on_until_nothing_is_left() {
+    Client client = open(1);
+    append(1_100); // two full pages and one that is not
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(1)).containsExactly(events(1, 1_100));
+  }
+
+  @Test
+  void a_read_that_was_cut_short_is_continued() {
+    Client client = open(1);
+    append(3);
+    node.log.cut();
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(1)).containsExactly(events(1, 3));
+  }
+
+  @Test
+  void events_are_sent_to_their_partner_only() {
+    UUID other = new UUID(1, 2);
+    Client mine = open(1);
+    Client theirs =
+        node.open(
+            RealtimeNode.user(
+                new UUID(4, 1), new UUID(3, 1), other, RealtimeNode.NOW.plusSeconds(9), "cenote"));
+    node.log.append(other, "cenote.suspended", RealtimeNode.NOW);
+    append(1);
+    node.broadcaster.read(true);
+    assertThat(mine.received()).containsExactly("ready 0", TYPE + " 1");
+    assertThat(theirs.received()).containsExactly("ready 0", "cenote.suspended 1");
+  }
+
+  @Test
+  void a_socket_that_resumes_is_sent_what_it_missed_in_pages() {
+    append(1_200);
+    Client client = open(1);
+    resume(client, 10);
+    assertThat(client.receivedSince(1)).containsExactly(events(11, 1_200));
+    assertThat(node.executors.kinds().stream().filter(Kind.REPLAY::equals)).hasSize(3);
+  }
+
+  @Test
+  void a_replay_waits_for_a_client_that_does_not_read() {
+    append(2_000);
+    Client client = open(1);
+    resume(client, 0);
+    node.executors.runAll();
+    assertThat(client.socket.queuedBytes()).as("queued").isPositive();
+    assertThat(client.session.sent()).hasSize(1);
+    long replays = node.executors.kinds().stream().filter(Kind.REPLAY::equals).count();
+    assertThat(replays).as("pages of 500 while the queue has capacity for them").isEqualTo(2);
+    assertThat(client.received()).endsWith(events(1, 2_000)).hasSize(2_001);
+  }
+
+  @Test
+  void new_events_follow_those_that_are_replayed() {
+    append(600);
+    Client client = open(1);
+    resume(client, 0);
+    append(5);
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(1)).containsExactly(events(1, 605));
+  }
+
+  @Test
+  void what_has_expired_cannot_be_replayed() {
+    append(10);
+    Client client = open(1);
+    node.log.expire(RealtimeNode.PARTNER, 5);
+    resume(client, 3);
+    assertThat(client.received()).containsExactly("ready 10", "resync_required");
+    resume(client, 5);
+    assertThat(client.receivedSince(2)).containsExactly(events(6, 10));
+  }
+
+  @Test
+  void events_past_retention_are_not_replayed_although_they_are_still_stored() {
+    append(2);
+    node.passUntil(RealtimeNode.NOW.plus(Duration.ofDays(30)));
+    append(1);
+    Client client = open(1);
+    resume(client, 0);
+    assertThat(client.receivedSince(1)).as("to the second").containsExactly(events(1, 3));
+    node.passUntil(RealtimeNode.NOW.plus(Duration.ofDays(30)).plusMillis(1));
+    resume(client, 0);
+    assertThat(client.receivedSince(4)).containsExactly("resync_required");
+    resume(client, 2);
+    assertThat(client.receivedSince(5)).containsExactly(events(3, 3));
+  }
+
+  @Test
+  void a_sequence_that_another_node_has_read_is_accepted() {
+    Client client = open(1);
+    append(3);
+    resume(client, 2); // this node has read none of them
+    node.executors.runAll();
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(1)).containsExactly(events(3, 3));
+  }
+
+  @Test
+  void a_sequence_that_nobody_has_read_needs_a_new_start() {
+    append(3);
+    Client client = open(1);
+    resume(client, 4);
+    assertThat(client.received()).containsExactly("ready 3", "resync_required");
+    append(1);
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(2)).containsExactly(events(4, 4));
+  }
+
+  @Test
+  void of_several_sequences_ahead_the_latest_counts() {
+    Client client = open(1);
+    append(5);
+    resume(client, 4);
+    resume(client, 2);
+    node.executors.runAll();
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(1)).containsExactly(events(3, 5));
+  }
+
+  @Test
+  void a_client_whose_replay_fails_is_to_come_again() {
+    append(3);
+    Client client = open(1);
+    client.readAll();
+    node.log.fail(new IllegalStateException("no connection"));
+    resume(client, 0);
+    assertThat(client.closeCode()).isEqualTo(1013);
+    assertThat(client.socket.replaying()).isFalse();
+  }
+
+  @Test
+  void a_client_ahead_is_to_come_again_when_the_log_cannot_be_read() {
+    Client client = open(1);
+    client.readAll();
+    node.log.fail(new IllegalStateException("no connection"));
+    resume(client, 3);
+    assertThat(client.closeCode()).isEqualTo(1013);
+  }
+
+  @Test
+  void events_of_a_read_that_failed_are_sent_by_the_next() {
+    Client client = open(1);
+    append(2);
+    node.log.fail(new IllegalStateException("no connection"));
+    assertThatIllegalStateException().isThrownBy(() -> node.broadcaster.read(true));
+    node.log.fail(null);
+    node.broadcaster.read(true);
+    assertThat(client.receivedSince(1)).containsExactly(events(1, 2));
+  }
+
+  @Test
+  void a_slow_client_is_cut_off_and_the_others_go_on() {
+    node.limits.queueFrames = 3;
+    Client slow = open(1);
+    Client fast = open(2);
+    fast.readAll();
+    append(3);
+    node.broadcaster.read(true);
+    fast.readAll();
+    append(3);
+    node.broadcaster.read(true);
+    assertThat(fast.receivedSince(1)).containsExactly(events(1, 6));
+    slow.session.finishSend(new SendResult());
+    assertThat(slow.closeCode()).isEqualTo(4413);
+  }
+}

@@ -1,0 +1,155 @@
+package org.cenotes.partners.api.realtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import org.cenotes.partners.api.realtime.RealtimeNode.Client;
+import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.harness.OutsideTransactions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Whatever a socket's position: it is sent each event once, in order, or is told of the gap. */
+@ExtendWith(OutsideTransactions.class)
+class PartnerChannelTest {
+  private final RealtimeNode node = new RealtimeNode();
+  private final PartnerChannel channel = new PartnerChannel(RealtimeNode.PARTNER, 10);
+  private final Client client = node.open(RealtimeNode.key(new UUID(2, 1)));
+  private final PartnerSocket socket = client.socket;
+
+  private static List<OutboundFrame> events(long from, long to) {
+    return LongStream.rangeClosed(from, to)
+        .mapToObj(
+            sequence ->
+                OutboundFrame.of(
+                    RecordedEvents.event(
+                        RealtimeNode.PARTNER, "cenote.published", sequence, RealtimeNode.NOW, 1)))
+        .toList();
+  }
+
+  private static String event(long sequence) {
+    return "cenote.published " + sequence;
+  }
+
+  /** What came after the greetings of the node's own channel and of this one. */
+  private List<String> received() {
+    assertThat(client.received().subList(0, 2)).containsExactly("ready 0", "ready 10");
+    return client.receivedSince(2);
+  }
+
+  private void add() {
+    channel.add(socket, last -> OutboundFrame.ready("ws", last, 30));
+  }
+
+  @Test
+  void a_new_socket_is_greeted_with_the_last_event_and_sent_those_that_follow() {
+    add();
+    channel.publish(events(11, 12));
+    assertThat(received()).containsExactly(event(11), event(12));
+    assertThat(channel.last()).isEqualTo(12);
+  }
+
+  @Test
+  void a_gap_before_the_first_event_is_announced() {
+    add();
+    channel.publish(events(13, 14)); // 11 and 12 have expired
+    assertThat(received())
+        .containsExactly("resync_required", event(13), event(14));
+  }
+
+  @Test
+  void a_socket_behind_is_not_sent_new_events_before_the_old_ones() {
+    add();
+    channel.moveTo(socket, 5);
+    assertThat(channel.replayPosition(socket)).isEqualTo(5);
+    channel.publish(events(11, 11));
+    channel.replay(socket, 5, events(6, 8));
+    assertThat(channel.replayPosition(socket)).isEqualTo(8);
+    channel.replay(socket, 8, events(9, 11));
+    assertThat(channel.replayPosition(socket)).as("has caught up").isNull();
+    channel.publish(events(12, 12));
+    assertThat(received())
+        .containsExactly(
+            event(6), event(7), event(8), event(9), event(10), event(11), event(12));
+  }
+
+  @Test
+  void a_replay_stops_where_this_node_has_read_to() {
+    add();
+    channel.moveTo(socket, 8);
+    channel.replay(socket, 8, events(9, 12)); // 11 and 12 are committed and not yet published
+    channel.publish(events(11, 12));
+    assertThat(received()).containsExactly(event(9), event(10), event(11), event(12));
+  }
+
+  @Test
+  void a_socket_ahead_of_this_node_is_sent_only_what_follows_its_position() {
+    add();
+    channel.moveTo(socket, 12); // another node had sent it 11 and 12
+    assertThat(channel.replayPosition(socket)).isNull();
+    channel.publish(events(11, 11));
+    channel.publish(events(12, 14));
+    assertThat(received()).containsExactly(event(13), event(14));
+  }
+
+  @Test
+  void a_page_for_a_position_that_the_socket_has_left_is_dropped() {
+    add();
+    channel.moveTo(socket, 3);
+    channel.moveTo(socket, 7);
+    channel.replay(socket, 3, events(4, 6));
+    channel.skipToLast(socket, 3);
+    assertThat(channel.replayPosition(socket)).isEqualTo(7);
+    assertThat(received()).isEmpty();
+  }
+
+  @Test
+  void moving_drops_the_events_that_still_wait() {
+    add();
+    channel.publish(events(11, 13));
+    channel.moveTo(socket, 12);
+    channel.replay(socket, 12, events(13, 13));
+    assertThat(received()).as("the greetings stay, each event comes once").containsExactly(event(13));
+  }
+
+  @Test
+  void a_socket_that_cannot_be_replayed_goes_on_with_new_events() {
+    add();
+    channel.moveTo(socket, 2);
+    channel.skipToLast(socket, 2);
+    channel.publish(events(11, 11));
+    assertThat(received()).containsExactly("resync_required", event(11));
+  }
+
+  @Test
+  void the_last_socket_to_leave_closes_the_channel() {
+    Client other = node.open(RealtimeNode.key(new UUID(2, 2)));
+    add();
+    channel.add(other.socket, last -> OutboundFrame.PONG);
+    assertThat(channel.remove(socket)).isFalse();
+    channel.moveTo(socket, 1);
+    assertThat(channel.replayPosition(socket)).as("one that has left is not replayed").isNull();
+    assertThat(channel.remove(other.socket)).isTrue();
+    assertThat(channel.add(socket, last -> OutboundFrame.PONG))
+        .as("a new channel must be made, which knows the last event")
+        .isFalse();
+  }
+
+  @Test
+  void queued_bytes_are_those_of_all_sockets() {
+    Client other = node.open(RealtimeNode.key(new UUID(2, 2)));
+    other.readAll();
+    client.readAll();
+    add();
+    channel.add(other.socket, last -> OutboundFrame.PONG);
+    List<OutboundFrame> news = events(11, 12);
+    channel.publish(news);
+    long expected =
+        OutboundFrame.ready("ws", 10, 30).bytes()
+            + OutboundFrame.PONG.bytes()
+            + 2 * (news.get(0).bytes() + news.get(1).bytes());
+    assertThat(channel.queuedBytes()).isEqualTo(expected);
+  }
+}
