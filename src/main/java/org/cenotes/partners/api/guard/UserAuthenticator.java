@@ -210,9 +210,10 @@ public class UserAuthenticator {
     }
     String header = context.getHeaderString(HttpHeaders.AUTHORIZATION);
     // The container knows no other spelling of the scheme than Bearer; RFC 9110 has any case.
-    return header.startsWith(BEARER)
+    String token = header.substring(BEARER.length());
+    return header.startsWith(BEARER) || !token.startsWith(" ")
         ? Optional.empty()
-        : verifier.verify(header.substring(BEARER.length()).strip()).flatMap(this::session);
+        : verifier.verify(token.strip()).flatMap(this::session);
   }
 
   private Optional<ActiveSession> session(AccessToken token) {
