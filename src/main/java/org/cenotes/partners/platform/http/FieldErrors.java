@@ -47,7 +47,7 @@ public record FieldErrors(
             allMessages.addAll(sentences);
           }
         });
-    return new FieldErrors(List.copyOf(allMessages), allFields);
+    return new FieldErrors(List.copyOf(allMessages), allFields, details);
   }
 
   /** One sentence for people: the first error, and how many there are besides. */
@@ -80,8 +80,13 @@ public record FieldErrors(
     return texts.stream().map(text -> renamed(text, member, other)).toList();
   }
 
+  /** Only where the member's name ends there: another member's name may start with it. */
   private static String renamed(String text, String member, String other) {
-    return text.startsWith(member) ? other + text.substring(member.length()) : text;
+    int end = member.length();
+    boolean named =
+        text.startsWith(member)
+            && (text.length() == end || !Character.isJavaIdentifierPart(text.charAt(end)));
+    return named ? other + text.substring(end) : text;
   }
 
   /**

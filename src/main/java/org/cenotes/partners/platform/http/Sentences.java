@@ -11,6 +11,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sentences {
   private static final Sentences SPANISH = new Sentences("/sentences_es.json");
+
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([0-9])}");
 
   private final Map<String, String> plain = new HashMap<>();
   private final List<Template> templates = new ArrayList<>();
@@ -117,7 +121,7 @@ public final class Sentences {
       if (!sentence.startsWith(parts[0]) || !sentence.endsWith(last)) {
         return null;
       }
-      String result = translation;
+      List<String> values = new ArrayList<>();
       int from = parts[0].length();
       int end = sentence.length() - last.length();
       for (int i = 1; i < parts.length; i++) {
@@ -125,10 +129,17 @@ public final class Sentences {
         if (to <= from || to > end) {
           return null;
         }
-        result = result.replace("{" + (i - 1) + "}", sentence.substring(from, to));
+        values.add(sentence.substring(from, to));
         from = to + parts[i].length();
       }
-      return result;
+      // all at once, because a value may be a caller's text that looks like a placeholder
+      return PLACEHOLDER
+          .matcher(translation)
+          .replaceAll(found -> Matcher.quoteReplacement(value(found.group(1), values)));
+    }
+
+    private static String value(String number, List<String> values) {
+      return values.get(Integer.parseInt(number));
     }
   }
 }
