@@ -71,7 +71,7 @@ final class ServedDocument {
       return false;
     }
     for (String each : encodings.toLowerCase(Locale.ROOT).split(",")) {
-      String coding = each.replace(" ", "");
+      String coding = each.replaceAll("[ \t]", "");
       if (coding.equals("gzip")
           || coding.startsWith("gzip;") && !coding.matches("gzip;q=0(\\.0*)?")) {
         return true;
