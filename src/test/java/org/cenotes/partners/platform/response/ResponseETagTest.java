@@ -1,0 +1,61 @@
+package org.cenotes.partners.platform.response;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResponseETagTest {
+  private static final ResponseETag TAG = new ResponseETag("\"abc\"");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"abc\" | true | true",
+        "W/\"abc\" | true | false",
+        "* | true | true",
+        "\"x\", \"abc\" | true | true",
+        "\"x\",W/\"abc\" | true | false",
+        "abc | false | false",
+        "\"ABC\" | false | false",
+        "\"abc | false | false",
+        "\"abcd\" | false | false",
+        "\"xabc\" | false | false",
+        "w/\"abc\" | false | false",
+        "'' | false | false",
+        "',,' | false | false"
+      })
+  void a_condition_names_the_tag_or_not(String condition, boolean noneMatch, boolean match) {
+    assertThat(TAG.matchesIfNoneMatch(condition)).isEqualTo(noneMatch);
+    assertThat(TAG.matchesIfMatch(condition)).as("only a strong tag").isEqualTo(match);
+  }
+
+  @Test
+  void without_a_header_there_is_no_condition() {
+    assertThat(TAG.matchesIfMatch(null)).isFalse();
+    assertThat(TAG.matchesIfNoneMatch(null)).isFalse();
+  }
+
+  @Property(seed = "1")
+  void the_tag_of_a_body_is_its_own_and_quoted(@ForAll byte[] body, @ForAll byte[] other) {
+    String tag = ResponseETag.of(body).text();
+    assertThat(tag).matches("\"[0-9a-f]{32}\"").isEqualTo(ResponseETag.of(body.clone()).text());
+    assertThat(tag.equals(ResponseETag.of(other).text()))
+        .isEqualTo(Arrays.equals(body, other));
+    assertThat(ResponseETag.of(body).matchesIfNoneMatch(tag)).isTrue();
+  }
+
+  @Test
+  void a_long_header_is_read_in_time() {
+    String junk = "\"x\",".repeat(100_000);
+    assertThat(TAG.matchesIfNoneMatch(junk)).isFalse();
+    assertThat(TAG.matchesIfNoneMatch(junk + "\"abc\"")).isTrue();
+    assertThat(ResponseETag.of("é".getBytes(StandardCharsets.UTF_8)).text()).hasSize(34);
+  }
+}
