@@ -33,6 +33,7 @@ public class Vault {
   private static final int KEY_ID_BYTES = 4;
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
+  private static final int MIN_SEALED_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BITS / Byte.SIZE;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final byte[] current;
@@ -106,9 +107,14 @@ public class Vault {
   /**
    * Decrypts a sealed value.
    *
-   * @throws IllegalStateException when its key is no longer configured or the value was altered
+   * @throws IllegalStateException when its key is no longer configured, or the value was altered or
+   *     cut short
    */
   public byte[] open(byte[] sealed) {
+    if (sealed.length < MIN_SEALED_BYTES) {
+      // without a whole tag, the JDK's cipher fails with an unchecked exception of its own
+      throw new IllegalStateException("the sealed value is too short");
+    }
     ByteBuffer parts = ByteBuffer.wrap(sealed);
     byte[] id = new byte[KEY_ID_BYTES];
     byte[] nonce = new byte[NONCE_BYTES];
