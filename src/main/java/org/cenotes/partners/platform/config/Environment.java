@@ -18,7 +18,12 @@ public enum Environment implements WireEnum {
     return of(ConfigProvider.getConfig());
   }
 
-  static Environment of(Config config) {
+  /**
+   * The environment that this configuration names.
+   *
+   * @throws IllegalArgumentException when it names none of them
+   */
+  public static Environment of(Config config) {
     String name = config.getOptionalValue("cenotes.environment", String.class).orElse("production");
     return WireEnum.find(Environment.class, name)
         .orElseThrow(

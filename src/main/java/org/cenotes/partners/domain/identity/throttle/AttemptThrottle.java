@@ -29,13 +29,14 @@ public class AttemptThrottle {
   private final ThrottleService service;
   private final Config config;
   private final Event<RateLimitDecision> decisions;
-  private final int factor = Environment.current().isRelaxed() ? DEVELOPMENT_FACTOR : 1;
+  private final int factor;
 
   @Inject
   AttemptThrottle(ThrottleService service, Config config, Event<RateLimitDecision> decisions) {
     this.service = service;
     this.config = config;
     this.decisions = decisions;
+    this.factor = Environment.of(config).isRelaxed() ? DEVELOPMENT_FACTOR : 1;
   }
 
   /**
