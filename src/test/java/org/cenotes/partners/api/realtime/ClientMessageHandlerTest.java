@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.realtime.RealtimeNode.Client;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
-import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.domain.event.InMemoryEvents;
 import org.cenotes.partners.harness.OutsideTransactions;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -251,7 +251,7 @@ class ClientMessageHandlerTest {
 
   private static OutboundFrame event(String type) {
     return OutboundFrame.of(
-        RecordedEvents.event(
+        InMemoryEvents.event(
             RealtimeNode.PARTNER, type, 7, RealtimeNode.NOW, 1));
   }
 }

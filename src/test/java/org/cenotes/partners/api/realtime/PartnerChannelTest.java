@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import org.cenotes.partners.api.realtime.RealtimeNode.Client;
-import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.domain.event.InMemoryEvents;
 import org.cenotes.partners.harness.OutsideTransactions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -24,7 +24,7 @@ class PartnerChannelTest {
         .mapToObj(
             sequence ->
                 OutboundFrame.of(
-                    RecordedEvents.event(
+                    InMemoryEvents.event(
                         RealtimeNode.PARTNER, "cenote.published", sequence, RealtimeNode.NOW, 1)))
         .toList();
   }

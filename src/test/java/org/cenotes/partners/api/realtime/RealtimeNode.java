@@ -20,7 +20,7 @@ import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
 import org.cenotes.partners.api.realtime.PartnerSocket.Services;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
-import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.domain.event.InMemoryEvents;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
 import org.eclipse.microprofile.metrics.MetricRegistry;
@@ -33,7 +33,7 @@ final class RealtimeNode {
 
   final AdjustableConfig limits = new AdjustableConfig();
   final QueuedExecutors executors = new QueuedExecutors();
-  final RecordedEvents log = new RecordedEvents();
+  final InMemoryEvents log = new InMemoryEvents();
   final Credentials credentials = new Credentials();
   final ConnectionLimits connections = new ConnectionLimits(limits);
   private Instant now = NOW;

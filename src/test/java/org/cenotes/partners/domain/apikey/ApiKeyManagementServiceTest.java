@@ -1,0 +1,181 @@
+package org.cenotes.partners.domain.apikey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.cenotes.partners.domain.apikey.ApiKeyManagementService.Change;
+import org.cenotes.partners.domain.apikey.ApiKeyManagementService.NewKey;
+import org.cenotes.partners.domain.audit.RecordedAudit;
+import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.harness.ManualClock;
+import org.cenotes.partners.platform.http.ApiException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** How many keys a partner may have, and what API access allows. */
+class ApiKeyManagementServiceTest {
+  private static final UUID PARTNER = new UUID(0, 1);
+  private static final String LIMIT = "error.api_key.limit_reached";
+  private static final String OFF = "error.partner.api_access_disabled";
+
+  private final ManualClock clock = new ManualClock("2026-01-02T03:04:05Z");
+  private final FakeApiKeys keys = new FakeApiKeys();
+  private final RecordedAudit audit = new RecordedAudit(clock);
+  private final RecordedEvents events = new RecordedEvents();
+  private final ApiKeyService all = new ApiKeyService(keys, events, audit.service(), clock);
+  private final ApiKeyManagementService service =
+      new ApiKeyManagementService(keys, all, audit.service(), clock);
+
+  private RevealedApiKey create(KeyEnvironment environment, @Nullable Instant expiresAt) {
+    return service.create(PARTNER, new NewKey("Website", environment, List.of(), expiresAt));
+  }
+
+  private RevealedApiKey create() {
+    return create(KeyEnvironment.LIVE, null);
+  }
+
+  private static Change activation(boolean active) {
+    return new Change(null, active, null, null);
+  }
+
+  private void assertRefused(String error, ThrowingCallable work) {
+    int before = audit.entries().size();
+    assertThatThrownBy(work).isInstanceOf(ApiException.class).hasMessage(error);
+    assertThat(audit.entries()).hasSize(before);
+  }
+
+  @Test
+  void a_created_key_has_all_scopes_and_is_shown_whole_once() {
+    RevealedApiKey created = create();
+    assertThat(ApiKeyFormat.isWellFormed(created.apiKey())).isTrue();
+    assertThat(created.scopes()).containsExactly(ApiKeyScope.values());
+    assertThat(created.key()).startsWith(created.keyPrefix()).doesNotContain(created.apiKey());
+    assertThat(created.toString()).doesNotContain(created.apiKey());
+    assertThat(events.types()).containsExactly("api_key.created");
+    assertThat(audit.entries().toString()).doesNotContain(created.apiKey());
+  }
+
+  @Test
+  void twenty_active_keys_of_an_environment_are_the_most() {
+    for (int i = 0; i < ApiKeyManagementService.MAX_ACTIVE; i++) {
+      create();
+    }
+    assertRefused(LIMIT, this::create);
+    assertThat(create(KeyEnvironment.TEST, null).environment()).isEqualTo(KeyEnvironment.TEST);
+    assertThat(ApiKeyManagementService.MAX_ACTIVE).isEqualTo(20);
+  }
+
+  @Test
+  void a_key_that_is_revoked_disabled_or_expired_does_not_count() {
+    UUID first = create().id();
+    UUID second = create().id();
+    create(KeyEnvironment.LIVE, clock.instant().plusSeconds(60));
+    for (int i = 3; i < 20; i++) {
+      create();
+    }
+    assertRefused(LIMIT, this::create);
+    service.revoke(PARTNER, first);
+    create();
+    service.change(PARTNER, second, activation(false));
+    create();
+    assertRefused(LIMIT, this::create);
+    clock.advance(Duration.ofSeconds(60));
+    create();
+    assertRefused(LIMIT, this::create);
+  }
+
+  @Test
+  void a_disabled_key_comes_back_only_below_the_limit() {
+    UUID first = create().id();
+    service.change(PARTNER, first, activation(false));
+    for (int i = 0; i < 20; i++) {
+      create();
+    }
+    assertRefused(LIMIT, () -> service.change(PARTNER, first, activation(true)));
+  }
+
+  @Test
+  void an_active_key_can_be_renamed_at_the_limit() {
+    UUID first = create().id();
+    for (int i = 1; i < 20; i++) {
+      create();
+    }
+    Change name = new Change("Shop", true, null, null);
+    assertThat(service.change(PARTNER, first, name).name()).isEqualTo("Shop");
+    assertThat(service.rotate(PARTNER, first, Duration.ofHours(1)).isActive()).isTrue();
+  }
+
+  @Test
+  void a_key_must_expire_in_the_future_if_at_all() {
+    Instant now = clock.instant();
+    assertRefused("validation.invalid_input", () -> create(KeyEnvironment.LIVE, now));
+    UUID id = create(KeyEnvironment.LIVE, now.plusMillis(1)).id();
+    Change past = new Change(null, null, null, Optional.of(now));
+    assertRefused("validation.invalid_input", () -> service.change(PARTNER, id, past));
+    Change never = new Change(null, null, null, Optional.empty());
+    assertThat(service.change(PARTNER, id, never).expiresAt()).isNull();
+  }
+
+  @Test
+  void without_api_access_no_key_is_made_rotated_or_enabled_but_any_is_revoked() {
+    UUID on = create().id();
+    UUID off = create().id();
+    service.change(PARTNER, off, activation(false));
+    keys.access = false;
+    assertRefused(OFF, this::create);
+    assertRefused(OFF, () -> service.rotate(PARTNER, on, Duration.ZERO));
+    assertRefused(OFF, () -> service.change(PARTNER, off, activation(true)));
+    assertRefused(OFF, () -> all.regenerate(PARTNER, KeyEnvironment.LIVE));
+    assertThat(service.change(PARTNER, on, activation(false)).isActive()).isFalse();
+    assertThat(service.revoke(PARTNER, off).revokedAt()).isEqualTo(clock.instant());
+  }
+
+  @Test
+  void revoking_again_changes_nothing() {
+    UUID id = create().id();
+    ApiKeyView revoked = service.revoke(PARTNER, id);
+    clock.advance(Duration.ofHours(1));
+    assertThat(service.revoke(PARTNER, id).revokedAt()).isEqualTo(revoked.revokedAt());
+    assertThat(events.types()).containsExactly("api_key.created", "api_key.revoked");
+  }
+
+  @Test
+  void a_rotated_key_works_on_beside_its_successor_until_its_grace_period_ends() {
+    UUID id = create().id();
+    RevealedApiKey successor = service.rotate(PARTNER, id, Duration.ofHours(24));
+    assertThat(successor.id()).isNotEqualTo(id);
+    assertThat(successor.name()).isEqualTo("Website");
+    ApiKey old = keys.find(id).orElseThrow();
+    Instant end = clock.instant().plus(Duration.ofHours(24));
+    assertThat(old.view(null, end.minusMillis(1)).isActive()).isTrue();
+    assertThat(old.view(null, end).isActive()).isFalse();
+    assertRefused(
+        "error.api_key.invalid_transition", () -> service.rotate(PARTNER, id, Duration.ZERO));
+  }
+
+  @Test
+  void regenerating_revokes_the_keys_of_one_environment_and_makes_one() {
+    UUID live = create().id();
+    UUID test = create(KeyEnvironment.TEST, null).id();
+    String secret = all.regenerate(PARTNER, KeyEnvironment.LIVE);
+    assertThat(ApiKeyFormat.isWellFormed(secret)).isTrue();
+    assertThat(keys.find(live).orElseThrow().isCurrent(clock.instant())).isFalse();
+    assertThat(keys.find(test).orElseThrow().isCurrent(clock.instant())).isTrue();
+    assertThat(keys.countCurrent(PARTNER, KeyEnvironment.LIVE, clock.instant())).isEqualTo(1);
+  }
+
+  @Test
+  void an_unknown_key_is_not_found() {
+    String unknown = "error.api_key.not_found";
+    UUID id = UUID.randomUUID();
+    assertRefused(unknown, () -> service.revoke(PARTNER, id));
+    assertRefused(unknown, () -> service.change(PARTNER, id, activation(false)));
+    assertRefused(unknown, () -> service.rotate(PARTNER, id, Duration.ZERO));
+  }
+}
