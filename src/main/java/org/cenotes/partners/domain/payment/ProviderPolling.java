@@ -24,7 +24,7 @@ class ProviderPolling {
   private int attempts;
 
   @Column(name = "poll_at")
-  private @Nullable Instant nextPollAt;
+  @Nullable Instant nextPollAt;
 
   @Column(name = "polls")
   private int polls;

@@ -22,33 +22,33 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "payment_methods")
 class PaymentMethodSettings {
-  @Id private String id;
-  private String provider;
+  @Id String id;
+  String provider;
 
   @JdbcTypeCode(SqlTypes.JSON)
-  private LocalizedText name;
+  LocalizedText name;
 
   @JdbcTypeCode(SqlTypes.JSON)
-  private LocalizedText description;
+  LocalizedText description;
 
   @Column(name = "is_active")
-  private boolean active;
+  boolean active;
 
   @Column(name = "supported_cards")
   @JdbcTypeCode(SqlTypes.ARRAY)
   private @Nullable List<String> supportedCards;
 
   @Column(name = "icon_url")
-  private String iconUrl;
+  String iconUrl;
 
   @Column(name = "processing_fee")
-  private Cents processingFee;
+  Cents processingFee;
 
   @Column(name = "min_amount")
-  private Cents minAmount;
+  Cents minAmount;
 
   @Column(name = "max_amount")
-  private Cents maxAmount;
+  Cents maxAmount;
 
   @Column(name = "requires_native_processing")
   private boolean requiresNativeProcessing;

@@ -15,12 +15,12 @@ import org.cenotes.partners.platform.secret.Ids;
 class SimulatedCallback {
   private static final int RETRY_SECONDS = 5;
 
-  @Id private UUID id;
+  @Id UUID id;
   private String path;
   private String body;
 
   @Column(name = "due_at")
-  private Instant dueAt;
+  Instant dueAt;
 
   private int attempts;
   @Version private int version;
