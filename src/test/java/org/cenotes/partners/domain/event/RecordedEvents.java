@@ -1,25 +1,28 @@
 package org.cenotes.partners.domain.event;
 
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps the events that would be appended. */
-public final class RecordedEvents extends EventService {
-  private final List<NewEvent> appended = new ArrayList<>();
+/** Keeps the events that a service appends. */
+public class RecordedEvents extends EventService {
+  private final List<NewEvent> events = new ArrayList<>();
 
-  /** No events yet. */
-  @SuppressWarnings("NullAway") // what is overridden here needs none of it
   public RecordedEvents() {
-    super(null, null, null);
+    super(null, null, Clock.systemUTC());
   }
 
   @Override
   public void append(NewEvent event) {
-    appended.add(event);
+    events.add(event);
   }
 
-  /** The types of the events, the oldest first. */
+  /** Their types, the oldest first. */
   public List<String> types() {
-    return appended.stream().map(NewEvent::type).toList();
+    return events.stream().map(NewEvent::type).toList();
+  }
+
+  public NewEvent last() {
+    return events.get(events.size() - 1);
   }
 }

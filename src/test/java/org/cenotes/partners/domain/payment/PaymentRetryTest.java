@@ -1,0 +1,160 @@
+package org.cenotes.partners.domain.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentRetry.How;
+import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.domain.reservation.ReservationStatus;
+import org.cenotes.partners.platform.money.Cents;
+import org.junit.jupiter.api.Test;
+
+/** How a guest can still pay after a decline, and resuming with a recovery token. */
+class PaymentRetryTest {
+  private final PaymentWorld world = new PaymentWorld();
+
+  private void assertRetry(UUID payment, How how) {
+    assertThat(world.payments.retry(payment))
+        .isEqualTo(
+            new PaymentRetry(how, how == How.BOOK_AGAIN ? null : PaymentWorld.HOLD_ENDS));
+  }
+
+  private void fail(UUID id, String code) {
+    world.report(id, new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, code));
+  }
+
+  private StartedPayment resume(UUID payment) {
+    return world.payments.resume(payment, (provider, total) -> null);
+  }
+
+  @Test
+  void only_a_payment_that_failed_is_retried() {
+    assertThat(world.payments.retry(world.open())).isNull();
+    assertThat(world.payments.retry(world.paid())).isNull();
+  }
+
+  @Test
+  void a_declined_card_is_confirmed_again_and_a_declined_wallet_approved_again() {
+    assertRetry(world.declined(PaymentMethod.CARDPROVIDER), How.CONFIRM_AGAIN);
+    assertRetry(world.declined(PaymentMethod.WALLETPROVIDER), How.APPROVE_AGAIN);
+  }
+
+  @Test
+  void a_payment_that_its_provider_has_closed_is_replaced() {
+    UUID card = world.open();
+    fail(card, "canceled");
+    assertRetry(card, How.CREATE_PAYMENT);
+    UUID wallet = world.open(PaymentMethod.WALLETPROVIDER);
+    fail(wallet, "VOIDED");
+    assertRetry(wallet, How.CREATE_PAYMENT);
+  }
+
+  @Test
+  void a_payment_over_another_price_than_now_is_replaced() {
+    UUID id = world.declined(PaymentMethod.CARDPROVIDER);
+    world.reservation.cost(new Cents(45_004));
+    assertRetry(id, How.CREATE_PAYMENT);
+  }
+
+  @Test
+  void a_payment_that_took_a_wrong_amount_is_not_confirmed_again() {
+    UUID id = world.open();
+    ProviderAmount less = new ProviderAmount(new Cents(45_004), "MXN");
+    world.report(id, new ProviderPayment(Status.SUCCEEDED, less, "cap-1", null));
+    assertRetry(id, How.CREATE_PAYMENT);
+  }
+
+  @Test
+  void after_a_decline_another_payment_may_be_open_already() {
+    UUID card = world.declined(PaymentMethod.CARDPROVIDER);
+    world.open(PaymentMethod.WALLETPROVIDER);
+    assertRetry(card, How.CREATE_PAYMENT);
+  }
+
+  @Test
+  void cards_are_not_tried_one_after_the_other_on_one_payment() {
+    UUID id = world.declined(PaymentMethod.CARDPROVIDER);
+    for (int attempts = 1; attempts < 9; attempts++) {
+      world.attempt(id);
+      fail(id, "card_declined");
+    }
+    assertRetry(id, How.CONFIRM_AGAIN);
+    world.attempt(id);
+    fail(id, "card_declined");
+    assertRetry(id, How.CREATE_PAYMENT);
+  }
+
+  @Test
+  void after_ten_payments_the_guest_books_again() {
+    UUID last = world.declined(PaymentMethod.CARDPROVIDER);
+    for (int payments = 1; payments < 10; payments++) {
+      assertRetry(last, How.CONFIRM_AGAIN);
+      last = world.declined(PaymentMethod.CARDPROVIDER);
+    }
+    assertRetry(last, How.BOOK_AGAIN);
+  }
+
+  @Test
+  void without_a_hold_the_guest_books_again() {
+    UUID id = world.declined(PaymentMethod.CARDPROVIDER);
+    world.advance(Duration.ofMinutes(15));
+    assertRetry(id, How.BOOK_AGAIN);
+    world.reservation.move(ReservationStatus.CANCELLED);
+    assertRetry(id, How.BOOK_AGAIN);
+  }
+
+  @Test
+  void resuming_an_open_payment_goes_on_with_it_under_another_token() {
+    UUID id = world.open();
+    String first = resume(id).recoveryToken();
+    StartedPayment again = resume(id);
+    assertThat(again.payment().id()).isEqualTo(id);
+    assertThat(again.recoveryToken()).isNotEqualTo(first);
+    assertThat(world.lookup.findByRecoveryToken(again.recoveryToken())).isPresent();
+  }
+
+  @Test
+  void a_replaced_token_is_valid_for_five_minutes_more_and_none_beyond_the_hold() {
+    UUID id = world.open();
+    String replaced = resume(id).recoveryToken();
+    String current = resume(id).recoveryToken();
+    world.advance(Duration.ofMinutes(5).minusMillis(1));
+    assertThat(world.lookup.findByRecoveryToken(replaced)).isPresent();
+    world.advance(Duration.ofMillis(1));
+    assertThat(world.lookup.findByRecoveryToken(replaced)).isEmpty();
+    assertThat(world.lookup.findByRecoveryToken(current)).isPresent();
+    world.advance(Duration.ofMinutes(10));
+    assertThat(world.lookup.findByRecoveryToken(current)).isEmpty();
+  }
+
+  @Test
+  void resuming_a_payment_that_failed_starts_another_with_the_same_provider() {
+    UUID failed = world.declined(PaymentMethod.WALLETPROVIDER);
+    StartedPayment resumed = resume(failed);
+    assertThat(resumed.payment().id()).isNotEqualTo(failed);
+    assertThat(resumed.payment().provider()).isEqualTo(PaymentMethod.WALLETPROVIDER);
+    assertThat(resumed.payment().status()).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void resuming_a_replaced_payment_goes_on_with_the_one_that_replaced_it() {
+    UUID card = world.open(PaymentMethod.CARDPROVIDER);
+    UUID wallet = world.open(PaymentMethod.WALLETPROVIDER);
+    assertThat(resume(card).payment().id()).isEqualTo(wallet);
+  }
+
+  @Test
+  void what_cannot_be_paid_any_more_is_shown_as_it_is() {
+    UUID id = world.declined(PaymentMethod.CARDPROVIDER);
+    StartedPayment refused = world.payments.resume(id, (provider, total) -> "is not offered");
+    assertThat(refused.payment().status()).isEqualTo(PaymentState.FAILED);
+    world.advance(Duration.ofMinutes(15));
+    assertThat(resume(id).payment().id()).isEqualTo(id);
+    assertThat(world.tables.payments).hasSize(1);
+  }
+}

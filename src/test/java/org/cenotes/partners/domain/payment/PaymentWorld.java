@@ -1,0 +1,133 @@
+package org.cenotes.partners.domain.payment;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.event.RecordedEvents;
+import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderAmount;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
+import org.cenotes.partners.domain.reservation.PaidReservation;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.domain.reservation.RefundDue;
+import org.cenotes.partners.harness.SettableClock;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.secret.Digests;
+import org.cenotes.partners.platform.secret.Vault;
+
+/** The services of payments on tables in memory, around one reservation. */
+public final class PaymentWorld {
+  public static final Instant NOW = Instant.parse("2026-11-21T15:00:00Z");
+  public static final Instant HOLD_ENDS = NOW.plus(Duration.ofMinutes(15));
+  public static final ProviderAmount PRICE = new ProviderAmount(PaidReservation.TOTAL, "MXN");
+
+  public final SettableClock clock = new SettableClock(NOW);
+
+  /** The clock of the sandbox may be ahead. */
+  public final SettableClock partnerClock = new SettableClock(NOW);
+
+  public final PaidReservation reservation = new PaidReservation(HOLD_ENDS);
+  public final RecordedEvents events = new RecordedEvents();
+  public final PaymentService payments;
+  public final PaymentOutcomeService outcomes;
+  public final RefundService refunds;
+  public final PaymentJobService jobs;
+  public final PaymentLookup lookup;
+  final PaymentsInMemory tables = new PaymentsInMemory();
+  final PaymentEvents paymentEvents;
+
+  public PaymentWorld() {
+    TokensInMemory tokens = new TokensInMemory();
+    Vault vault =
+        Vault.of(Base64.getEncoder().encodeToString(Digests.sha256("test")), List.of());
+    PaymentMetrics uncounted =
+        new PaymentMetrics(null, null) {
+          @Override
+          void note(String type, Payment payment) {}
+        };
+    paymentEvents = new PaymentEvents(tables, events, uncounted);
+    payments = new PaymentService(tables, tokens, reservation, vault, clock, partnerClock);
+    refunds = new RefundService(tables, paymentEvents, reservation, clock);
+    outcomes = new PaymentOutcomeService(tables, paymentEvents, reservation, refunds, clock);
+    jobs = new PaymentJobService(tables, tokens, clock);
+    lookup = new PaymentLookup(tables, tokens, clock);
+  }
+
+  /** Time passes on both clocks. */
+  public void advance(Duration by) {
+    clock.advance(by);
+    partnerClock.advance(by);
+  }
+
+  /** A payment that is open at this provider. */
+  public UUID open(PaymentMethod provider) {
+    StartedPayment started = payments.start(PaidReservation.ID, provider, total -> null);
+    UUID id = started.payment().id();
+    payments.storeSession(id, new ProviderSession("ref-" + id, "secret", null));
+    return id;
+  }
+
+  public UUID open() {
+    return open(PaymentMethod.CARDPROVIDER);
+  }
+
+  /** A payment that has paid the reservation. */
+  public UUID paid() {
+    UUID id = open();
+    report(id, Status.SUCCEEDED, "cap-1");
+    return id;
+  }
+
+  /** A payment whose only attempt was declined. */
+  public UUID declined(PaymentMethod provider) {
+    UUID id = open(provider);
+    attempt(id);
+    outcomes.applyCapture(id, new ProviderPayment(Status.FAILED, PRICE, null, "card_declined"));
+    return id;
+  }
+
+  /** Starts a capture attempt that is unlike all others. */
+  public void attempt(UUID id) {
+    payments.startAttempt(id, null).orElseThrow();
+  }
+
+  /** The provider reports the whole price under this status when it is asked. */
+  public void report(UUID id, Status status, String capture) {
+    report(id, new ProviderPayment(status, PRICE, capture, null));
+  }
+
+  public void report(UUID id, ProviderPayment report) {
+    outcomes.applyPoll(id, report);
+  }
+
+  public void event(UUID id, String eventId, ProviderPayment report) {
+    outcomes.applyEvent(id, new ProviderEvent(eventId, clock.instant(), id, report));
+  }
+
+  /** The reservation owes its guest an amount. */
+  public void owe(long cents, boolean over) {
+    owe(PaymentMethod.CARDPROVIDER, cents, over);
+  }
+
+  public void owe(PaymentMethod method, long cents, boolean over) {
+    refunds.onRefundDue(
+        new RefundDue(
+            PaidReservation.ID, PaidReservation.PARTNER, method, new Cents(cents), over));
+  }
+
+  Payment payment(UUID id) {
+    return tables.find(id).orElseThrow();
+  }
+
+  Refund onlyRefund() {
+    if (tables.refunds.size() != 1) {
+      throw new AssertionError(tables.refunds.size() + " refunds");
+    }
+    return tables.refunds.get(0);
+  }
+}

@@ -1,0 +1,112 @@
+package org.cenotes.partners.domain.payment;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+
+/** The tables of payments, with the rule of the database that one payment at most is active. */
+class PaymentsInMemory extends Payments {
+  final List<Payment> payments = new ArrayList<>();
+  final List<Refund> refunds = new ArrayList<>();
+  private final Set<String> events = new HashSet<>();
+
+  @Override
+  void add(Object row) {
+    if (row instanceof Payment payment) {
+      payments.add(payment);
+    } else {
+      refunds.add((Refund) row);
+    }
+  }
+
+  @Override
+  void flush() {
+    long active =
+        payments.stream()
+            .filter(it -> it.state().isOpen() || it.state() == PaymentState.SUCCEEDED)
+            .count();
+    if (active > 1) {
+      throw new AssertionError(active + " payments of one reservation are active");
+    }
+  }
+
+  @Override
+  Optional<Payment> findLocked(UUID id) {
+    return find(id);
+  }
+
+  @Override
+  Optional<Payment> find(UUID id) {
+    return payments.stream().filter(it -> it.id.equals(id)).findFirst();
+  }
+
+  @Override
+  UUID reservationOf(UUID paymentId) {
+    return find(paymentId).orElseThrow().reservationId;
+  }
+
+  @Override
+  UUID paymentOf(UUID refundId) {
+    return findRefund(refundId).orElseThrow().paymentId;
+  }
+
+  @Override
+  List<Payment> ofReservation(UUID reservationId) {
+    return List.copyOf(payments);
+  }
+
+  @Override
+  Optional<Refund> findRefund(UUID id) {
+    return refunds.stream().filter(it -> it.id.equals(id)).findFirst();
+  }
+
+  @Override
+  List<UUID> unsettledRefunds(UUID paymentId) {
+    return refunds.stream()
+        .filter(it -> it.paymentId.equals(paymentId) && !it.isSettled())
+        .map(it -> it.id)
+        .toList();
+  }
+
+  @Override
+  Optional<Payment> findByReference(PaymentMethod provider, String reference) {
+    return payments.stream()
+        .filter(it -> it.provider() == provider && reference.equals(it.reference))
+        .findFirst();
+  }
+
+  @Override
+  boolean isBeingPaid(UUID reservationId) {
+    return payments.stream().anyMatch(it -> it.state().isOpen());
+  }
+
+  @Override
+  List<Payment> pollsDue(Instant now) {
+    return payments.stream().filter(it -> isDue(it.polling.nextPollAt, now)).toList();
+  }
+
+  @Override
+  List<Refund> refundsDue(Instant now) {
+    return refunds.stream().filter(it -> isDue(it.dueAt, now)).toList();
+  }
+
+  private static boolean isDue(Instant at, Instant now) {
+    return at != null && !at.isAfter(now);
+  }
+
+  @Override
+  boolean recordEvent(Payment payment, String eventId) {
+    return events.add(payment.provider() + " " + eventId);
+  }
+
+  @Override
+  int deleteEventsOlderThan(Duration age) {
+    return 0;
+  }
+}

@@ -1,0 +1,101 @@
+package org.cenotes.partners.domain.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentLookup.PaymentRef;
+import org.cenotes.partners.domain.reservation.PaidReservation;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.junit.jupiter.api.Test;
+
+/** When a provider is asked about a payment whose outcome is not known. */
+class ProviderPollingTest {
+  private static final Instant NOW = PaymentWorld.NOW;
+
+  private final ProviderPolling polling = new ProviderPolling();
+
+  @Test
+  void the_first_poll_leaves_the_guest_a_minute() {
+    polling.start(NOW);
+    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void intervals_double_from_two_minutes_to_eight_and_a_half_hours() {
+    List<Long> minutes = new ArrayList<>();
+    for (int i = 0; i < 11; i++) {
+      polling.scheduleNext(NOW, NOW);
+      minutes.add(Duration.between(NOW, polling.nextPollAt).toMinutes());
+    }
+    assertThat(minutes)
+        .containsExactly(2L, 4L, 8L, 16L, 32L, 64L, 128L, 256L, 512L, 512L, 512L);
+  }
+
+  @Test
+  void a_payment_is_polled_until_four_days_after_its_hold() {
+    Instant end = NOW.plus(Duration.ofDays(4));
+    polling.scheduleNext(NOW, end.minusNanos(1));
+    assertThat(polling.nextPollAt).isNotNull();
+    polling.scheduleNext(NOW, end);
+    assertThat(polling.nextPollAt).isNull();
+  }
+
+  @Test
+  void during_an_attempt_the_provider_is_not_asked_sooner() {
+    polling.startAttempt(NOW);
+    polling.pollSoon(NOW.plusSeconds(59));
+    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(60));
+    polling.pollSoon(NOW.plusSeconds(60));
+    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(61));
+  }
+
+  @Test
+  void attempts_are_numbered_and_a_second_one_is_remembered() {
+    assertThat(polling.startAttempt(NOW)).isEqualTo(1);
+    assertThat(polling.wasTriedAgain()).isFalse();
+    polling.endAttempt();
+    assertThat(polling.isAttemptRunning(NOW)).isFalse();
+    assertThat(polling.startAttempt(NOW)).isEqualTo(2);
+    assertThat(polling.wasTriedAgain()).isTrue();
+    assertThat(polling.attempts()).isEqualTo(2);
+  }
+
+  @Test
+  void without_a_response_the_provider_is_asked_at_once() {
+    polling.startAttempt(NOW);
+    polling.abortAttempt(NOW.plusSeconds(12));
+    assertThat(polling.isAttemptRunning(NOW.plusSeconds(12))).isFalse();
+    assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(13));
+  }
+
+  @Test
+  void a_payment_that_is_claimed_for_a_poll_is_not_claimed_again_at_once() {
+    PaymentWorld world = new PaymentWorld();
+    UUID id = world.open();
+    assertThat(world.jobs.claimPolls()).as("a minute after it was opened").isEmpty();
+    world.advance(Duration.ofSeconds(60));
+    assertThat(world.jobs.claimPolls())
+        .containsExactly(
+            new PaymentRef(
+                id,
+                PaidReservation.ID,
+                PaidReservation.PARTNER,
+                PaymentMethod.CARDPROVIDER,
+                "ref-" + id));
+    assertThat(world.jobs.claimPolls()).isEmpty();
+    world.advance(Duration.ofMinutes(2));
+    assertThat(world.jobs.claimPolls()).hasSize(1);
+  }
+
+  @Test
+  void a_payment_that_never_reached_its_provider_is_not_polled() {
+    PaymentWorld world = new PaymentWorld();
+    world.payments.start(PaidReservation.ID, PaymentMethod.CARDPROVIDER, total -> null);
+    world.advance(Duration.ofDays(1));
+    assertThat(world.jobs.claimPolls()).isEmpty();
+  }
+}

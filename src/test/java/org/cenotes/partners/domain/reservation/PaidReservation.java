@@ -1,0 +1,95 @@
+package org.cenotes.partners.domain.reservation;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.cenotes.partners.platform.money.Cents;
+
+/** One reservation as payments see it: what they do to it is written down. */
+public class PaidReservation extends ReservationTransitionService {
+  public static final UUID ID = new UUID(3, 1);
+  public static final UUID PARTNER = new UUID(1, 1);
+  public static final Cents TOTAL = new Cents(45_005);
+
+  /** Its places are still available after its hold has ended. */
+  public boolean placesLeft = true;
+
+  private final List<String> changes = new ArrayList<>();
+  private PayableReservation now;
+
+  /** Pending, to be paid by card until then. */
+  public PaidReservation(Instant holdUntil) {
+    super(null, null, null, null, Clock.systemUTC(), Duration.ZERO);
+    now = in(ReservationStatus.PENDING, PaymentMethod.CARDPROVIDER, TOTAL, holdUntil);
+  }
+
+  private static PayableReservation in(
+      ReservationStatus status, PaymentMethod method, Cents total, Instant until) {
+    return new PayableReservation(
+        ID, PARTNER, status, method, total, "MXN", until, "ana@example.com", "Ik Kil, 10:00");
+  }
+
+  public void move(ReservationStatus status) {
+    now = in(status, now.method(), now.total(), now.holdUntil());
+  }
+
+  public void choose(PaymentMethod method) {
+    now = in(now.status(), method, now.total(), now.holdUntil());
+  }
+
+  public void cost(Cents total) {
+    now = in(now.status(), now.method(), total, now.holdUntil());
+  }
+
+  public void hold(Instant until) {
+    now = in(now.status(), now.method(), now.total(), until);
+  }
+
+  public ReservationStatus status() {
+    return now.status();
+  }
+
+  /** What payments did to it, the oldest first. */
+  public List<String> changes() {
+    return changes;
+  }
+
+  @Override
+  public PayableReservation lockPayable(UUID id) {
+    return now;
+  }
+
+  @Override
+  public void confirmPaid(UUID id, PaymentMethod by) {
+    changes.add("confirmed by " + by.wire());
+    move(ReservationStatus.CONFIRMED);
+  }
+
+  @Override
+  public boolean confirmLate(UUID id, PaymentMethod by) {
+    if (placesLeft) {
+      changes.add("confirmed late by " + by.wire());
+      move(ReservationStatus.CONFIRMED);
+    }
+    return placesLeft;
+  }
+
+  @Override
+  public void noteRefundDue(UUID id) {
+    changes.add("refund due");
+  }
+
+  @Override
+  public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
+    changes.add(
+        "refunded " + amount.value() + (even ? " even" : "") + (whole ? " whole" : ""));
+  }
+
+  @Override
+  public void noteLateRefund(UUID id, Cents amount) {
+    changes.add("late refund of " + amount.value());
+  }
+}
