@@ -1,0 +1,62 @@
+package org.cenotes.partners.domain.payment.provider.simulated;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.money.Cents;
+
+/** The simulated provider's tables in memory. */
+class SimulatedTables extends SimulatedPayments {
+  final List<SimulatedCallback> callbacks = new ArrayList<>();
+  private final List<SimulatedPayment> payments = new ArrayList<>();
+  private final Set<String> refunds = new HashSet<>();
+
+  @Override
+  void add(Object row) {
+    callbacks.add((SimulatedCallback) row);
+  }
+
+  @Override
+  void insert(SimulatedPayment made) {
+    boolean known =
+        payments.stream()
+            .anyMatch(
+                it -> it.method() == made.method() && it.paymentId.equals(made.paymentId));
+    if (!known) {
+      payments.add(made);
+    }
+  }
+
+  @Override
+  SimulatedPayment find(PaymentMethod method, UUID paymentId) {
+    return payments.stream()
+        .filter(it -> it.method() == method && it.paymentId.equals(paymentId))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Override
+  Optional<SimulatedPayment> findLocked(String reference) {
+    return payments.stream().filter(it -> it.reference.equals(reference)).findFirst();
+  }
+
+  @Override
+  boolean insertRefund(String key, String reference, Cents amount) {
+    return refunds.add(key);
+  }
+
+  @Override
+  List<SimulatedCallback> due(Instant now) {
+    return callbacks.stream().filter(it -> !it.dueAt.isAfter(now)).toList();
+  }
+
+  @Override
+  void delete(UUID callbackId) {
+    callbacks.removeIf(it -> it.id.equals(callbackId));
+  }
+}
