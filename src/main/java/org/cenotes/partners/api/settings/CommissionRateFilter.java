@@ -33,7 +33,7 @@ public class CommissionRateFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
-    if (setsRate(tree(info.body()), false)) {
+    if (setsRate(tree(info.body()))) {
       throw new ApiException(SettingsError.COMMISSION_RATE_ADMIN_ONLY);
     }
   }
@@ -45,6 +45,11 @@ public class CommissionRateFilter implements ContainerRequestFilter {
     } catch (IOException e) {
       return Json.mapper().missingNode();
     }
+  }
+
+  /** Whether the body sets a commission rate; it may be no object at all. */
+  static boolean setsRate(JsonNode body) {
+    return setsRate(body, false);
   }
 
   private static boolean setsRate(JsonNode node, boolean inCustomRates) {

@@ -14,6 +14,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentError;
+import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow;
 import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.OpenedPayment;
 import org.cenotes.partners.domain.payment.checkout.CheckoutResult;
@@ -232,16 +233,21 @@ public class CheckoutRoutes {
     return new WithCurrency<>(data, Currency.of(payment.started().payment().currency()));
   }
 
-  /** With the message of what happened: {@code succeeded}, or {@code other} and a suffix. */
   private static WithCurrency<CheckoutResult> outcome(
       CheckoutResult result, String succeeded, String other) {
-    String message =
-        switch (result.status()) {
-          case SUCCEEDED -> succeeded;
-          case CREATED, REQUIRES_ACTION -> other + "_pending";
-          case FAILED, EXPIRED -> other + "_declined";
-          case REFUND_PENDING, REFUNDED -> other + "_refunded";
-        };
-    return new WithCurrency<>(result, Currency.of(result.reservation().currency()), message);
+    return new WithCurrency<>(
+        result,
+        Currency.of(result.reservation().currency()),
+        message(result.status(), succeeded, other));
+  }
+
+  /** The message of what happened: {@code succeeded}, or {@code other} and a suffix. */
+  static String message(PaymentState state, String succeeded, String other) {
+    return switch (state) {
+      case SUCCEEDED -> succeeded;
+      case CREATED, REQUIRES_ACTION -> other + "_pending";
+      case FAILED, EXPIRED -> other + "_declined";
+      case REFUND_PENDING, REFUNDED -> other + "_refunded";
+    };
   }
 }
