@@ -37,7 +37,8 @@ class DurationSketchTest {
 
   @Property(seed = "1")
   void a_percentile_is_at_most_one_percent_above_the_exact_one(
-      @ForAll @Size(min = 1, max = 200) List<@LongRange(min = 0, max = 3_600_000_000L) Long> micros) {
+      @ForAll @Size(min = 1, max = 200)
+          List<@LongRange(min = 0, max = 3_600_000_000L) Long> micros) {
     DurationSketch sketch = of(micros);
     for (double percent : PERCENTILES) {
       BigDecimal exact = DurationSketch.millis(exact(micros, percent));

@@ -79,10 +79,14 @@ class MetricsViewTest {
     }
     calls.add(Calls.to("/r11", 500, 3));
     List<EndpointMetrics> top = of(calls).topEndpoints();
-    assertThat(top).extracting(EndpointMetrics::route).startsWith("/r11", "/r00", "/r01").hasSize(10);
+    assertThat(top)
+        .extracting(EndpointMetrics::route)
+        .startsWith("/r11", "/r00", "/r01")
+        .hasSize(10);
     assertThat(top.get(0))
         .isEqualTo(
-            new EndpointMetrics("GET", "/r11", 2, new BigDecimal("0.002"), new BigDecimal("50.00")));
+            new EndpointMetrics(
+                "GET", "/r11", 2, new BigDecimal("0.002"), new BigDecimal("50.00")));
   }
 
   @Test

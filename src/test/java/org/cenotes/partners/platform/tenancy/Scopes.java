@@ -32,7 +32,8 @@ public final class Scopes {
           Stubs.of(
               TransactionSynchronizationRegistry.class,
               Map.of("getTransactionStatus", Status.STATUS_NO_TRANSACTION));
-      return Stubs.of(Context.class, (method, arguments) -> "lookup".equals(method) ? registry : null);
+      return Stubs.of(
+          Context.class, (method, arguments) -> method.equals("lookup") ? registry : null);
     }
   }
 

@@ -28,7 +28,14 @@ class ProviderAmountTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"450.05, 45005", "450, 45000", "4.5e2, 45000", "450.0500, 45005", "0.1, 10", "0e9, 0"})
+  @CsvSource({
+    "450.05, 45005",
+    "450, 45000",
+    "4.5e2, 45000",
+    "450.0500, 45005",
+    "0.1, 10",
+    "0e9, 0"
+  })
   void decimals_are_read_in_every_form(BigDecimal decimal, long cents) {
     assertThat(ProviderAmount.of(decimal, "MXN").amount()).isEqualTo(new Cents(cents));
   }

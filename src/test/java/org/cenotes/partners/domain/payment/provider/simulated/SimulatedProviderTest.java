@@ -125,9 +125,9 @@ class SimulatedProviderTest {
         "null",
         "{",
         "{\"id\":\"1\"}",
-        "{\"id\":\"1\",\"paymentId\":\"x\",\"standing\":\"SUCCEEDED\",\"amount\":1,\"currency\":\"MXN\"}",
-        "{\"id\":\"1\",\"paymentId\":\"01a1fc01-7705-786d-a057-ce375a6a4e42\",\"standing\":\"PAID\","
-            + "\"amount\":1,\"currency\":\"MXN\"}"
+        "{\"id\":\"1\",\"paymentId\":\"x\",\"standing\":\"OPEN\",\"amount\":1,\"currency\":\"MXN\"}",
+        "{\"id\":\"1\",\"paymentId\":\"01a1fc01-7705-786d-a057-ce375a6a4e42\","
+            + "\"standing\":\"PAID\",\"amount\":1,\"currency\":\"MXN\"}"
       })
   void a_signed_text_that_is_no_event_is_refused(String body) {
     assertUnverified(body, signature.sign(body.getBytes(StandardCharsets.UTF_8)));
