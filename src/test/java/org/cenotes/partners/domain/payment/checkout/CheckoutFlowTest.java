@@ -1,0 +1,207 @@
+package org.cenotes.partners.domain.payment.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.cenotes.partners.domain.payment.PaymentState;
+import org.cenotes.partners.domain.payment.PaymentWorld;
+import org.cenotes.partners.domain.payment.checkout.CheckoutFlow.OpenedPayment;
+import org.cenotes.partners.domain.payment.method.Methods;
+import org.cenotes.partners.domain.payment.provider.PaymentOrder;
+import org.cenotes.partners.domain.payment.provider.PaymentProviders;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderSession;
+import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
+import org.cenotes.partners.domain.reservation.GuestsReservation;
+import org.cenotes.partners.domain.reservation.PaidReservation;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A guest's checkout, up to what the provider answers. */
+class CheckoutFlowTest {
+  private static final PaymentMethod WALLET = PaymentMethod.WALLETPROVIDER;
+  private static final URI PUBLIC = URI.create("https://partners.example.com");
+
+  private final PaymentWorld world = new PaymentWorld();
+  private final ScriptedProvider live = new ScriptedProvider(WALLET, false);
+  private final ScriptedProvider sandbox = new ScriptedProvider(WALLET, true);
+  private final PaymentProviders providers = ScriptedProvider.all(live, sandbox);
+  private final CheckoutFlow checkout =
+      new CheckoutFlow(
+          new GuestsReservation(),
+          world.lookup,
+          world.payments,
+          world.outcomes,
+          new ProviderCalls(
+              providers,
+              new Methods().with(WALLET, 45_005, 45_005).cache(providers),
+              PUBLIC,
+              Optional.of(URI.create("https://shop.example.com/thanks"))));
+
+  private OpenedPayment open(String email) {
+    return Scopes.call(
+        DataSet.LIVE, () -> checkout.open(WALLET, PaidReservation.ID, email));
+  }
+
+  private OpenedPayment open() {
+    return open("ana@example.com");
+  }
+
+  private void capture(UUID id) {
+    Scopes.call(
+        DataSet.LIVE,
+        () -> checkout.capture(WALLET, "order-" + id, "token", "key-1", Language.ES));
+  }
+
+  private static ApiException refused(int status, ThrowingCallable call) {
+    ApiException refused = catchThrowableOfType(ApiException.class, call);
+    assertThat(refused.error().status()).isEqualTo(status);
+    return refused;
+  }
+
+  private static List<String> reasons(ApiException refused) {
+    return Objects.requireNonNull(refused.fields()).messages();
+  }
+
+  @Test
+  void the_provider_gets_the_order_of_the_reservation() {
+    UUID id = open().started().payment().id();
+    assertThat(live.orders)
+        .containsExactly(
+            new PaymentOrder(
+                id,
+                PaymentWorld.PRICE,
+                "Ik Kil, 10:00",
+                "ana@example.com",
+                PaymentWorld.HOLD_ENDS,
+                PUBLIC.resolve("/api/checkout/walletprovider/notifications"),
+                URI.create("https://shop.example.com/thanks")));
+  }
+
+  @Test
+  void in_the_sandbox_the_simulator_gets_it_in_real_time() {
+    Scope ahead =
+        Scope.partner(PaidReservation.PARTNER, DataSet.SANDBOX, ConnectionPool.BOOKING)
+            .ahead(Duration.ofHours(3));
+    CurrentScope.call(
+        ahead, () -> checkout.open(WALLET, PaidReservation.ID, "ana@example.com"));
+    assertThat(live.orders).isEmpty();
+    PaymentOrder order = sandbox.orders.get(0);
+    assertThat(order.expiresAt()).isEqualTo(PaymentWorld.HOLD_ENDS.minus(Duration.ofHours(3)));
+    assertThat(order.callbackUrl().getPath())
+        .isEqualTo("/api/partner-sandbox/checkout/callbacks/walletprovider");
+  }
+
+  @Test
+  void a_payment_is_opened_at_its_provider_once() {
+    OpenedPayment first = open();
+    OpenedPayment again = open();
+    assertThat(again.session()).isEqualTo(first.session());
+    assertThat(live.orders).hasSize(1);
+    assertThat(again.started().recoveryToken()).isNotEqualTo(first.started().recoveryToken());
+  }
+
+  @Test
+  void a_payment_whose_opening_had_no_answer_is_opened_again_by_the_same_order() {
+    live.openFailure = Optional.of(ProviderException.unreachable("it", null));
+    assertThat(refused(503, this::open).retryAfterSeconds()).isEqualTo(5);
+    live.openFailure = Optional.empty();
+    open();
+    assertThat(live.orders).hasSize(2);
+    assertThat(live.orders.get(1)).isEqualTo(live.orders.get(0));
+  }
+
+  @Test
+  void a_refusal_is_the_callers_matter_and_wrong_credentials_are_ours() {
+    live.openFailure = Optional.of(ProviderException.fromStatus("it", 422, "amount_too_small"));
+    assertThat(reasons(refused(422, this::open)))
+        .containsExactly("walletprovider refused the payment");
+    live.openFailure = Optional.of(ProviderException.fromStatus("it", 401, null));
+    refused(503, this::open);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {" ANA@Example.com ", "ana@EXAMPLE.com"})
+  void the_guests_address_is_recognised_however_it_is_written(String email) {
+    assertThat(open(email).started().payment().status()).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void whoever_does_not_know_the_guests_address_learns_nothing() {
+    assertThat(refused(404, () -> open("bob@example.com")).getMessage())
+        .isEqualTo("error.reservation.not_found");
+    assertThat(live.orders).isEmpty();
+  }
+
+  @Test
+  void a_method_that_is_off_opens_nothing() {
+    live.configured = false;
+    assertThat(reasons(refused(422, this::open)))
+        .containsExactly("walletprovider is not available at the moment");
+    assertThat(world.payments.isBeingPaid(PaidReservation.ID)).isFalse();
+  }
+
+  @Test
+  void a_price_beyond_the_methods_limits_opens_nothing() {
+    world.reservation.cost(new Cents(45_006));
+    assertThat(reasons(refused(422, this::open)))
+        .containsExactly("walletprovider accepts only amounts from 45005 to 45005 cents");
+    assertThat(live.orders).isEmpty();
+  }
+
+  @Test
+  void a_capture_without_an_answer_can_be_repeated_at_once_under_another_key() {
+    UUID id = open().started().payment().id();
+    assertThat(refused(503, () -> capture(id)).retryAfterSeconds()).isEqualTo(5);
+    refused(503, () -> capture(id));
+    assertThat(live.calls)
+        .containsExactly(
+            "capture order-%s token %s-1".formatted(id, id),
+            "capture order-%s token %s-2".formatted(id, id));
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void a_capture_that_the_provider_refuses_is_a_conflict() {
+    UUID id = open().started().payment().id();
+    live.payment =
+        () -> {
+          throw ProviderException.fromStatus("it", 400, "order_not_approved");
+        };
+    assertThat(reasons(refused(409, () -> capture(id))))
+        .containsExactly("the provider refused the payment");
+  }
+
+  @Test
+  void an_unknown_reference_or_token_is_not_found_and_nobody_is_asked() {
+    refused(404, () -> capture(new UUID(0, 0)));
+    refused(404, () -> Scopes.call(DataSet.LIVE, () -> checkout.resume("x", Language.ES)));
+    assertThat(live.calls).isEmpty();
+  }
+
+  @Test
+  void the_next_step_is_the_providers_form_or_its_page() {
+    URI page = URI.create("https://pay.example/1");
+    assertThat(NextAction.of(new ProviderSession("pi_1", "secret", null)))
+        .isEqualTo(new NextAction(NextAction.Type.CONFIRM_CARD, "pi_1", "secret", null));
+    assertThat(NextAction.of(new ProviderSession("order", null, page)))
+        .isEqualTo(new NextAction(NextAction.Type.REDIRECT, null, null, page));
+  }
+}

@@ -1,0 +1,177 @@
+package org.cenotes.partners.domain.payment.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentState;
+import org.cenotes.partners.domain.payment.PaymentWorld;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.time.SandboxAhead;
+import org.junit.jupiter.api.Test;
+
+/** Asking providers for results that did not come, and for refunds. */
+class PaymentReconciliationTest {
+  private static final PaymentMethod CARD = PaymentMethod.CARDPROVIDER;
+  private static final PaymentMethod WALLET = PaymentMethod.WALLETPROVIDER;
+
+  private final PaymentWorld world = new PaymentWorld();
+  private final ScriptedProvider card = new ScriptedProvider(CARD, false);
+  private final ScriptedProvider wallet = new ScriptedProvider(WALLET, false);
+  private final PaymentReconciliation reconciliation =
+      new PaymentReconciliation(
+          world.jobs,
+          world.outcomes,
+          world.refunds,
+          ScriptedProvider.all(card, wallet),
+          SandboxAhead.scopes(Duration.ZERO),
+          false);
+
+  private void poll() {
+    Scopes.run(DataSet.LIVE, reconciliation::pollPayments);
+  }
+
+  private void requestRefunds() {
+    Scopes.run(DataSet.LIVE, reconciliation::requestRefunds);
+  }
+
+  private static ProviderPayment paid() {
+    return new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null);
+  }
+
+  @Test
+  void a_result_that_did_not_come_is_asked_for_after_a_minute() {
+    UUID id = world.open();
+    card.payment = PaymentReconciliationTest::paid;
+    poll();
+    assertThat(card.calls).isEmpty();
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(card.calls).containsExactly("retrieve ref-" + id);
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.SUCCEEDED);
+    world.advance(Duration.ofDays(1));
+    poll();
+    assertThat(card.calls).hasSize(1);
+  }
+
+  @Test
+  void a_provider_that_does_not_respond_is_asked_once_a_round_and_holds_up_no_other() {
+    world.declined(CARD);
+    world.declined(CARD);
+    UUID last = world.open(WALLET);
+    wallet.payment = PaymentReconciliationTest::paid;
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(card.calls).hasSize(1);
+    assertThat(world.payments.read(last).status()).isEqualTo(PaymentState.SUCCEEDED);
+  }
+
+  @Test
+  void another_failure_of_a_provider_leaves_its_other_payments_alone() {
+    world.declined(CARD);
+    world.declined(CARD);
+    card.payment =
+        () -> {
+          throw ProviderException.fromStatus("it", 400, null);
+        };
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(card.calls).hasSize(2);
+  }
+
+  @Test
+  void a_payment_that_the_provider_has_forgotten_is_not_asked_for_again() {
+    world.open();
+    card.payment =
+        () -> {
+          throw ProviderException.unknownPayment("it");
+        };
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    world.advance(Duration.ofDays(1));
+    poll();
+    assertThat(card.calls).hasSize(1);
+  }
+
+  @Test
+  void a_refund_that_the_provider_made_is_settled() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    requestRefunds();
+    assertThat(card.calls).singleElement().asString().startsWith("refund 45005 of cap-1 under ");
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUNDED);
+  }
+
+  @Test
+  void a_refund_that_the_provider_will_report_later_is_asked_for_again_under_its_key() {
+    UUID id = world.paid();
+    world.owe(45_005, true);
+    card.refund = () -> false;
+    requestRefunds();
+    world.advance(Duration.ofMinutes(1));
+    requestRefunds();
+    assertThat(card.calls).hasSize(2);
+    assertThat(card.calls.get(0)).isEqualTo(card.calls.get(1));
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.REFUND_PENDING);
+  }
+
+  @Test
+  void a_refund_without_an_answer_keeps_its_key_and_a_refused_one_gets_another() {
+    world.paid();
+    world.owe(100, true);
+    card.refund =
+        () -> {
+          throw ProviderException.unreachable("it", null);
+        };
+    requestRefunds();
+    card.refund =
+        () -> {
+          throw ProviderException.fromStatus("it", 400, "insufficient_balance");
+        };
+    world.advance(Duration.ofSeconds(14));
+    requestRefunds();
+    world.advance(Duration.ofSeconds(28));
+    requestRefunds();
+    assertThat(card.calls).hasSize(3);
+    assertThat(card.calls.get(1)).isEqualTo(card.calls.get(0));
+    assertThat(card.calls.get(2)).isEqualTo(card.calls.get(0) + "-1");
+  }
+
+  @Test
+  void wrong_credentials_do_not_change_the_key_because_the_first_request_may_have_worked() {
+    world.paid();
+    world.owe(100, true);
+    card.refund =
+        () -> {
+          throw ProviderException.fromStatus("it", 401, null);
+        };
+    requestRefunds();
+    world.advance(Duration.ofSeconds(14));
+    requestRefunds();
+    assertThat(card.calls).hasSize(2);
+    assertThat(card.calls.get(1)).isEqualTo(card.calls.get(0));
+  }
+
+  @Test
+  void refunds_of_a_provider_that_does_not_respond_wait_for_the_next_round() {
+    world.paid();
+    world.owe(100, false);
+    world.owe(200, true);
+    card.refund =
+        () -> {
+          throw ProviderException.unreachable("it", null);
+        };
+    requestRefunds();
+    assertThat(card.calls).hasSize(1);
+    card.refund = () -> true;
+    world.advance(Duration.ofSeconds(14));
+    requestRefunds();
+    assertThat(card.calls).hasSize(3);
+  }
+}

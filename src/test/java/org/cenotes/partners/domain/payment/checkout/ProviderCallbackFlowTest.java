@@ -1,0 +1,128 @@
+package org.cenotes.partners.domain.payment.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.domain.payment.PaymentState;
+import org.cenotes.partners.domain.payment.PaymentWorld;
+import org.cenotes.partners.domain.payment.provider.ProviderCallback;
+import org.cenotes.partners.domain.payment.provider.ProviderEvent;
+import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.domain.payment.provider.SandboxCallback;
+import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.time.SandboxAhead;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What becomes of a callback that claims to be from a provider. */
+class ProviderCallbackFlowTest {
+  private static final PaymentMethod CARD = PaymentMethod.CARDPROVIDER;
+  private static final ProviderCallback CALLBACK =
+      new ProviderCallback(Map.of(), Map.of(), new byte[0]);
+
+  private final PaymentWorld world = new PaymentWorld();
+  private final ScriptedProvider live = new ScriptedProvider(CARD, false);
+  private final ScriptedProvider wallet =
+      new ScriptedProvider(PaymentMethod.WALLETPROVIDER, false);
+  private final ScriptedProvider sandbox = new ScriptedProvider(CARD, true);
+  private final ProviderCallbackFlow flow =
+      new ProviderCallbackFlow(
+          ScriptedProvider.all(live, wallet, sandbox),
+          world.lookup,
+          world.outcomes,
+          SandboxAhead.scopes(Duration.ZERO));
+
+  private void receive(PaymentMethod method) {
+    Scopes.run(DataSet.LIVE, () -> flow.receive(method, CALLBACK));
+  }
+
+  private static ProviderEvent paid(UUID payment) {
+    return new ProviderEvent(
+        "evt-1",
+        PaymentWorld.NOW,
+        payment,
+        new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null));
+  }
+
+  private PaymentState state(UUID id) {
+    return world.payments.read(id).status();
+  }
+
+  @Test
+  void a_genuine_callback_is_applied_once() {
+    UUID id = world.open();
+    live.event = () -> paid(id);
+    receive(CARD);
+    receive(CARD);
+    assertThat(state(id)).isEqualTo(PaymentState.SUCCEEDED);
+    assertThat(world.events.types()).containsExactly("payment.succeeded");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNVERIFIED, 400",
+    "REFUSED, 400",
+    "UNREACHABLE, 503"
+  })
+  void forged_callbacks_are_refused_and_those_that_cannot_be_checked_are_to_come_again(
+      ProviderException.Kind kind, int status) {
+    UUID id = world.open();
+    live.event =
+        () -> {
+          throw new ProviderException(kind, "why", null);
+        };
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> receive(CARD));
+    assertThat(refused.error().status()).isEqualTo(status);
+    assertThat(state(id)).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void wrong_credentials_of_ours_do_not_make_a_callback_forged() {
+    live.event =
+        () -> {
+          throw ProviderException.fromStatus("it", 401, null);
+        };
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> receive(CARD));
+    assertThat(refused.error().status()).isEqualTo(503);
+    assertThat(refused.retryAfterSeconds()).isEqualTo(5);
+  }
+
+  @Test
+  void a_provider_cannot_report_about_the_payment_of_another() {
+    UUID id = world.open(CARD);
+    wallet.event = () -> paid(id);
+    receive(PaymentMethod.WALLETPROVIDER);
+    assertThat(state(id)).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void callbacks_about_nothing_of_ours_are_accepted_without_effect() {
+    UUID id = world.open();
+    live.event = () -> paid(UUID.randomUUID());
+    receive(CARD);
+    live.event = () -> paid(null);
+    receive(CARD);
+    live.event = () -> new ProviderEvent("evt-2", PaymentWorld.NOW, id, null);
+    receive(CARD);
+    assertThat(state(id)).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void the_simulators_callbacks_are_read_by_the_simulator() {
+    UUID id = world.open();
+    sandbox.event = () -> paid(id);
+    Scopes.run(
+        DataSet.LIVE, () -> flow.onSandboxCallback(new SandboxCallback(CARD, CALLBACK)));
+    assertThat(state(id)).isEqualTo(PaymentState.SUCCEEDED);
+  }
+}
