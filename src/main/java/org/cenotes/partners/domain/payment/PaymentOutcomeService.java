@@ -5,6 +5,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -117,10 +118,7 @@ public class PaymentOutcomeService {
         }
       }
       case REFUND -> refund(locked, capture, now);
-      case REJECT_AMOUNT -> {
-        logMismatch(payment);
-        events.change("payment.failed", payment, it -> it.failPermanently(Payment.MISMATCH, now));
-      }
+      case REJECT_AMOUNT -> rejectAmount(payment, capture, now);
       case REFUND_DUPLICATE -> refundDuplicate(payment, capture, now);
       case REJECT_DUPLICATE -> rejectDuplicate(payment, capture, now);
       case SETTLE_REFUNDS -> refunds.settleAll(payment, capture, locked.all());
@@ -174,6 +172,21 @@ public class PaymentOutcomeService {
     if (only) {
       reservations.noteRefundDue(locked.reservation().id());
     }
+  }
+
+  /** Once for each capture: providers repeat their reports, and staff act on the first. */
+  private void rejectAmount(Payment payment, @Nullable String capture, Instant now) {
+    if (Payment.MISMATCH.equals(payment.failureCode) && Objects.equals(capture, payment.capture)) {
+      return;
+    }
+    logMismatch(payment);
+    events.change(
+        "payment.failed",
+        payment,
+        it -> {
+          it.capture = capture;
+          it.failPermanently(Payment.MISMATCH, now);
+        });
   }
 
   private void refundDuplicate(Payment payment, @Nullable String capture, Instant now) {

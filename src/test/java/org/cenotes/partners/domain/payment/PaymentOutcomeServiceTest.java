@@ -58,6 +58,20 @@ class PaymentOutcomeServiceTest {
   }
 
   @Test
+  void a_wrong_amount_that_is_reported_again_is_told_once_and_another_capture_by_itself() {
+    UUID id = world.open();
+    world.event(id, "evt-1", taken(1, "MXN", "cap-1"));
+    world.event(id, "evt-2", taken(1, "MXN", "cap-1"));
+    world.report(id, taken(1, "MXN", "cap-1"));
+    assertThat(world.events.types()).containsExactly("payment.failed");
+    assertThat(world.payment(id).capture).as("for staff").isEqualTo("cap-1");
+    world.report(id, taken(1, "MXN", "cap-2"));
+    assertThat(world.events.types()).containsExactly("payment.failed", "payment.failed");
+    world.report(id, taken(45_005, "MXN", "cap-3"));
+    assertThat(state(id)).isEqualTo(PaymentState.SUCCEEDED);
+  }
+
+  @Test
   void money_after_the_hold_confirms_the_reservation_if_its_places_are_left() {
     UUID id = world.open();
     world.reservation.move(ReservationStatus.EXPIRED);
