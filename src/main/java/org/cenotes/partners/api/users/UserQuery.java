@@ -33,7 +33,7 @@ public class UserQuery extends PageQuery {
 
   UserFilter filter() {
     return new UserFilter(
-        search == null ? null : EmailAddresses.normalize(search),
+        search == null ? null : EmailAddresses.folded(search),
         partnerRole,
         isActive,
         SortOrder.agreed(sortOrder, sortDirection, SortOrder.DESC));

@@ -55,13 +55,17 @@ public final class EmailAddresses {
    * @throws ApiException 400 when the result is too long: lower case can be longer
    */
   public static String normalize(String address) {
-    String normalized =
-        Normalizer.normalize(address.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    String normalized = folded(address);
     if (normalized.length() > MAX_LENGTH) {
       throw ApiException.of(
           HttpError.INVALID_INPUT,
           FieldErrors.of("email", "must not have more than " + MAX_LENGTH + " characters"));
     }
     return normalized;
+  }
+
+  /** A text to look for in normalised addresses: it may be a part of one, and of any length. */
+  public static String folded(String text) {
+    return Normalizer.normalize(text.strip(), Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
   }
 }

@@ -1,0 +1,34 @@
+package org.cenotes.partners.domain.identity.user;
+
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Keeps what is asked for users. */
+public class RecordedUsers extends UserService {
+  public final List<Object> asked = new ArrayList<>();
+
+  public RecordedUsers() {
+    super(null, null, null, Clock.systemUTC());
+  }
+
+  @Override
+  public UserView create(NewUser user, PartnerRole role, String passwordHash, UUID actorId) {
+    asked.add(user);
+    asked.add(passwordHash);
+    return null;
+  }
+
+  @Override
+  public UserView change(UUID id, UserDetails details, UUID actorId) {
+    asked.add(details);
+    return null;
+  }
+
+  @Override
+  public UserView changeAccess(UUID id, AccessChange change, UUID actorId) {
+    asked.add(change);
+    return null;
+  }
+}
