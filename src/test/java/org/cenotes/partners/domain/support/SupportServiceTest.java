@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.audit.RecordedAudit;
-import org.cenotes.partners.domain.audit.RecordedAudit.Noted;
+import org.cenotes.partners.domain.audit.NotedChanges;
+import org.cenotes.partners.domain.audit.NotedChanges.Noted;
 import org.cenotes.partners.harness.SettableClock;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Queries;
@@ -56,7 +56,7 @@ class SupportServiceTest {
   }
 
   private final Tickets tickets = new Tickets();
-  private final RecordedAudit audit = new RecordedAudit();
+  private final NotedChanges audit = new NotedChanges();
   private final SettableClock clock = new SettableClock(NOW);
   private final SupportService service = new SupportService(tickets, audit, clock);
 
