@@ -1,4 +1,4 @@
--- What is known of a chain, and what its newest entries and those from :first to :last look like now.
+-- What is known of a chain, and what its newer entries and those of a page look like now.
 SELECT chain.length, coalesce(c.sequence, 0) AS checkpoint, c.broken_sequence AS broken_entry,
        coalesce(c.sequence, 0) = 0 OR EXISTS (
          SELECT FROM audit_log l WHERE l.partner_id = :partner AND l.sequence = c.sequence AND l.hash = c.hash)

@@ -74,6 +74,7 @@ class SchemaIT {
             "hash",
             "key_digest",
             "last_request",
+            "pass_hash",
             "previous_hash",
             "request_digest",
             "subject",
@@ -135,7 +136,7 @@ class SchemaIT {
         SELECT n.nspname || '.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname IN ('partner_id', 'owner_partner_id')
          WHERE n.nspname IN ('control', 'live', 'sandbox') AND c.relkind IN ('r', 'p')
-           AND c.relname <> 'audit_log' -- the platform has a chain of its own
+           AND c.relname NOT IN ('audit_log', 'audit_checkpoints') -- the platform has a chain of its own
            AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND a.attnum = ANY (k.conkey)
                  AND (k.confrelid = 'control.partners'::regclass
                       OR (k.contype = 'c' AND pg_get_constraintdef(k.oid) LIKE '%<> ''00000000-0000-0000-0000-000000000000''%')))

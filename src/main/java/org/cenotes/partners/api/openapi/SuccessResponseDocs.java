@@ -97,7 +97,9 @@ final class SuccessResponseDocs {
               "chainValid",
               OASFactory.createSchema()
                   .addType(SchemaType.BOOLEAN)
-                  .description("Whether no record of the list was changed or removed.")
+                  .description(
+                      "Whether the records of the list are verified and none was changed or"
+                          + " removed.")
                   .addExample(true))
           .addRequired("chainValid");
     }

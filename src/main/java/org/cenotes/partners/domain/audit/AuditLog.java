@@ -22,42 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code audit_log}; its trigger numbers and chains the rows. */
 @Repository
 class AuditLog {
-  private record Row(
-      UUID id,
-      Instant at,
-      String actor,
-      @Nullable String actorKind,
-      @Nullable String actorName,
-      String action,
-      String resource,
-      @Nullable String before,
-      @Nullable String after,
-      @Nullable String requestId,
-      @Nullable String address) {
-    AuditEntry entry() {
-      return new AuditEntry(
-          id,
-          at,
-          actor,
-          actorKind == null ? null : WireEnum.parse(Actor.Kind.class, actorKind),
-          actorName,
-          action,
-          resource,
-          json(before),
-          json(after),
-          requestId,
-          address);
-    }
-
-    private static @Nullable JsonNode json(@Nullable String text) {
-      try {
-        return text == null ? null : Json.mapper().readTree(text);
-      } catch (JsonProcessingException e) {
-        throw new IllegalStateException("audit_log contains invalid JSON", e);
-      }
-    }
-  }
-
   private record NumberedRow(
       Long sequence,
       UUID id,
@@ -74,10 +38,26 @@ class AuditLog {
     RecentChange change() {
       return new RecentChange(
           sequence,
-          new Row(
-                  id, at, actor, actorKind, actorName, action, resource, before, after, requestId,
-                  address)
-              .entry());
+          new AuditEntry(
+              id,
+              at,
+              actor,
+              actorKind == null ? null : WireEnum.parse(Actor.Kind.class, actorKind),
+              actorName,
+              action,
+              resource,
+              json(before),
+              json(after),
+              requestId,
+              address));
+    }
+
+    private static @Nullable JsonNode json(@Nullable String text) {
+      try {
+        return text == null ? null : Json.mapper().readTree(text);
+      } catch (JsonProcessingException e) {
+        throw new IllegalStateException("audit_log contains invalid JSON", e);
+      }
     }
   }
 
@@ -122,22 +102,22 @@ class AuditLog {
   }
 
   /** A page of a partner's chain. */
-  List<AuditEntry> page(UUID partnerId, SortedQuery query) {
+  List<RecentChange> page(UUID partnerId, SortedQuery query) {
     return NativeQueries.select(
             entities,
             """
-            SELECT id, at, actor, actor_kind, actor_name, action, resource, CAST(before AS text) AS before, CAST(after AS text) AS after,
-                   request_id, address
+            SELECT sequence, id, at, actor, actor_kind, actor_name, action, resource,
+                   CAST(before AS text) AS before, CAST(after AS text) AS after, request_id, address
               FROM audit_log WHERE partner_id = :partner ORDER BY sequence %s OFFSET :offset LIMIT :limit
             """
                 .formatted(query.order().name()),
-            Row.class)
+            NumberedRow.class)
         .setParameter("partner", partnerId)
         .setParameter("offset", query.offset())
         .setParameter("limit", query.perPage())
         .getResultList()
         .stream()
-        .map(Row::entry)
+        .map(NumberedRow::change)
         .toList();
   }
 
@@ -201,21 +181,5 @@ class AuditLog {
         .setParameter("except", filter.except().toArray(String[]::new))
         .setParameter("from", from, StandardBasicTypes.INSTANT)
         .setParameter("until", until, StandardBasicTypes.INSTANT);
-  }
-
-  /** The chain's length, which is the number of its last row. */
-  long count(UUID partnerId) {
-    return NativeQueries.select(
-            entities,
-            "SELECT coalesce(max(sequence), 0) FROM audit_log WHERE partner_id = :partner",
-            Long.class)
-        .setParameter("partner", partnerId)
-        .getSingleResult();
-  }
-
-  boolean isChainValid(UUID partnerId) {
-    return NativeQueries.select(entities, "SELECT audit_chain_valid(:partner)", Boolean.class)
-        .setParameter("partner", partnerId)
-        .getSingleResult();
   }
 }

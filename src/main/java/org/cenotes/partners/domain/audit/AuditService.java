@@ -4,6 +4,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -26,12 +27,14 @@ public class AuditService {
   public static final UUID PLATFORM = new UUID(0, 0);
 
   private final AuditLog log;
+  private final AuditCheckpoints checkpoints;
   private final RequestInfo request;
   private final Clock clock;
 
   @Inject
-  AuditService(AuditLog log, RequestInfo request, Clock clock) {
+  AuditService(AuditLog log, AuditCheckpoints checkpoints, RequestInfo request, Clock clock) {
     this.log = log;
+    this.checkpoints = checkpoints;
     this.request = request;
     this.clock = clock;
   }
@@ -136,10 +139,21 @@ public class AuditService {
     return log.count(partnerId, filter, limit);
   }
 
-  /** A page of a partner's chain; verifies the whole chain. */
+  /**
+   * A page of a partner's chain, valid when the chain was found intact up to its checkpoint and the
+   * entries after it, as well as those of the page, are so now. A change of an older entry shows
+   * here when {@link AuditVerificationFlow} has found it.
+   */
   public VerifiedPage<AuditEntry> page(UUID partnerId, SortedQuery query) {
+    List<RecentChange> rows = log.page(partnerId, query);
+    LongSummaryStatistics numbers =
+        rows.stream().mapToLong(RecentChange::sequence).summaryStatistics();
+    ChainState chain = checkpoints.state(partnerId, numbers.getMin(), numbers.getMax());
     return new VerifiedPage<>(
-        new Page<>(log.page(partnerId, query), Pagination.of(log.count(partnerId), query), null),
-        log.isChainValid(partnerId));
+        new Page<>(
+            rows.stream().map(RecentChange::entry).toList(),
+            Pagination.of(chain.length(), query),
+            null),
+        chain.isIntact());
   }
 }
