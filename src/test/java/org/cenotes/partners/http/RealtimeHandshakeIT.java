@@ -189,4 +189,38 @@ class RealtimeHandshakeIT {
       raw.close();
     }
   }
+
+  @Test
+  void an_address_full_of_unauthenticated_sockets_gets_no_further_refusals() throws IOException {
+    String from = "X-Forwarded-For: 198.51.100.79";
+    List<RawSocket> open = new ArrayList<>();
+    String refused = "";
+    // On a slow machine the first have been there for five seconds, and go, before the last come.
+    for (int i = 0; i < 60 && refused.isEmpty(); i++) {
+      RawSocket raw = new RawSocket(root(), 65_536);
+      open.add(raw);
+      raw.handshake(PATH, from);
+      String head = answer(PATH, from, "Authorization: Bearer a.b.c");
+      refused = head.startsWith("HTTP/1.1 429") ? head : "";
+    }
+    assertThat(refused).contains("Retry-After");
+    try (RawSocket good = new RawSocket(root(), 65_536)) {
+      assertThat(good.handshake(PATH, from, "X-API-Key: " + key())).startsWith("HTTP/1.1 101");
+      assertThat(new String(good.read().payload(), UTF_8)).contains("ready");
+    }
+    for (RawSocket raw : open) {
+      raw.close();
+    }
+  }
+
+  @Test
+  void refused_handshakes_count_no_longer_than_their_sockets_are_open() {
+    for (int i = 0; i < 40; i++) {
+      try (Ws ws =
+          Ws.open(
+              root(), "X-Forwarded-For", "198.51.100.80", "Authorization", "Bearer a.b." + i)) {
+        assertThat(ws.closeCode()).isEqualTo(4401);
+      }
+    }
+  }
 }

@@ -8,7 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.platform.http.Networks;
 
-/** Counts and limits the sockets of this node: in total, per user or key, and unauthenticated. */
+/**
+ * Counts and limits the sockets of this node: in total, per user or key, and unauthenticated. One
+ * that was refused counts as unauthenticated until it is closed.
+ */
 @ApplicationScoped
 class ConnectionLimits {
   private final RealtimeConfig limits;
@@ -22,26 +25,30 @@ class ConnectionLimits {
     this.limits = limits;
   }
 
-  /** Counts a socket, until {@link #leave}; returns false when the node is full. */
-  boolean tryEnter() {
-    return tryIncrement(all, limits.sockets());
+  /**
+   * Counts an open socket, until {@link #leave}. It is open, and counts, even if it came when the
+   * last place was taken.
+   *
+   * @return false when the node has more sockets than it may, and this one must go
+   */
+  boolean enter() {
+    return all.incrementAndGet() <= limits.sockets();
   }
 
   void leave() {
     all.decrementAndGet();
   }
 
-  /** Counts an unauthenticated socket; returns false when there are too many. */
-  boolean tryEnterUnauthenticated(String address) {
-    if (!tryIncrement(unauthenticated, limits.unauthenticated())) {
-      return false;
-    }
-    if (!tryIncrement(
-        unauthenticatedByAddress, Networks.limitKey(address), limits.unauthenticatedPerAddress())) {
-      unauthenticated.decrementAndGet();
-      return false;
-    }
-    return true;
+  /**
+   * Counts an open socket without a subscriber, until {@link #leaveUnauthenticated}.
+   *
+   * @param address the client's
+   * @return false when there are more than there may be, and this one must go
+   */
+  boolean enterUnauthenticated(String address) {
+    int onNode = unauthenticated.incrementAndGet();
+    int ofAddress = increment(unauthenticatedByAddress, Networks.limitKey(address));
+    return onNode <= limits.unauthenticated() && ofAddress <= limits.unauthenticatedPerAddress();
   }
 
   /** Whether the node accepts no more sockets at this moment. */
@@ -49,7 +56,7 @@ class ConnectionLimits {
     return all.get() >= limits.sockets();
   }
 
-  /** Whether no more unauthenticated sockets are accepted from this address. */
+  /** Whether no more sockets without a subscriber are accepted from this address. */
   boolean isFullOfUnauthenticated(String address) {
     return unauthenticated.get() >= limits.unauthenticated()
         || unauthenticatedByAddress.getOrDefault(Networks.limitKey(address), 0)
@@ -61,6 +68,11 @@ class ConnectionLimits {
     decrement(unauthenticatedByAddress, Networks.limitKey(address));
   }
 
+  /** Whether this user or key may open no more sockets at this moment. */
+  boolean isFullOf(UUID subject) {
+    return socketsBySubject.getOrDefault(subject, 0) >= limits.socketsPerCredential();
+  }
+
   /** Counts a socket of this user or key; returns false when it has too many. */
   boolean tryEnterAs(UUID subject) {
     return tryIncrement(socketsBySubject, subject, limits.socketsPerCredential());
@@ -70,12 +82,15 @@ class ConnectionLimits {
     decrement(socketsBySubject, subject);
   }
 
-  private static boolean tryIncrement(AtomicInteger counter, int max) {
-    if (counter.incrementAndGet() <= max) {
-      return true;
-    }
-    counter.decrementAndGet();
-    return false;
+  private static <K> int increment(Map<K, Integer> counters, K key) {
+    int[] after = new int[1];
+    counters.compute(
+        key,
+        (same, count) -> {
+          after[0] = count == null ? 1 : count + 1;
+          return after[0];
+        });
+    return after[0];
   }
 
   private static <K> boolean tryIncrement(Map<K, Integer> counters, K key, int max) {

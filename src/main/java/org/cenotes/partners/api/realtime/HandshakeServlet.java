@@ -97,11 +97,8 @@ public class HandshakeServlet extends HttpServlet {
    * @param subscriber null when an auth frame must follow
    * @param refusal why the credential is refused; null when it is not
    */
-  record Handshake(String address, @Nullable Subscriber subscriber, @Nullable CloseReason refusal) {
-    boolean isUnauthenticated() {
-      return subscriber == null && refusal == null;
-    }
-  }
+  record Handshake(
+      String address, @Nullable Subscriber subscriber, @Nullable CloseReason refusal) {}
 
   @Override
   protected void doGet(HttpServletRequest request, HttpServletResponse response)
@@ -112,7 +109,9 @@ public class HandshakeServlet extends HttpServlet {
         throw new ApiException(AccessError.SANDBOX_KEY_NOT_ALLOWED);
       }
       check(request);
-      upgrade(request, response, handshake(keys, headers(request, AUTHORIZATION)));
+      Handshake handshake = handshake(keys, headers(request, AUTHORIZATION));
+      checkPlace(handshake);
+      upgrade(request, response, handshake);
     } catch (ApiException refusal) {
       errors.write(request, response, refusal);
     }
@@ -165,9 +164,6 @@ public class HandshakeServlet extends HttpServlet {
   private Handshake handshake(List<String> keys, List<String> authorizations) {
     String address = info.clientAddress();
     if (keys.isEmpty() && authorizations.isEmpty()) {
-      if (connections.isFullOfUnauthenticated(address)) {
-        throw ApiException.later(HttpError.RATE_LIMITED, RETRY_SECONDS);
-      }
       return new Handshake(address, null, null);
     }
     if (keys.size() + authorizations.size() > 1) {
@@ -184,6 +180,19 @@ public class HandshakeServlet extends HttpServlet {
     } catch (RuntimeException e) {
       LOG.log(Level.WARNING, "Socket not authenticated, closed with 1013: {0}", e.toString());
       return new Handshake(address, null, CloseStatus.TRY_LATER.reason());
+    }
+  }
+
+  /**
+   * A socket that will have no subscriber, or none before its auth frame, takes a place of its
+   * address until it is closed. Without this, one address could fill the node with sockets that are
+   * refused and do not go.
+   */
+  private void checkPlace(Handshake handshake) {
+    Subscriber subscriber = handshake.subscriber();
+    boolean admitted = subscriber != null && !connections.isFullOf(subscriber.subject());
+    if (!admitted && connections.isFullOfUnauthenticated(handshake.address())) {
+      throw ApiException.later(HttpError.RATE_LIMITED, RETRY_SECONDS);
     }
   }
 

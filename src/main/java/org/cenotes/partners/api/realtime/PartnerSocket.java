@@ -34,6 +34,9 @@ final class PartnerSocket extends Endpoint {
 
   private volatile @Nullable Subscriber subscriber;
 
+  /** Guarded by this socket, once it is registered. */
+  private boolean countedUnauthenticated;
+
   /** Null for all types. */
   private volatile @Nullable Set<String> subscribed;
 
@@ -145,6 +148,15 @@ final class PartnerSocket extends Endpoint {
 
   @Nullable Subscriber subscriber() {
     return subscriber;
+  }
+
+  /** Whether {@link ConnectionLimits} counts it as unauthenticated. */
+  boolean isCountedUnauthenticated() {
+    return countedUnauthenticated;
+  }
+
+  void setCountedUnauthenticated(boolean value) {
+    countedUnauthenticated = value;
   }
 
   Handshake handshake() {

@@ -64,24 +64,36 @@ class SocketRegistry {
         sockets::size);
   }
 
-  /** Registers an open socket; the result of its handshake decides what happens next. */
+  /**
+   * Registers an open socket; the result of its handshake decides what happens next. It is counted
+   * in any case, because it is there until it is closed.
+   */
   void register(PartnerSocket socket) {
     Subscriber subscriber = socket.handshake().subscriber();
     CloseReason refusal = socket.handshake().refusal();
-    if (!connections.tryEnter()) {
+    boolean fits = connections.enter();
+    boolean fitsAddress = subscriber != null || enterUnauthenticated(socket);
+    sockets.add(socket);
+    if (!fits) {
       socket.close(CloseStatus.TRY_LATER);
-    } else if (refusal == null
-        && subscriber == null
-        && !connections.tryEnterUnauthenticated(socket.address())) {
-      connections.leave();
+    } else if (refusal != null) {
+      socket.close(refusal);
+    } else if (subscriber != null) {
+      admit(socket, subscriber);
+    } else if (!fitsAddress) {
       socket.close(CloseStatus.LIMITED);
-    } else {
-      sockets.add(socket);
-      if (refusal != null) {
-        socket.close(refusal);
-      } else if (subscriber != null) {
-        admit(socket, subscriber);
-      }
+    }
+  }
+
+  private boolean enterUnauthenticated(PartnerSocket socket) {
+    socket.setCountedUnauthenticated(true);
+    return connections.enterUnauthenticated(socket.address());
+  }
+
+  private void leaveUnauthenticated(PartnerSocket socket) {
+    if (socket.isCountedUnauthenticated()) {
+      socket.setCountedUnauthenticated(false);
+      connections.leaveUnauthenticated(socket.address());
     }
   }
 
@@ -94,6 +106,9 @@ class SocketRegistry {
         return; // closed meanwhile
       }
       if (before == null && !connections.tryEnterAs(now.subject())) {
+        if (!socket.isCountedUnauthenticated()) {
+          enterUnauthenticated(socket); // refused
+        }
         socket.close(CloseStatus.TOO_MANY_SOCKETS);
         return;
       }
@@ -101,9 +116,7 @@ class SocketRegistry {
         socket.close(CloseStatus.IDENTITY_CHANGED);
         return;
       }
-      if (before == null && socket.handshake().isUnauthenticated()) {
-        connections.leaveUnauthenticated(socket.address());
-      }
+      leaveUnauthenticated(socket);
       socket.setSubscriber(now);
     }
     long heartbeat = limits.heartbeat().toSeconds();
@@ -128,9 +141,8 @@ class SocketRegistry {
       subscriber = socket.subscriber();
       if (subscriber != null) {
         connections.leaveAs(subscriber.subject());
-      } else if (socket.handshake().isUnauthenticated()) {
-        connections.leaveUnauthenticated(socket.address());
       }
+      leaveUnauthenticated(socket);
     }
     if (subscriber != null) {
       broadcaster.leave(socket, subscriber.partnerId());
