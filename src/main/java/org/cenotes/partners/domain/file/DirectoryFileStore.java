@@ -7,30 +7,45 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Contents in a directory that all nodes share, such as a network file system's. */
+/**
+ * Contents in a directory that all nodes share, such as a network file system's. They are not part
+ * of the transaction that writes the file's row. Until that is committed, an empty file in {@code
+ * pending} bears the file's id, so that what a failed commit leaves is found without a look at all
+ * contents.
+ */
 final class DirectoryFileStore implements FileStore {
   private static final System.Logger LOG = System.getLogger(DirectoryFileStore.class.getName());
 
+  private static final String UNFINISHED = ".part";
+
   private final Path root;
+  private final Path pending;
 
   DirectoryFileStore(Path root) {
     this.root = root;
+    this.pending = root.resolve("pending");
   }
 
   @Override
   public void put(UUID fileId, @Nullable UUID partnerId, Map<Integer, byte[]> contents) {
     try {
+      Files.createDirectories(pending);
+      Files.write(marker(fileId), new byte[0]);
       for (Map.Entry<Integer, byte[]> content : contents.entrySet()) {
         write(path(fileId, content.getKey()), content.getValue());
       }
     } catch (IOException e) {
       // no row will lead to them, and nobody else looks for them
       contents.keySet().forEach(width -> delete(path(fileId, width)));
+      delete(marker(fileId));
       throw new UncheckedIOException(e);
     }
   }
@@ -38,7 +53,7 @@ final class DirectoryFileStore implements FileStore {
   /** Written under another name first: no reader sees half a file. */
   private static void write(Path path, byte[] content) throws IOException {
     Files.createDirectories(path.getParent());
-    Path unfinished = Files.createTempFile(path.getParent(), "upload", ".part");
+    Path unfinished = unfinished(path);
     try {
       Files.write(unfinished, content);
       Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
@@ -65,6 +80,76 @@ final class DirectoryFileStore implements FileStore {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Override
+  public void confirm(UUID fileId) {
+    try {
+      Files.deleteIfExists(marker(fileId));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public List<UUID> unconfirmed(Instant before, int limit) {
+    try (Stream<Path> markers = Files.list(pending)) {
+      return markers
+          .filter(marker -> isOlder(marker, before))
+          .flatMap(marker -> id(marker).stream())
+          .limit(limit)
+          .toList();
+    } catch (NoSuchFileException e) {
+      return List.of(); // no upload yet
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isOlder(Path marker, Instant time) {
+    try {
+      return Files.getLastModifiedTime(marker).toInstant().isBefore(time);
+    } catch (NoSuchFileException e) {
+      return false; // confirmed meanwhile
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The id that a marker bears; empty for a file that somebody else has put there. */
+  private static Optional<UUID> id(Path marker) {
+    String name = String.valueOf(marker.getFileName());
+    try {
+      return Optional.of(UUID.fromString(name)).filter(id -> id.toString().equals(name));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void remove(UUID fileId) {
+    try {
+      remove(path(fileId, 0));
+      for (ImageWidth width : ImageWidth.values()) {
+        remove(path(fileId, width.pixels()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    confirm(fileId); // last: until then, another attempt finds it
+  }
+
+  private static void remove(Path path) throws IOException {
+    Files.deleteIfExists(path);
+    Files.deleteIfExists(unfinished(path)); // of a node that died
+  }
+
+  private static Path unfinished(Path path) {
+    return path.resolveSibling(path.getFileName() + UNFINISHED);
+  }
+
+  private Path marker(UUID fileId) {
+    return pending.resolve(fileId.toString());
   }
 
   /** One directory for each of 256 last bytes: the first bytes of ids are the time. */

@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.file;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -7,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the contents of files are kept, readable by every node. It is called inside the transaction
- * that reads or writes the file's row; contents without a row are never served.
+ * that reads or writes the file's row, except for {@link #confirm}; contents without a row are never
+ * served.
  */
 interface FileStore {
   /**
@@ -20,4 +23,29 @@ interface FileStore {
 
   /** A content; empty when there is none. */
   Optional<byte[]> get(UUID fileId, int width);
+
+  /**
+   * Notes that the row of a new file is committed. Nothing to do where contents are committed with
+   * the row.
+   *
+   * @throws java.io.UncheckedIOException when it cannot be noted; the contents are kept all the same
+   */
+  default void confirm(UUID fileId) {}
+
+  /**
+   * Files whose contents were put before a time, and of which {@link #confirm} has not been told: a
+   * transaction that failed at its commit, or a node that died, left them, or their row exists.
+   *
+   * @param limit how many at most
+   */
+  default List<UUID> unconfirmed(Instant before, int limit) {
+    return List.of();
+  }
+
+  /**
+   * Deletes the contents of an unconfirmed file.
+   *
+   * @throws java.io.UncheckedIOException when some of them cannot be deleted; it can be repeated
+   */
+  default void remove(UUID fileId) {}
 }

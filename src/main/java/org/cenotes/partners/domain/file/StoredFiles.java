@@ -2,7 +2,9 @@ package org.cenotes.partners.domain.file;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
@@ -44,6 +46,24 @@ class StoredFiles {
     return entities
         .createQuery("SELECT count(f) FROM StoredFile f WHERE f.partnerId = :partner", Long.class)
         .setParameter("partner", partnerId)
+        .getSingleResult();
+  }
+
+  /** Which of these files have a row that is committed and that this scope sees. */
+  Set<UUID> existing(Collection<UUID> ids) {
+    return Set.copyOf(
+        entities
+            .createQuery("SELECT f.id FROM StoredFile f WHERE f.id IN (:ids)", UUID.class)
+            .setParameter("ids", ids)
+            .getResultList());
+  }
+
+  /** Whether this transaction is the only one that deletes contents, until it ends. */
+  boolean lockCleanup() {
+    return NativeQueries.select(
+            entities,
+            "SELECT pg_try_advisory_xact_lock(hashtextextended('file_contents', 0))",
+            Boolean.class)
         .getSingleResult();
   }
 

@@ -36,6 +36,7 @@ public class UploadFlow {
   private static final System.Logger LOG = System.getLogger(UploadFlow.class.getName());
 
   private final FileService files;
+  private final FileStores stores;
   private final ImageWorker worker;
   private final ConcurrencyLimiter perCaller;
   private final Semaphore onNode;
@@ -49,11 +50,13 @@ public class UploadFlow {
   @Inject
   UploadFlow(
       FileService files,
+      FileStores stores,
       ImageWorker worker,
       @ConfigProperty(name = "cenotes.files.uploads-at-once-per-partner", defaultValue = "8")
           int perCaller,
       @ConfigProperty(name = "cenotes.files.uploads-at-once", defaultValue = "32") int onNode) {
     this.files = files;
+    this.stores = stores;
     this.worker = worker;
     this.perCaller = new ConcurrencyLimiter(perCaller);
     this.onNode = new Semaphore(onNode);
@@ -128,8 +131,20 @@ public class UploadFlow {
         .process(format, () -> Files.readAllBytes(upload))
         .thenApplyAsync(
             images ->
-                CurrentScope.call(scope, () -> files.store(partnerId, userId, digest, images)),
+                confirmed(
+                    CurrentScope.call(
+                        scope, () -> files.store(partnerId, userId, digest, images))),
             executor);
+  }
+
+  /** After the commit; an upload whose store cannot note it is stored all the same. */
+  private FileView confirmed(FileView file) {
+    try {
+      stores.chosen().confirm(file.id());
+    } catch (UncheckedIOException e) {
+      LOG.log(Level.WARNING, "An upload is confirmed later: {0}", e.toString());
+    }
+    return file;
   }
 
   private static byte[] head(Path upload) {

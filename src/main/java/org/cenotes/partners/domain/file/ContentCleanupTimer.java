@@ -1,0 +1,55 @@
+package org.cenotes.partners.domain.file;
+
+import jakarta.annotation.PostConstruct;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.Startup;
+import jakarta.ejb.TransactionAttribute;
+import jakarta.ejb.TransactionAttributeType;
+import jakarta.inject.Inject;
+import java.lang.System.Logger.Level;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.DatabaseGate;
+import org.cenotes.partners.platform.tenancy.PrivilegedScope;
+import org.cenotes.partners.platform.tenancy.Scope;
+
+/** Deletes contents that failed uploads have left, at startup and every hour. */
+@Singleton
+@Startup
+@DependsOn("StartupGate")
+@TransactionAttribute(TransactionAttributeType.NOT_SUPPORTED)
+public class ContentCleanupTimer {
+  private static final System.Logger LOG = System.getLogger(ContentCleanupTimer.class.getName());
+
+  /** The table of files is in the schema that both sets of data share. */
+  private static final Scope SCOPE =
+      Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+
+  /** Bounds a run of the timer; the next one continues. */
+  private static final int MAX_BATCHES = 50;
+
+  @Inject private ContentCleanupService service;
+
+  @PostConstruct
+  void start() {
+    DatabaseGate.whenOpen(this::tick);
+  }
+
+  @Schedule(hour = "*", minute = "23", persistent = false)
+  void tick() {
+    try {
+      int batches = 0;
+      while (batches < MAX_BATCHES && CurrentScope.call(SCOPE, service::cleanUp)) {
+        batches++;
+      }
+    } catch (RuntimeException e) {
+      LOG.log(
+          Level.WARNING,
+          "Contents of failed uploads not deleted; next attempt in an hour: {0}",
+          e.toString());
+    }
+  }
+}
