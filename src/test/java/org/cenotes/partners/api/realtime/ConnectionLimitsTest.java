@@ -26,16 +26,6 @@ class ConnectionLimitsTest {
   }
 
   @Test
-  void a_full_node_admits_again_when_one_has_left() {
-    assertThat(limits.isFull()).isFalse();
-    assertThat(admitted(12, limits::tryEnter)).isEqualTo(10);
-    assertThat(limits.isFull()).isTrue();
-    limits.leave();
-    assertThat(limits.isFull()).isFalse();
-    assertThat(admitted(2, limits::tryEnter)).as("refusals took no place").isEqualTo(1);
-  }
-
-  @Test
   void sockets_are_counted_by_user_or_key() {
     assertThat(admitted(3, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(2);
     assertThat(limits.tryEnterAs(new UUID(1, 2))).isTrue();
@@ -48,31 +38,6 @@ class ConnectionLimitsTest {
     limits.leaveAs(SOMEBODY);
     limits.leaveAs(SOMEBODY);
     assertThat(admitted(5, () -> limits.tryEnterAs(SOMEBODY))).isEqualTo(2);
-  }
-
-  @Test
-  void one_address_cannot_take_all_unauthenticated_places() {
-    assertThat(admitted(5, () -> limits.tryEnterUnauthenticated("192.0.2.1"))).isEqualTo(2);
-    assertThat(limits.isFullOfUnauthenticated("192.0.2.1")).isTrue();
-    assertThat(limits.isFullOfUnauthenticated("192.0.2.2")).isFalse();
-    assertThat(admitted(5, () -> limits.tryEnterUnauthenticated("192.0.2.2")))
-        .as("refusals of the first address took none of the node's four places")
-        .isEqualTo(2);
-    assertThat(limits.isFullOfUnauthenticated("192.0.2.3")).isTrue();
-    assertThat(limits.tryEnterUnauthenticated("192.0.2.3")).isFalse();
-    limits.leaveUnauthenticated("192.0.2.1");
-    assertThat(limits.tryEnterUnauthenticated("192.0.2.3")).isTrue();
-  }
-
-  @Test
-  void addresses_of_one_ipv6_network_share_their_places() {
-    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:2::1")).isTrue();
-    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:2::2")).isTrue();
-    assertThat(limits.isFullOfUnauthenticated("2001:db8:1:2:ffff::3")).isTrue();
-    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:2:ffff::3")).isFalse();
-    assertThat(limits.tryEnterUnauthenticated("2001:db8:1:3::1")).isTrue();
-    limits.leaveUnauthenticated("2001:db8:1:2::9");
-    assertThat(limits.isFullOfUnauthenticated("2001:db8:1:2::1")).isFalse();
   }
 
   @Test
