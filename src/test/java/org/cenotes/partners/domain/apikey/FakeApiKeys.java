@@ -20,6 +20,9 @@ final class FakeApiKeys extends ApiKeys {
   boolean access = true;
   boolean away;
 
+  /** What happens while uses are written. */
+  Runnable meanwhile = () -> {};
+
   @Override
   void add(ApiKey key) {
     byId.put(key.id(), key);
@@ -66,6 +69,7 @@ final class FakeApiKeys extends ApiKeys {
 
   @Override
   void noteUsage(Collection<Map.Entry<UUID, Instant>> batch) {
+    meanwhile.run();
     if (away) {
       throw new IllegalStateException("the database is away");
     }

@@ -97,7 +97,7 @@ class SettingKindTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "plain", "{", "{}", "{unknown}abc", "{xor", "p{xor}Lz4s", "ñandú{"})
+  @ValueSource(strings = {"", "plain", "p{xor}Lz4s", " {xor}Lz4s", "ñandú{"})
   void a_password_that_is_not_encoded_is_taken_as_it_is(String password) {
     assertThat(EncodedPasswords.decoded(password)).isEqualTo(password);
   }

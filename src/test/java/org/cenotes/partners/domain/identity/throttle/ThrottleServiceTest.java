@@ -82,6 +82,17 @@ class ThrottleServiceTest {
   }
 
   @Test
+  void an_exceeded_limit_counts_though_another_one_has_a_longer_window() {
+    AttemptLimit daily = new AttemptLimit("mail_day", "p", 5, Duration.ofDays(1));
+    AttemptLimit hourly = new AttemptLimit("mail_hour", "p", 1, Duration.ofHours(1));
+    attempt(daily, hourly);
+    RateLimitDecision decision = attempt(daily, hourly);
+    assertThat(decision.allowed()).isFalse();
+    assertThat(decision.limit().name()).isEqualTo("mail-hour");
+    assertThat(decision.retrySeconds()).isEqualTo(3_600);
+  }
+
+  @Test
   void an_attempt_that_succeeded_is_taken_back() {
     AttemptLimit limit = limit("login_email", 1);
     for (int i = 0; i < 5; i++) {

@@ -125,6 +125,7 @@ class SigningKeysTest {
     String file = Files.readString(folder.resolve("jwks.json"));
     assertThat(file).isEqualTo(keys.ring().publicJwks());
     assertThat(JWKSet.parse(file).getKeys()).noneMatch(key -> key.isPrivate());
+    assertThat(keys.ring().publicKeys().getKeys()).noneMatch(key -> key.isPrivate());
   }
 
   @Test
