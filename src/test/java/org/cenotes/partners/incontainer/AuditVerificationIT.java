@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 @ArquillianTest
 class AuditVerificationIT {
   private static final Scope ADMIN =
-      Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.READS);
+      Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK);
   private static final int ENTRIES = 6;
 
   @Inject private OwnerSql owner;

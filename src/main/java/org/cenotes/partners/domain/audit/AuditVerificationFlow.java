@@ -6,6 +6,7 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -68,22 +69,20 @@ public class AuditVerificationFlow {
 
   /** Verifies the rest of a chain; returns false when another node has taken over. */
   private boolean verify(UUID partnerId, Instant wholeBefore) {
-    VerifiedBatch batch;
+    Optional<VerifiedBatch> batch;
     do {
       batch = CurrentScope.call(SCOPE, () -> service.verify(partnerId, wholeBefore));
-      if (batch == null) {
-        return false;
-      }
-      Long brokenEntry = batch.brokenEntry();
-      if (brokenEntry != null) {
-        LOG.log(
-            Level.ERROR,
-            "The audit log of partner {0} is broken: entry {1} is not what was written, or is"
-                + " missing. See CenotesAuditBroken in docs/operations.md",
-            partnerId,
-            Long.toString(brokenEntry));
-      }
-    } while (batch.more());
-    return true;
+      batch.map(VerifiedBatch::brokenEntry).ifPresent(entry -> report(partnerId, entry));
+    } while (batch.map(VerifiedBatch::more).orElse(false));
+    return batch.isPresent();
+  }
+
+  private static void report(UUID partnerId, long brokenEntry) {
+    LOG.log(
+        Level.ERROR,
+        "The audit log of partner {0} is broken: entry {1} is not what was written, or is missing."
+            + " See CenotesAuditBroken in docs/operations.md",
+        partnerId,
+        Long.toString(brokenEntry));
   }
 }

@@ -3,9 +3,9 @@ package org.cenotes.partners.domain.audit;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
-import org.jspecify.annotations.Nullable;
 
 /** Verifies chains of the audit log in short transactions. */
 @Service
@@ -32,9 +32,11 @@ class AuditVerificationService {
    * Verifies a batch of a chain: of the whole chain when that was last begun before the given
    * moment, otherwise of what is new.
    *
-   * @return null while another node verifies
+   * @return nothing while another node verifies
    */
-  public @Nullable VerifiedBatch verify(UUID partnerId, Instant wholeBefore) {
-    return checkpoints.lock() ? checkpoints.verify(partnerId, wholeBefore, BATCH) : null;
+  public Optional<VerifiedBatch> verify(UUID partnerId, Instant wholeBefore) {
+    return checkpoints.lock()
+        ? Optional.of(checkpoints.verify(partnerId, wholeBefore, BATCH))
+        : Optional.empty();
   }
 }
