@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.partner;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -30,7 +31,11 @@ class PartnerCounts {
       """
           .formatted(ACTIVE_KEY);
 
-  /** Reservations are counted partner by partner, because their index starts with the partner. */
+  /**
+   * Sales are summed partner by partner, because indexes start with the partner: rollups of whole
+   * days (UTC), what is not folded into them yet, and single reservations of the time before the
+   * first whole day. That equals a sum over the reservations at every moment.
+   */
   private static final String BY_STATUS_AND_TYPE =
       """
       SELECT p.status, p.partner_type, count(*) AS partners,
@@ -41,9 +46,17 @@ class PartnerCounts {
         FROM partners p
         LEFT JOIN LATERAL (SELECT count(*) AS keys FROM partner_api_keys k WHERE k.partner_id = p.id AND %s) k ON true
         LEFT JOIN LATERAL (
-          SELECT count(*) AS reservations, sum(r.total) FILTER (WHERE r.currency = 'MXN') AS gross FROM reservations r
-           WHERE r.partner_id = p.id AND r.created_at >= :since
-             AND r.status IN ('confirmed', 'completed', 'no_show')) r ON true
+          SELECT sum(s.reservations) AS reservations, sum(s.gross) FILTER (WHERE s.currency = 'MXN') AS gross
+            FROM (SELECT u.currency, u.reservations, u.gross FROM sales_rollups u
+                   WHERE u.partner_id = p.id AND u.granularity = 'day' AND u.cenote_id IS NULL
+                     AND u.starts_at >= :firstDay
+                   UNION ALL
+                  SELECT d.currency, d.reservations, d.gross FROM sales_deltas d
+                   WHERE d.partner_id = p.id AND d.created_at >= :firstDay
+                   UNION ALL
+                  SELECT r.currency, 1, r.total FROM reservations r
+                   WHERE r.partner_id = p.id AND r.created_at >= :since AND r.created_at < :firstDay
+                     AND r.status IN ('confirmed', 'completed', 'no_show')) s) r ON true
        GROUP BY p.status, p.partner_type
       """
           .formatted(ACTIVE_KEY);
@@ -86,6 +99,7 @@ class PartnerCounts {
         NativeQueries.select(entities, BY_STATUS_AND_TYPE, GroupRow.class)
             .setParameter("now", now)
             .setParameter("since", since)
+            .setParameter("firstDay", firstDay(since))
             .getResultList();
     Map<PartnerStatus, Long> byStatus = new EnumMap<>(PartnerStatus.class);
     Arrays.stream(PartnerStatus.values()).forEach(status -> byStatus.put(status, 0L));
@@ -106,6 +120,12 @@ class PartnerCounts {
         sum(rows, GroupRow::activeKeys),
         sum(rows, GroupRow::reservations),
         new Cents(sum(rows, GroupRow::gross)));
+  }
+
+  /** The first day (UTC) that begins at this time or later. */
+  private static Instant firstDay(Instant since) {
+    Instant day = since.truncatedTo(ChronoUnit.DAYS);
+    return day.equals(since) ? day : day.plus(1, ChronoUnit.DAYS);
   }
 
   private static long sum(List<GroupRow> rows, ToLongFunction<GroupRow> column) {
