@@ -1,9 +1,10 @@
 package org.cenotes.partners.platform.list;
 
 import jakarta.ws.rs.core.UriInfo;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.secret.Digests;
@@ -13,6 +14,8 @@ import org.cenotes.partners.platform.secret.Digests;
  * list, its order and its filters. Long lists use {@link Cursor}.
  */
 final class PageCursor {
+  private static final Set<String> PAGE_PARAMETERS = Set.of("page", "cursor");
+
   private PageCursor() {}
 
   static String encode(UriInfo list, int page) {
@@ -43,9 +46,20 @@ final class PageCursor {
 
   /** What identifies the list: its path and all parameters but those that name a page. */
   private static String fingerprint(UriInfo list) {
-    Map<String, Object> parameters = new TreeMap<>(list.getQueryParameters());
-    parameters.remove("page");
-    parameters.remove("cursor");
-    return Digests.fingerprint((list.getPath() + parameters).getBytes(StandardCharsets.UTF_8));
+    StringBuilder text = new StringBuilder(escaped(list.getPath()));
+    new TreeMap<>(list.getQueryParameters())
+        .forEach(
+            (name, values) -> {
+              if (!PAGE_PARAMETERS.contains(name)) {
+                values.forEach(
+                    value -> text.append('&').append(escaped(name)).append('=').append(escaped(value)));
+              }
+            });
+    return Digests.fingerprint(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** So that no value looks like another parameter. */
+  private static String escaped(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

@@ -1,0 +1,239 @@
+package org.cenotes.partners.platform.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import jakarta.ws.rs.core.MultivaluedHashMap;
+import jakarta.ws.rs.core.MultivaluedMap;
+import jakarta.ws.rs.core.UriInfo;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.AlphaChars;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.json.WireFormat;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.tenancy.UnitTransactions;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A cursor belongs to one list of one partner, with its order and its filters. */
+class ListCursorsTest {
+  private static final int MAX_PAGE = 1_000_000;
+
+  static {
+    UnitTransactions.install();
+  }
+
+  private static Scope scope(int partner, DataSet data) {
+    return Scope.partner(new UUID(1, partner), data, ConnectionPool.READS);
+  }
+
+  private static String order(int partner, DataSet data, Object... parts) {
+    return CurrentScope.call(scope(partner, data), () -> Cursor.order(parts));
+  }
+
+  private static UriInfo uri(String path, Map<String, List<String>> query) {
+    MultivaluedMap<String, String> parameters = new MultivaluedHashMap<>();
+    parameters.putAll(query);
+    return (UriInfo)
+        Proxy.newProxyInstance(
+            ListCursorsTest.class.getClassLoader(),
+            new Class<?>[] {UriInfo.class},
+            (self, method, arguments) ->
+                switch (method.getName()) {
+                  case "getPath" -> path;
+                  case "getQueryParameters" -> parameters;
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+
+  private static void refused(Runnable read) {
+    ApiException refusal = catchThrowableOfType(ApiException.class, read::run);
+    assertThat(refusal).isNotNull();
+    assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
+    assertThat(refusal.fields().fields()).containsOnlyKeys("cursor");
+  }
+
+  @Test
+  void a_cursor_is_no_use_to_another_partner_or_in_other_data() {
+    String mine = order(1, DataSet.LIVE, "reservations", SortOrder.DESC);
+    String text = new Cursor<>(mine, Instant.EPOCH, new UUID(7, 7), 2).encode();
+    for (String other :
+        List.of(
+            order(2, DataSet.LIVE, "reservations", SortOrder.DESC),
+            order(1, DataSet.SANDBOX, "reservations", SortOrder.DESC),
+            order(1, DataSet.LIVE, "reservations", SortOrder.ASC),
+            order(1, DataSet.LIVE, "deliveries", SortOrder.DESC),
+            order(1, DataSet.LIVE, "reservations", SortOrder.DESC, "confirmed"))) {
+      refused(() -> Cursor.decode(text, other, WireFormat::instant));
+    }
+    assertThat(Cursor.decode(text, mine, WireFormat::instant).page()).isEqualTo(2);
+  }
+
+  @Property(seed = "1")
+  void the_same_list_has_the_same_cursors_and_another_filter_others(
+      @ForAll @AlphaChars @StringLength(max = 4) String filter,
+      @ForAll @AlphaChars @StringLength(max = 4) String other) {
+    String one = order(1, DataSet.LIVE, "reservations", filter);
+    assertThat(one.equals(order(1, DataSet.LIVE, "reservations", other)))
+        .isEqualTo(filter.equals(other));
+    assertThat(one).matches("[0-9a-f]{32}");
+  }
+
+  @Property(seed = "2")
+  void a_page_cursor_comes_back(
+      @ForAll @IntRange(min = 2, max = MAX_PAGE) int page, @ForAll String search) {
+    UriInfo list = uri("partner/cenotes", Map.of("search", List.of(search)));
+    String text = PageCursor.encode(list, page);
+    assertThat(text).matches("[0-9A-Za-z_-]{1,200}");
+    assertThat(PageCursor.decode(text, list, MAX_PAGE)).isEqualTo(page);
+  }
+
+  @Property(seed = "3")
+  void a_page_cursor_is_accepted_with_the_same_filters_only(
+      @ForAll @Size(max = 2)
+          Map<@CharRange(from = 'a', to = 'b') String, @Size(min = 1, max = 2) List<@AlphaChars String>>
+              one,
+      @ForAll @Size(max = 2)
+          Map<@CharRange(from = 'a', to = 'b') String, @Size(min = 1, max = 2) List<@AlphaChars String>>
+              other) {
+    String text = PageCursor.encode(uri("cenotes", one), 2);
+    if (one.equals(other)) {
+      assertThat(PageCursor.decode(text, uri("cenotes", other), MAX_PAGE)).isEqualTo(2);
+    } else {
+      refused(() -> PageCursor.decode(text, uri("cenotes", other), MAX_PAGE));
+    }
+    refused(() -> PageCursor.decode(text, uri("coupons", one), MAX_PAGE));
+  }
+
+  @Test
+  void no_value_of_a_filter_looks_like_another_filter() {
+    UriInfo two = uri("cenotes", Map.of("a", List.of("1"), "b", List.of("2")));
+    UriInfo looksLikeTwo = uri("cenotes", Map.of("a", List.of("1], b=[2")));
+    UriInfo repeated = uri("cenotes", Map.of("a", List.of("1", "2")));
+    UriInfo looksRepeated = uri("cenotes", Map.of("a", List.of("1, 2")));
+    refused(() -> PageCursor.decode(PageCursor.encode(two, 2), looksLikeTwo, MAX_PAGE));
+    refused(() -> PageCursor.decode(PageCursor.encode(repeated, 2), looksRepeated, MAX_PAGE));
+  }
+
+  @Test
+  void page_and_cursor_do_not_make_another_list() {
+    UriInfo first = uri("cenotes", Map.of("perPage", List.of("5"), "page", List.of("1")));
+    UriInfo next = uri("cenotes", Map.of("perPage", List.of("5"), "cursor", List.of("x")));
+    UriInfo longer = uri("cenotes", Map.of("perPage", List.of("6")));
+    String text = PageCursor.encode(first, 2);
+    assertThat(PageCursor.decode(text, next, MAX_PAGE)).isEqualTo(2);
+    refused(() -> PageCursor.decode(text, longer, MAX_PAGE));
+  }
+
+  @Test
+  void a_page_cursor_leads_to_the_second_page_at_least_and_to_no_impossible_one() {
+    UriInfo list = uri("cenotes", Map.of());
+    for (int page : new int[] {Integer.MIN_VALUE, -1, 0, 1, MAX_PAGE + 1, Integer.MAX_VALUE}) {
+      refused(() -> PageCursor.decode(PageCursor.encode(list, page), list, MAX_PAGE));
+    }
+  }
+
+  @Property(seed = "4")
+  void whatever_else_is_sent_as_a_cursor_is_refused(@ForAll String text) {
+    refused(() -> PageCursor.decode(text, uri("cenotes", Map.of()), MAX_PAGE));
+  }
+
+  private static PageQuery query(int page, int perPage, @Nullable String cursor) {
+    PageQuery query = new PageQuery();
+    query.page = page;
+    query.perPage = perPage;
+    query.cursor = cursor;
+    query.uri = uri("cenotes", Map.of());
+    return query;
+  }
+
+  @Property(seed = "5")
+  void following_the_cursors_reads_every_row_once(
+      @ForAll @IntRange(min = 0, max = 300) int total,
+      @ForAll @IntRange(min = 1, max = 100) int perPage) {
+    int read = 0;
+    int pages = 0;
+    @Nullable String cursor = null;
+    do {
+      PageQuery query = query(1, perPage, cursor);
+      assertThat(query.offset()).isEqualTo(read);
+      read += Math.min(perPage, total - read);
+      Pagination position = Pagination.of(total, query);
+      assertThat(position.currentPage()).isEqualTo(++pages);
+      assertThat(position.lastPage()).isEqualTo(Math.max(1, (total + perPage - 1) / perPage));
+      cursor = position.nextCursor().orElse(null);
+    } while (cursor != null);
+    assertThat(read).isEqualTo(total);
+  }
+
+  @Property(seed = "6")
+  void the_last_page_holds_the_last_row(
+      @ForAll @LongRange(min = 1, max = 1_000_000_000) long total,
+      @ForAll @IntRange(min = 1, max = 100) int perPage) {
+    long last = Pagination.of(total, query(1, perPage, null), 1).lastPage();
+    assertThat((last - 1) * perPage).isLessThan(total);
+    assertThat(last * perPage).isGreaterThanOrEqualTo(total);
+  }
+
+  @Test
+  void the_longest_list_has_a_last_page_and_the_last_page_an_offset() {
+    assertThat(Pagination.of(Long.MAX_VALUE / 2, query(1, 1, null), 1).lastPage())
+        .isEqualTo(Integer.MAX_VALUE);
+    assertThatCode(() -> query(MAX_PAGE, 100, null).offset()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void a_page_says_where_the_next_one_is_in_one_way() {
+    Pagination position = Pagination.of(3, query(1, 1, null));
+    assertThat(new Page<>(List.of(1), position, null).nextCursor())
+        .isEqualTo(position.nextCursor().orElseThrow());
+    Page<Integer> own = new Page<>(List.of(1), position, "own");
+    assertThat(own.pagination().nextCursor()).contains("own");
+    assertThat(own.map(String::valueOf).nextCursor()).isEqualTo("own");
+    assertThat(own.map(String::valueOf).items()).containsExactly("1");
+  }
+
+  @Test
+  void two_names_of_one_parameter_must_agree() {
+    assertThat(PageQuery.<String>agreed("alias", null, null)).isNull();
+    assertThat(PageQuery.agreed("alias", "a", null)).isEqualTo("a");
+    assertThat(PageQuery.agreed("alias", null, "a")).isEqualTo("a");
+    assertThat(PageQuery.agreed("alias", "a", "a")).isEqualTo("a");
+    assertThat(catchThrowableOfType(ApiException.class, () -> PageQuery.agreed("b", "x", "y")))
+        .satisfies(refusal -> assertThat(refusal.fields().fields()).containsOnlyKeys("b"));
+  }
+
+  @Property(seed = "7")
+  void an_order_is_the_one_given_else_the_default(
+      @ForAll SortOrder one, @ForAll SortOrder other, @ForAll SortOrder byDefault) {
+    assertThat(SortOrder.agreed(null, null, byDefault)).isEqualTo(byDefault);
+    assertThat(SortOrder.agreed(one, null, byDefault)).isEqualTo(one);
+    assertThat(SortOrder.agreed(null, one, byDefault)).isEqualTo(one);
+    if (one == other) {
+      assertThat(SortOrder.agreed(one, other, byDefault)).isEqualTo(one);
+    } else {
+      assertThat(
+              catchThrowableOfType(
+                  ApiException.class, () -> SortOrder.agreed(one, other, byDefault)))
+          .isNotNull();
+    }
+    assertThat(SortOrder.ASC.beyond()).isEqualTo(">");
+    assertThat(SortOrder.DESC.beyond()).isEqualTo("<");
+  }
+}
