@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Signatures, secrets, subscriptions and the end of patience, as docs/webhooks.md has them. */
+/** Signatures, secrets, subscriptions and when an endpoint is disabled, as docs/webhooks.md says. */
 class EndpointRulesTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -205,7 +205,7 @@ class EndpointRulesTest {
   }
 
   @Property(seed = "3")
-  void patience_only_grows_thinner(
+  void the_percentage_never_falls_while_an_endpoint_fails(
       @ForAll @LongRange(min = 0, max = 1_000_000_000L) long millis,
       @ForAll @LongRange(min = 0, max = 1_000_000_000L) long more) {
     AutoDisablePolicy policy = policy(Duration.ofDays(5));
