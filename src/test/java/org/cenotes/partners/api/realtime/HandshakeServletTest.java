@@ -221,7 +221,6 @@ class HandshakeServletTest {
   void without_a_credential_an_auth_frame_must_follow_if_the_address_has_places() throws Exception {
     assertThat(status()).isEqualTo(101);
     assertThat(upgraded).isEqualTo(new Handshake(RealtimeNode.ADDRESS, null, null));
-    assertThat(upgraded.isUnauthenticated()).isTrue();
     node.limits.unauthenticatedPerAddress = 0;
     assertThat(status()).isEqualTo(429);
   }
@@ -256,7 +255,6 @@ class HandshakeServletTest {
     assertThat(status()).isEqualTo(101);
     assertThat(upgraded.subscriber()).isNull();
     assertThat(upgraded.refusal().getCloseCode().getCode()).isEqualTo(code);
-    assertThat(upgraded.isUnauthenticated()).isFalse();
   }
 
   @Test

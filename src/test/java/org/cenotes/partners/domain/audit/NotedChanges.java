@@ -20,7 +20,7 @@ public class NotedChanges extends AuditService {
   public final List<Noted> entries = new ArrayList<>();
 
   public NotedChanges() {
-    super(null, null, Clock.systemUTC());
+    super(null, null, null, Clock.systemUTC());
   }
 
   @Override

@@ -18,7 +18,7 @@ public final class RecordedAudit {
 
   /** An empty log. */
   public RecordedAudit(Clock clock) {
-    service = new AuditService(new Log(), request, clock);
+    service = new AuditService(new Log(), null, request, clock);
   }
 
   private final class Log extends AuditLog {
