@@ -10,8 +10,7 @@ public final class Stubs {
   private Stubs() {}
 
   /** An object whose methods all lead to one function of their names and arguments. */
-  public static <T> T of(
-      Class<T> type, BiFunction<String, Object[], @Nullable Object> answer) {
+  public static <T> T of(Class<T> type, BiFunction<String, Object[], @Nullable Object> answer) {
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),

@@ -217,8 +217,7 @@ class RealtimeHandshakeIT {
   void refused_handshakes_count_no_longer_than_their_sockets_are_open() {
     for (int i = 0; i < 40; i++) {
       try (Ws ws =
-          Ws.open(
-              root(), "X-Forwarded-For", "198.51.100.80", "Authorization", "Bearer a.b." + i)) {
+          Ws.open(root(), "X-Forwarded-For", "198.51.100.80", "Authorization", "Bearer a.b." + i)) {
         assertThat(ws.closeCode()).isEqualTo(4401);
       }
     }

@@ -23,8 +23,7 @@ public class AuditVerificationTimer {
     try {
       verification.run();
     } catch (RuntimeException e) {
-      LOG.log(
-          Level.WARNING, "Audit logs not verified; next attempt in 5 min: {0}", e.toString());
+      LOG.log(Level.WARNING, "Audit logs not verified; next attempt in 5 min: {0}", e.toString());
     }
   }
 }

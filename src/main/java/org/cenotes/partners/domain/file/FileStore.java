@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the contents of files are kept, readable by every node. It is called inside the transaction
- * that reads or writes the file's row, except for {@link #confirm}; contents without a row are never
- * served.
+ * that reads or writes the file's row, except for {@link #confirm}; contents without a row are
+ * never served.
  */
 interface FileStore {
   /**
@@ -28,7 +28,8 @@ interface FileStore {
    * Notes that the row of a new file is committed. Nothing to do where contents are committed with
    * the row.
    *
-   * @throws java.io.UncheckedIOException when it cannot be noted; the contents are kept all the same
+   * @throws java.io.UncheckedIOException when it cannot be noted; the contents are kept all the
+   *     same
    */
   default void confirm(UUID fileId) {}
 

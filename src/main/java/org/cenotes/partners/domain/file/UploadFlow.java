@@ -132,8 +132,7 @@ public class UploadFlow {
         .thenApplyAsync(
             images ->
                 confirmed(
-                    CurrentScope.call(
-                        scope, () -> files.store(partnerId, userId, digest, images))),
+                    CurrentScope.call(scope, () -> files.store(partnerId, userId, digest, images))),
             executor);
   }
 

@@ -52,7 +52,8 @@ final class PageCursor {
             (name, values) -> {
               if (!PAGE_PARAMETERS.contains(name)) {
                 values.forEach(
-                    value -> text.append('&').append(escaped(name)).append('=').append(escaped(value)));
+                    value ->
+                        text.append('&').append(escaped(name)).append('=').append(escaped(value)));
               }
             });
     return Digests.fingerprint(text.toString().getBytes(StandardCharsets.UTF_8));

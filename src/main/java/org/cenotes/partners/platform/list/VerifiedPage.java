@@ -5,7 +5,7 @@ package org.cenotes.partners.platform.list;
  * chainValid}.
  *
  * @param page the rows
- * @param chainValid whether no record was changed or removed, as far as its owner can vouch for that;
- *     never true of records that nobody has verified
+ * @param chainValid whether no record was changed or removed, as far as its owner can vouch for
+ *     that; never true of records that nobody has verified
  */
 public record VerifiedPage<T>(Page<T> page, boolean chainValid) {}

@@ -60,7 +60,8 @@ class AdminChangesTest {
                 "{'companyName':' Tours\\u2003Uc\\u2003','contactName':'\\tAna ',"
                     + "'verified':false,'partnerType':'hotel_partner','plan':'pro'}"))
         .isEqualTo(
-            new PartnerChange("Tours\u2003Uc", "Ana", null, PartnerType.HOTEL_PARTNER, false, "pro"));
+            new PartnerChange(
+                "Tours\u2003Uc", "Ana", null, PartnerType.HOTEL_PARTNER, false, "pro"));
   }
 
   @Test
@@ -94,8 +95,7 @@ class AdminChangesTest {
   void a_new_password_is_shown_and_its_hash_stored() {
     String shown = update("{'resetPassword':true}").temporaryPassword();
     assertThat(administrators.changes)
-        .containsExactly(
-            new AdministratorChange(null, null, null, "hash of " + shown, false));
+        .containsExactly(new AdministratorChange(null, null, null, "hash of " + shown, false));
   }
 
   @Test

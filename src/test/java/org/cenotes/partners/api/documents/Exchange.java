@@ -52,8 +52,7 @@ final class Exchange {
             case "setHeader" -> answered.put((String) arguments[0], (String) arguments[1]);
             case "setStatus" -> status = (int) arguments[0];
             case "setContentType" -> answered.put("Content-Type", (String) arguments[0]);
-            case "setContentLength" ->
-                answered.put("Content-Length", String.valueOf(arguments[0]));
+            case "setContentLength" -> answered.put("Content-Length", String.valueOf(arguments[0]));
             case "setCharacterEncoding" -> {}
             case "getOutputStream" -> {
               return output();

@@ -124,8 +124,7 @@ class ApiKeyAuthenticatorTest {
     store(LIVE);
     store(TEST);
     assertThat(refusal(() -> admit(TEST))).isEqualTo(AccessError.SANDBOX_KEY_NOT_ALLOWED);
-    assertThat(
-            refusal(() -> authenticator.admit(LIVE, KeyEnvironment.TEST, route("open"))))
+    assertThat(refusal(() -> authenticator.admit(LIVE, KeyEnvironment.TEST, route("open"))))
         .isEqualTo(AccessError.LIVE_KEY_NOT_ALLOWED);
     assertThat(CurrentScope.current()).as("nothing was entered").isNull();
   }
@@ -133,8 +132,7 @@ class ApiKeyAuthenticatorTest {
   @Test
   void a_test_key_is_refused_by_its_prefix_before_any_look_up() {
     assertThat(
-            refusal(
-                () -> authenticator.authenticate(" sk_test_x", ApiKeyScope.EVENTS_READ, "::1")))
+            refusal(() -> authenticator.authenticate(" sk_test_x", ApiKeyScope.EVENTS_READ, "::1")))
         .isEqualTo(AccessError.SANDBOX_KEY_NOT_ALLOWED);
     assertThat(keys.lookUps()).isZero();
   }
@@ -148,8 +146,7 @@ class ApiKeyAuthenticatorTest {
 
   @Test
   void a_key_is_refused_outside_its_networks_and_the_call_is_recorded() {
-    keys.stored.put(
-        LIVE, StubKeys.key(KeyEnvironment.LIVE, "basic", List.of("198.51.100.0/24")));
+    keys.stored.put(LIVE, StubKeys.key(KeyEnvironment.LIVE, "basic", List.of("198.51.100.0/24")));
     assertThat(refusal(() -> admit(LIVE))).isEqualTo(AccessError.IP_NOT_ALLOWED);
     assertThat(caller.identifiedKey()).isNotNull();
     request.address = "unknown";

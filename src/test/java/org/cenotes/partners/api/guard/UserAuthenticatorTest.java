@@ -257,8 +257,7 @@ class UserAuthenticatorTest {
     assertThat(CurrentScope.required().partnerId()).isNull();
     CurrentScope.leave();
     logIn(StubSessions.partnerUser(PartnerStatus.SUSPENDED));
-    assertThat(
-            refusal(() -> users.admitToRead(request.context(), route(Routes.class, "early"))))
+    assertThat(refusal(() -> users.admitToRead(request.context(), route(Routes.class, "early"))))
         .isEqualTo(AccessError.PARTNER_NOT_ACTIVE);
   }
 

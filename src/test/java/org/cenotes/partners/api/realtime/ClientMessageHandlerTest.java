@@ -235,8 +235,7 @@ class ClientMessageHandlerTest {
     client.socket.publish(event("cenote.suspended"));
     client.send("{\"type\":\"subscribe\",\"types\":[\"payment.late\",\"*\"]}");
     client.socket.publish(event("cenote.suspended"));
-    assertThat(client.receivedSince(1))
-        .containsExactly("cenote.published 7", "cenote.suspended 7");
+    assertThat(client.receivedSince(1)).containsExactly("cenote.published 7", "cenote.suspended 7");
   }
 
   @Test
@@ -245,13 +244,11 @@ class ClientMessageHandlerTest {
     client.send("{\"type\":\"subscribe\",\"types\":[\"payment.late\"]}");
     client.send("{\"type\":\"subscribe\",\"types\":[\"cenote.published\",\"nonsense\"]}");
     client.socket.publish(event("cenote.published"));
-    assertThat(client.receivedSince(1))
-        .containsExactly("error types must be event types, or *");
+    assertThat(client.receivedSince(1)).containsExactly("error types must be event types, or *");
   }
 
   private static OutboundFrame event(String type) {
     return OutboundFrame.of(
-        InMemoryEvents.event(
-            RealtimeNode.PARTNER, type, 7, RealtimeNode.NOW, 1));
+        InMemoryEvents.event(RealtimeNode.PARTNER, type, 7, RealtimeNode.NOW, 1));
   }
 }

@@ -187,8 +187,7 @@ class HandshakeServletTest {
         "x=eyJhbGciOiJSUzI1NiJ9.a.b",
         "Authorization=Bearer"
       })
-  void a_credential_in_the_url_is_refused_because_urls_are_logged(String written)
-      throws Exception {
+  void a_credential_in_the_url_is_refused_because_urls_are_logged(String written) throws Exception {
     query = written;
     assertThat(status()).isEqualTo(400);
     assertThat(refusal.fields().messages().get(0)).contains("must not contain a credential");

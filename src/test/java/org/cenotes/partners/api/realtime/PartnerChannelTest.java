@@ -55,8 +55,7 @@ class PartnerChannelTest {
   void a_gap_before_the_first_event_is_announced() {
     add();
     channel.publish(events(13, 14)); // 11 and 12 have expired
-    assertThat(received())
-        .containsExactly("resync_required", event(13), event(14));
+    assertThat(received()).containsExactly("resync_required", event(13), event(14));
   }
 
   @Test
@@ -71,8 +70,7 @@ class PartnerChannelTest {
     assertThat(channel.replayPosition(socket)).as("has caught up").isNull();
     channel.publish(events(12, 12));
     assertThat(received())
-        .containsExactly(
-            event(6), event(7), event(8), event(9), event(10), event(11), event(12));
+        .containsExactly(event(6), event(7), event(8), event(9), event(10), event(11), event(12));
   }
 
   @Test
@@ -111,7 +109,9 @@ class PartnerChannelTest {
     channel.publish(events(11, 13));
     channel.moveTo(socket, 12);
     channel.replay(socket, 12, events(13, 13));
-    assertThat(received()).as("the greetings stay, each event comes once").containsExactly(event(13));
+    assertThat(received())
+        .as("the greetings stay, each event comes once")
+        .containsExactly(event(13));
   }
 
   @Test

@@ -25,7 +25,9 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
-/** All services of the sockets of one node, on the test's own thread, with an event log in memory. */
+/**
+ * All services of the sockets of one node, on the test's own thread, with an event log in memory.
+ */
 final class RealtimeNode {
   static final Instant NOW = Instant.parse("2027-03-01T12:00:00Z");
   static final UUID PARTNER = new UUID(1, 1);

@@ -101,8 +101,7 @@ class SubscriberAuthorizerTest {
         .isEqualTo(AccessError.INVALID_TOKEN);
     assertThat(
             refusal(
-                RealtimeNode.user(
-                    StubSessions.SESSION, StubSessions.USER, new UUID(1, 2), until)))
+                RealtimeNode.user(StubSessions.SESSION, StubSessions.USER, new UUID(1, 2), until)))
         .isEqualTo(AccessError.INVALID_TOKEN);
   }
 

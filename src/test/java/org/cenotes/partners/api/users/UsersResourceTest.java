@@ -87,8 +87,7 @@ class UsersResourceTest {
     List<Permission> twice = List.of(Permission.VIEW_REPORTS, Permission.VIEW_REPORTS);
     resource.updateAccess(ID, new UpdateAccess(null, twice, null, null));
     assertThat(users.asked)
-        .containsExactly(
-            new AccessChange(null, Set.of(Permission.VIEW_REPORTS), Set.of(), null));
+        .containsExactly(new AccessChange(null, Set.of(Permission.VIEW_REPORTS), Set.of(), null));
   }
 
   @Test
@@ -105,8 +104,7 @@ class UsersResourceTest {
     assertThat(Objects.requireNonNull(refused.fields()).fields())
         .isEqualTo(
             Map.of(
-                "revoke",
-                List.of("revoke must not contain a permission that is also in grant")));
+                "revoke", List.of("revoke must not contain a permission that is also in grant")));
     assertThat(users.asked).isEmpty();
   }
 
@@ -147,8 +145,7 @@ class UsersResourceTest {
     query.search = " ÁNA@Example ";
     query.isActive = false;
     query.sortDirection = SortOrder.ASC;
-    assertThat(query.filter())
-        .isEqualTo(new UserFilter("ána@example", null, false, SortOrder.ASC));
+    assertThat(query.filter()).isEqualTo(new UserFilter("ána@example", null, false, SortOrder.ASC));
     query.sortOrder = SortOrder.DESC;
     assertThatThrownBy(query::filter).isInstanceOf(ApiException.class);
   }

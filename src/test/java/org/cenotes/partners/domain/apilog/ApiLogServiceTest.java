@@ -76,10 +76,7 @@ class ApiLogServiceTest {
 
     @Override
     List<SummaryRow> stored(Collection<Key> keys) {
-      return keys.stream()
-          .filter(saved::containsKey)
-          .map(key -> row(key, saved.get(key)))
-          .toList();
+      return keys.stream().filter(saved::containsKey).map(key -> row(key, saved.get(key))).toList();
     }
 
     @Override
@@ -170,8 +167,7 @@ class ApiLogServiceTest {
 
   @Example
   void dropped_calls_are_those_of_the_minute_in_which_they_are_written_down() {
-    service.store(
-        new CallBatch(List.of(Calls.at(Calls.NOON)), Map.of(Calls.OTHER_PARTNER, 7L)));
+    service.store(new CallBatch(List.of(Calls.at(Calls.NOON)), Map.of(Calls.OTHER_PARTNER, 7L)));
     assertThat(rollups.deltas)
         .filteredOn(row -> row.partnerId().equals(Calls.OTHER_PARTNER))
         .singleElement()

@@ -24,8 +24,7 @@ class ApiLogTest {
           });
   private final MetricRegistry registry =
       Stubs.of(
-          MetricRegistry.class,
-          (method, arguments) -> method.equals("counter") ? dropped : null);
+          MetricRegistry.class, (method, arguments) -> method.equals("counter") ? dropped : null);
 
   private ApiLog log(int capacity) {
     return new ApiLog(capacity, registry);
@@ -52,8 +51,7 @@ class ApiLogTest {
     log.record(Calls.at(Calls.NOON));
     log.record(Calls.at(Calls.NOON));
     log.record(Calls.call(Calls.OTHER_PARTNER, Calls.NOON, true, "/a", 200, 1));
-    assertThat(take(log).dropped())
-        .isEqualTo(Map.of(Calls.PARTNER, 2L, Calls.OTHER_PARTNER, 1L));
+    assertThat(take(log).dropped()).isEqualTo(Map.of(Calls.PARTNER, 2L, Calls.OTHER_PARTNER, 1L));
     log.record(Calls.at(Calls.NOON));
     assertThat(take(log).dropped()).isEmpty();
     assertThat(counted).containsExactly("inc", "inc", "inc");

@@ -41,10 +41,14 @@ class RequestLogQueryTest {
     assertThat(query.conditions())
         .isEqualTo(
             Map.of(
-                "request_id = :request", "req-1",
-                "status = :status", 404,
-                "route = :route", "/api/partner/cenotes/{id}",
-                "key_id = :key", new UUID(2, 1)));
+                "request_id = :request",
+                "req-1",
+                "status = :status",
+                404,
+                "route = :route",
+                "/api/partner/cenotes/{id}",
+                "key_id = :key",
+                new UUID(2, 1)));
   }
 
   @Test

@@ -45,8 +45,7 @@ public final class RecordedAudit {
 
   /** Lets a user be logged in. */
   public void actAs(UUID userId, String email) {
-    request.setPrincipal(
-        userId.toString(), new Actor(Actor.Kind.USER, userId.toString(), email));
+    request.setPrincipal(userId.toString(), new Actor(Actor.Kind.USER, userId.toString(), email));
   }
 
   /** Lets an API key be the caller. */

@@ -35,8 +35,7 @@ class PlacesTest {
 
   private static Listing open(ZoneId zone, int slotMinutes) {
     return Listings.open(
-        zone,
-        Listings.daily(slotMinutes, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.NOON)));
+        zone, Listings.daily(slotMinutes, new Schedule.Hours(LocalTime.of(9, 0), LocalTime.NOON)));
   }
 
   /** An inventory with these places taken, which remembers how it was changed. */
@@ -106,20 +105,21 @@ class PlacesTest {
       long taken, LocalDate to, BigDecimal percent) {
     OccupancyService service = new OccupancyService(new Inventory(taken, null));
     Listing cenote = open(CANCUN, 60);
-    assertThat(service.rates(List.of(cenote), DAY, to)).containsExactly(Map.entry(cenote.id(), percent));
+    assertThat(service.rates(List.of(cenote), DAY, to))
+        .containsExactly(Map.entry(cenote.id(), percent));
   }
 
   @Test
   void a_day_that_is_an_hour_short_offers_fewer_places() {
-    Schedule night =
-        Listings.daily(60, new Schedule.Hours(LocalTime.MIDNIGHT, LocalTime.of(4, 0)));
+    Schedule night = Listings.daily(60, new Schedule.Hours(LocalTime.MIDNIGHT, LocalTime.of(4, 0)));
     Listing madrid = Listings.open(ZoneId.of("Europe/Madrid"), night);
     OccupancyService service = new OccupancyService(new Inventory(15, null));
     LocalDate spring = LocalDate.of(2026, 3, 29);
     assertThat(service.rates(List.of(madrid), spring, spring).get(madrid.id()))
         .as("three slots of ten")
         .isEqualByComparingTo("50");
-    assertThat(service.rates(List.of(madrid), spring.plusDays(1), spring.plusDays(1)).get(madrid.id()))
+    assertThat(
+            service.rates(List.of(madrid), spring.plusDays(1), spring.plusDays(1)).get(madrid.id()))
         .isEqualByComparingTo("37.5");
   }
 

@@ -75,8 +75,7 @@ class StatementsTest {
             .get(0);
     assertThat(later).isEqualTo(before);
     StatementView others =
-        statements(
-                OTHER, "America/Cancun", "2026-05-10T12:00:00Z", null, sold(4, "MXN", 100))
+        statements(OTHER, "America/Cancun", "2026-05-10T12:00:00Z", null, sold(4, "MXN", 100))
             .items()
             .get(1);
     assertThat(others.id()).isNotEqualTo(before.id());
@@ -120,8 +119,7 @@ class StatementsTest {
         .extracting(StatementView::period)
         .containsExactly("2026-05", "2026-04", "2026-03", "2026-02");
     assertThat(
-            statements(
-                    PARTNER, "America/Cancun", "2026-05-10T12:00:00Z", SortOrder.ASC, february)
+            statements(PARTNER, "America/Cancun", "2026-05-10T12:00:00Z", SortOrder.ASC, february)
                 .items())
         .extracting(StatementView::period)
         .containsExactly("2026-02", "2026-03", "2026-04", "2026-05");

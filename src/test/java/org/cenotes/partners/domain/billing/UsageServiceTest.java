@@ -55,8 +55,7 @@ class UsageServiceTest {
     assertThat(usage.bandwidth()).isEqualTo(new UsageView.Bandwidth(true, 120L, 12_000L));
     assertThat(usage.webhooks()).isEqualTo(new UsageView.Webhooks(true, 10L, 3L));
     assertThat(usage.limits()).isEqualTo(new UsageView.Limits(900));
-    assertThat(deliveries.periods)
-        .containsExactly("2026-11-01T00:00:00Z 2026-12-01T00:00:00Z");
+    assertThat(deliveries.periods).containsExactly("2026-11-01T00:00:00Z 2026-12-01T00:00:00Z");
   }
 
   @Test

@@ -61,15 +61,7 @@ class ListingTest {
 
   private static PackageOffer group(long number, long price, boolean active) {
     return new PackageOffer(
-        new UUID(2, number),
-        NAME,
-        NAME,
-        PricingUnit.GROUP,
-        null,
-        new Cents(price),
-        1,
-        50,
-        active);
+        new UUID(2, number), NAME, NAME, PricingUnit.GROUP, null, new Cents(price), 1, 50, active);
   }
 
   @ParameterizedTest
@@ -109,8 +101,7 @@ class ListingTest {
     PackageOffer withdrawn = group(1, 5, false);
     PackageOffer dear = group(2, 900, true);
     PackageOffer byPerson =
-        new PackageOffer(
-            new UUID(2, 3), NAME, NAME, PricingUnit.PERSON, entry, null, 1, 50, true);
+        new PackageOffer(new UUID(2, 3), NAME, NAME, PricingUnit.PERSON, entry, null, 1, 50, true);
     assertThat(listing(null, true, false, entry, dear).priceFrom()).isEqualTo(new Cents(300));
     assertThat(listing(null, true, false, null, withdrawn, dear, byPerson).priceFrom())
         .isEqualTo(new Cents(300));
@@ -135,8 +126,7 @@ class ListingTest {
                     OWNER, NAME, NAME, PricingUnit.GROUP, both, Cents.ZERO, 1, 2, true))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () ->
-                new PackageOffer(OWNER, NAME, NAME, PricingUnit.PERSON, null, null, 1, 2, true))
+            () -> new PackageOffer(OWNER, NAME, NAME, PricingUnit.PERSON, null, null, 1, 2, true))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

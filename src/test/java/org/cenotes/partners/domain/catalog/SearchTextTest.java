@@ -29,7 +29,8 @@ class SearchTextTest {
   })
   void case_and_accents_do_not_matter(String written, String found) {
     assertThat(SearchText.of(written)).isEqualTo(found);
-    assertThat(SearchText.of(java.text.Normalizer.normalize(written, java.text.Normalizer.Form.NFD)))
+    assertThat(
+            SearchText.of(java.text.Normalizer.normalize(written, java.text.Normalizer.Form.NFD)))
         .isEqualTo(found);
   }
 
@@ -64,7 +65,9 @@ class SearchTextTest {
 
   @Property(seed = "2")
   void a_slug_is_short_and_can_be_read_aloud(@ForAll String name) {
-    assertThat(SearchText.slug(name)).matches("[a-z0-9]+(-[a-z0-9]+)*").hasSizeLessThanOrEqualTo(80);
+    assertThat(SearchText.slug(name))
+        .matches("[a-z0-9]+(-[a-z0-9]+)*")
+        .hasSizeLessThanOrEqualTo(80);
   }
 
   @Test

@@ -105,7 +105,9 @@ class ActivityMergeTest {
   @Test
   void of_the_same_moment_the_event_comes_before_the_change_that_caused_it() {
     List<LogPosition> one = List.of(new LogPosition(1, NOON));
-    assertThat(all(one, one, SortOrder.ASC, 9)).extracting(Row::isChange).containsExactly(false, true);
+    assertThat(all(one, one, SortOrder.ASC, 9))
+        .extracting(Row::isChange)
+        .containsExactly(false, true);
   }
 
   @Test

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileServiceTest {
   private static final UUID PARTNER = new UUID(0, 1);
   private static final UUID USER = new UUID(0, 2);
-  private static final List<EncodedImage> IMAGES =
-      List.of(image(1_000), image(640), image(320));
+  private static final List<EncodedImage> IMAGES = List.of(image(1_000), image(640), image(320));
 
   @TempDir private Path root;
 

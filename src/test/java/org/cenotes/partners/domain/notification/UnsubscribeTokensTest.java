@@ -39,7 +39,9 @@ class UnsubscribeTokensTest {
   }
 
   private String sealed(String content) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(vault.seal(content.getBytes(UTF_8)));
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(vault.seal(content.getBytes(UTF_8)));
   }
 
   @Property(seed = "1")

@@ -20,8 +20,7 @@ class PaymentRetryTest {
 
   private void assertRetry(UUID payment, How how) {
     assertThat(world.payments.retry(payment))
-        .isEqualTo(
-            new PaymentRetry(how, how == How.BOOK_AGAIN ? null : PaymentWorld.HOLD_ENDS));
+        .isEqualTo(new PaymentRetry(how, how == How.BOOK_AGAIN ? null : PaymentWorld.HOLD_ENDS));
   }
 
   private void fail(UUID id, String code) {

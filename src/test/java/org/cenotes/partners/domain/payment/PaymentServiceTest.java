@@ -162,8 +162,7 @@ class PaymentServiceTest {
     UUID id = world.open();
     world.attempt(id);
     world.payments.abortAttempt(id);
-    assertThat(world.payments.startAttempt(id, null))
-        .contains(new CaptureAttempt(id, id + "-2"));
+    assertThat(world.payments.startAttempt(id, null)).contains(new CaptureAttempt(id, id + "-2"));
   }
 
   @Test

@@ -43,8 +43,7 @@ public final class PaymentWorld {
 
   public PaymentWorld() {
     TokensInMemory tokens = new TokensInMemory();
-    Vault vault =
-        Vault.of(Base64.getEncoder().encodeToString(Digests.sha256("test")), List.of());
+    Vault vault = Vault.of(Base64.getEncoder().encodeToString(Digests.sha256("test")), List.of());
     PaymentMetrics uncounted =
         new PaymentMetrics(null, null) {
           @Override
@@ -116,8 +115,7 @@ public final class PaymentWorld {
 
   public void owe(PaymentMethod method, long cents, boolean over) {
     refunds.onRefundDue(
-        new RefundDue(
-            PaidReservation.ID, PaidReservation.PARTNER, method, new Cents(cents), over));
+        new RefundDue(PaidReservation.ID, PaidReservation.PARTNER, method, new Cents(cents), over));
   }
 
   Payment payment(UUID id) {

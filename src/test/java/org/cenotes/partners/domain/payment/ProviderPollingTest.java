@@ -31,8 +31,7 @@ class ProviderPollingTest {
       polling.scheduleNext(NOW, NOW);
       minutes.add(Duration.between(NOW, polling.nextPollAt).toMinutes());
     }
-    assertThat(minutes)
-        .containsExactly(2L, 4L, 8L, 16L, 32L, 64L, 128L, 256L, 512L, 512L, 512L);
+    assertThat(minutes).containsExactly(2L, 4L, 8L, 16L, 32L, 64L, 128L, 256L, 512L, 512L, 512L);
   }
 
   @Test

@@ -128,8 +128,7 @@ class RefundServiceTest {
     world.report(first, Status.SUCCEEDED, "cap-1");
     world.report(second, Status.SUCCEEDED, "cap-2");
     settleAll();
-    assertThat(world.reservation.changes())
-        .containsExactly("refund due", "late refund of 45005");
+    assertThat(world.reservation.changes()).containsExactly("refund due", "late refund of 45005");
   }
 
   @Test

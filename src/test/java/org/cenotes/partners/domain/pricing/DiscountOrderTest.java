@@ -39,8 +39,7 @@ class DiscountOrderTest {
 
   /** A share that does not touch the transport. */
   private static DiscountRuleView ofTheVisit(String percent, int priority, long number) {
-    return new Deal(
-            DiscountType.PERCENTAGE, new BigDecimal(percent), priority, true, true, null)
+    return new Deal(DiscountType.PERCENTAGE, new BigDecimal(percent), priority, true, true, null)
         .rule(number);
   }
 

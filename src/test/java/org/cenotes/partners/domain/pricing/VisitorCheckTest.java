@@ -43,8 +43,7 @@ class VisitorCheckTest {
       int visitors, @Nullable Integer adult, @Nullable Integer child, String member) {
     ApiException refused =
         catchThrowableOfType(
-            ApiException.class,
-            () -> VisitorCheck.ages(visitors, new AgeBreakdown(adult, child)));
+            ApiException.class, () -> VisitorCheck.ages(visitors, new AgeBreakdown(adult, child)));
     if (member.isEmpty()) {
       assertThat(refused).isNull();
     } else {

@@ -57,8 +57,7 @@ class ReportPeriodTest {
   void a_period_is_neither_backwards_nor_too_long(
       LocalDate from, LocalDate until, String sentence) {
     ApiException refused =
-        catchThrowableOfType(
-            ApiException.class, () -> query(from, until).period(NOON, CANCUN));
+        catchThrowableOfType(ApiException.class, () -> query(from, until).period(NOON, CANCUN));
     assertThat(refused.fields().messages()).containsExactly(sentence);
   }
 
@@ -121,7 +120,8 @@ class ReportPeriodTest {
   void months_are_whole_and_end_with_the_current_one(
       Instant now, int months, LocalDate first, LocalDate last) {
     ReportPeriod period =
-        query(LocalDate.EPOCH, LocalDate.EPOCH).lastMonths(months, now, ZoneId.of("America/Merida"));
+        query(LocalDate.EPOCH, LocalDate.EPOCH)
+            .lastMonths(months, now, ZoneId.of("America/Merida"));
     assertThat(period.startDate()).isEqualTo(first);
     assertThat(period.endDate()).isEqualTo(last);
     assertThat(period.starts(Interval.MONTH)).hasSize(months);

@@ -33,12 +33,7 @@ class WeeklyReportServiceTest {
 
   private final WeeklyReportService service =
       new WeeklyReportService(
-          new Sold(),
-          sent,
-          new Now(),
-          Duration.ofHours(1),
-          DayOfWeek.MONDAY,
-          8);
+          new Sold(), sent, new Now(), Duration.ofHours(1), DayOfWeek.MONDAY, 8);
 
   private final class Now extends Clock {
     @Override

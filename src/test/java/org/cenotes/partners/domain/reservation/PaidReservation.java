@@ -84,8 +84,7 @@ public class PaidReservation extends ReservationTransitionService {
 
   @Override
   public void noteRefund(UUID id, Cents amount, boolean even, boolean whole) {
-    changes.add(
-        "refunded " + amount.value() + (even ? " even" : "") + (whole ? " whole" : ""));
+    changes.add("refunded " + amount.value() + (even ? " even" : "") + (whole ? " whole" : ""));
   }
 
   @Override

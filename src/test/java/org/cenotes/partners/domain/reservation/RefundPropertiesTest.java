@@ -60,8 +60,7 @@ class RefundPropertiesTest {
     Instant starts = Instant.parse("2026-11-01T17:00:00Z"); // 9:00
     Instant dayBefore = Instant.parse("2026-10-31T16:00:00Z"); // 9:00, 25 hours earlier
     CancellationPolicy policy = new CancellationPolicy(25, 25, 0);
-    assertThat(
-            Cancellation.of(null, dayBefore, "api_key", policy, starts, new Cents(1)).refund())
+    assertThat(Cancellation.of(null, dayBefore, "api_key", policy, starts, new Cents(1)).refund())
         .isEqualTo(Refund.FULL);
     assertThat(
             Cancellation.of(null, dayBefore.plusMillis(1), "api_key", policy, starts, new Cents(1))

@@ -14,10 +14,10 @@ import net.jqwik.api.constraints.LongRange;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.pricing.Price;
 import org.cenotes.partners.domain.pricing.PriceLine;
+import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
-import org.cenotes.partners.domain.reservation.guest.GuestReservation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,8 +39,7 @@ class ReservationAmountsTest {
       @ForAll @LongRange(max = 1_000_000_000_000L) long total,
       @ForAll @IntRange(max = 10_000) int rate) {
     ReservationAmounts amounts =
-        ReservationAmounts.of(
-            price(total), new BasisPoints(rate), PaymentMethod.PARTNER_ACCOUNT);
+        ReservationAmounts.of(price(total), new BasisPoints(rate), PaymentMethod.PARTNER_ACCOUNT);
     assertThat(amounts.commission().plus(amounts.netPayable())).isEqualTo(amounts.total());
     assertThat(amounts.commission().value()).isBetween(0L, total);
     assertThat(
@@ -53,10 +52,12 @@ class ReservationAmountsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = PaymentMethod.class, names = "PARTNER_ACCOUNT", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(
+      value = PaymentMethod.class,
+      names = "PARTNER_ACCOUNT",
+      mode = EnumSource.Mode.EXCLUDE)
   void what_the_guest_pays_is_not_owed_by_the_partner(PaymentMethod method) {
-    ReservationAmounts amounts =
-        ReservationAmounts.of(price(999), new BasisPoints(1_250), method);
+    ReservationAmounts amounts = ReservationAmounts.of(price(999), new BasisPoints(1_250), method);
     assertThat(amounts.netPayable()).isEqualTo(Cents.ZERO);
     assertThat(amounts.commission()).as("124.875").isEqualTo(new Cents(125));
   }

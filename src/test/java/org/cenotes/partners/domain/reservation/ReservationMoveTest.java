@@ -123,8 +123,7 @@ class ReservationMoveTest {
       PaymentMethod method, long more, boolean allowed) {
     Reservation row = Bookings.booked(method);
     if (method != PaymentMethod.PARTNER_ACCOUNT) {
-      assertThatCode(
-              () -> row.lifecycle.refuseHigherTotal(method, TOTAL, TOTAL.plus(new Cents(1))))
+      assertThatCode(() -> row.lifecycle.refuseHigherTotal(method, TOTAL, TOTAL.plus(new Cents(1))))
           .as("not settled yet")
           .doesNotThrowAnyException();
       row.confirmPaid(method, BOOKED);
@@ -179,8 +178,7 @@ class ReservationMoveTest {
     List<Slot> slots =
         IntStream.of(12, 3, 5_000)
             .mapToObj(
-                places ->
-                    new Slot(LocalTime.NOON, LocalTime.NOON, BOOKED, BOOKED, places, BOOKED))
+                places -> new Slot(LocalTime.NOON, LocalTime.NOON, BOOKED, BOOKED, places, BOOKED))
             .toList();
     assertThat(new RecordableReservation("{}", 1, slots, null, null).capacities())
         .isEqualTo("{12,3,5000}");

@@ -73,8 +73,7 @@ class SettingKindTest {
         Proxy.newProxyInstance(
             SettingKindTest.class.getClassLoader(),
             new Class<?>[] {Config.class},
-            (proxy, method, arguments) ->
-                Optional.ofNullable(values.get(arguments[0].toString())));
+            (proxy, method, arguments) -> Optional.ofNullable(values.get(arguments[0].toString())));
   }
 
   private static Environment environment(String name) {

@@ -21,7 +21,8 @@ final class KeyedRequests {
       @Nullable String principal,
       @Nullable Method resource) {
     static Sent post(String path, String body) {
-      return new Sent("POST", path, "", body.getBytes(StandardCharsets.UTF_8), "key-1", "key", null);
+      return new Sent(
+          "POST", path, "", body.getBytes(StandardCharsets.UTF_8), "key-1", "key", null);
     }
 
     Sent withKey(@Nullable String other) {

@@ -107,10 +107,14 @@ class ListCursorsTest {
   @Property(seed = "3")
   void a_page_cursor_is_accepted_with_the_same_filters_only(
       @ForAll @Size(max = 2)
-          Map<@CharRange(from = 'a', to = 'b') String, @Size(min = 1, max = 2) List<@AlphaChars String>>
+          Map<
+                  @CharRange(from = 'a', to = 'b') String,
+                  @Size(min = 1, max = 2) List<@AlphaChars String>>
               one,
       @ForAll @Size(max = 2)
-          Map<@CharRange(from = 'a', to = 'b') String, @Size(min = 1, max = 2) List<@AlphaChars String>>
+          Map<
+                  @CharRange(from = 'a', to = 'b') String,
+                  @Size(min = 1, max = 2) List<@AlphaChars String>>
               other) {
     String text = PageCursor.encode(uri("cenotes", one), 2);
     if (one.equals(other)) {

@@ -93,10 +93,7 @@ class UnsafeStartTest {
       })
   void what_cannot_work_starts_nowhere(String name, String value, String sentence) {
     for (Environment environment : Environment.values()) {
-      assertThat(problems(environment, name, value))
-          .singleElement()
-          .asString()
-          .contains(sentence);
+      assertThat(problems(environment, name, value)).singleElement().asString().contains(sentence);
     }
   }
 
@@ -133,9 +130,12 @@ class UnsafeStartTest {
     List<String> problems =
         problems(
             Environment.PRODUCTION,
-            "cenotes.mail.password", password,
-            "cenotes.secrets.master-key", "c2VjcmV0",
-            "cenotes.public-url", null);
+            "cenotes.mail.password",
+            password,
+            "cenotes.secrets.master-key",
+            "c2VjcmV0",
+            "cenotes.public-url",
+            null);
     assertThat(problems).hasSize(3);
     assertThat(String.join(" ", problems)).doesNotContain(password).doesNotContain("c2VjcmV0");
   }
@@ -149,11 +149,13 @@ class UnsafeStartTest {
       "cenotes.mail.password", "pass-w0rd",
       "cenotes.mail.security", "none"
     };
-    assertThat(problems(Environment.PRODUCTION, login)).singleElement().asString().contains("plain");
+    assertThat(problems(Environment.PRODUCTION, login))
+        .singleElement()
+        .asString()
+        .contains("plain");
     login[9] = "starttls";
     assertThat(problems(Environment.PRODUCTION, login)).isEmpty();
-    MailSettings settings =
-        MailSettings.of(config(Map.of(login[0], login[1], login[6], login[7])));
+    MailSettings settings = MailSettings.of(config(Map.of(login[0], login[1], login[6], login[7])));
     assertThat(settings.toString()).doesNotContain("pass-w0rd");
     assertThat(settings.security()).isEqualTo(MailSettings.Security.STARTTLS);
     assertThat(settings.port()).isEqualTo(587);
@@ -166,8 +168,7 @@ class UnsafeStartTest {
     assertThat(MailSettings.of(config(both)).delivery()).isEqualTo(MailSettings.Delivery.SMTP);
     assertThat(MailSettings.of(config(Map.of("cenotes.mail.directory", "mails"))).delivery())
         .isEqualTo(MailSettings.Delivery.FILES);
-    assertThat(MailSettings.of(config(Map.of())).delivery())
-        .isEqualTo(MailSettings.Delivery.NONE);
+    assertThat(MailSettings.of(config(Map.of())).delivery()).isEqualTo(MailSettings.Delivery.NONE);
   }
 
   @ParameterizedTest

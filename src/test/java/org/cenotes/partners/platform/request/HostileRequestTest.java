@@ -34,8 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileRequestTest {
   private final Map<String, String> sentBack = new HashMap<>();
 
-  private static HttpServletRequest request(
-      String line, Map<String, List<String>> headers) {
+  private static HttpServletRequest request(String line, Map<String, List<String>> headers) {
     String[] parts = line.split(" ");
     return (HttpServletRequest)
         Proxy.newProxyInstance(
@@ -129,11 +128,9 @@ class HostileRequestTest {
   @ValueSource(
       strings = {"", "a b", "a.example:port", "a.example:443/x", "user@a.example", "[::1", "a,b"})
   void a_host_is_a_name_or_an_address_and_a_port(String host) {
-    refused(
-        HttpError.INVALID_DATA, "GET /api/things HTTP/1.1", Map.of("Host", List.of(host)));
+    refused(HttpError.INVALID_DATA, "GET /api/things HTTP/1.1", Map.of("Host", List.of(host)));
     for (String good : List.of("a.example", "a.example:9080", "[2001:db8::1]:443", "127.0.0.1")) {
-      assertThat(
-              Framing.refusal(request("GET / HTTP/1.1", Map.of("Host", List.of(good)))))
+      assertThat(Framing.refusal(request("GET / HTTP/1.1", Map.of("Host", List.of(good)))))
           .isEmpty();
     }
   }
@@ -148,12 +145,9 @@ class HostileRequestTest {
 
   @Test
   void a_body_that_no_length_can_hold_is_too_large() {
+    refused(HttpError.PAYLOAD_TOO_LARGE, "POST / HTTP/1.1", headers("Content-Length: 2147483648"));
     refused(
-        HttpError.PAYLOAD_TOO_LARGE, "POST / HTTP/1.1", headers("Content-Length: 2147483648"));
-    refused(
-        HttpError.INVALID_DATA,
-        "POST / HTTP/1.1",
-        headers("Content-Length: 9999999999999999999"));
+        HttpError.INVALID_DATA, "POST / HTTP/1.1", headers("Content-Length: 9999999999999999999"));
   }
 
   @ParameterizedTest
@@ -251,8 +245,7 @@ class HostileRequestTest {
     String text = new String(content, ISO_8859_1);
     String other = "--b\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\nfile\r\n";
     if (!text.contains("--b")) {
-      assertThat(part(other + FILE.replace("%s", text) + other + "--b--\r\n"))
-          .isEqualTo(text);
+      assertThat(part(other + FILE.replace("%s", text) + other + "--b--\r\n")).isEqualTo(text);
     }
   }
 

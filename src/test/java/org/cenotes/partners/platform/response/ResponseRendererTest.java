@@ -146,8 +146,7 @@ class ResponseRendererTest {
     assertThat(CreatedResource.of(Things.class, method("createOther"), created)).isEmpty();
     assertThat(CreatedResource.of(Things.class, method("read"), created)).isEmpty();
     assertThat(
-            CreatedResource.of(
-                Things.class, method("create"), new Rendered(200, created.body())))
+            CreatedResource.of(Things.class, method("create"), new Rendered(200, created.body())))
         .as("a replay of what existed")
         .isEmpty();
   }

@@ -81,8 +81,7 @@ class FeedTest {
   private ApiException refusal(
       ErrorKey error, long sequence, @Nullable String reader, @Nullable Boolean force) {
     ApiException refusal =
-        catchThrowableOfType(
-            ApiException.class, () -> acknowledge(sequence, reader, force));
+        catchThrowableOfType(ApiException.class, () -> acknowledge(sequence, reader, force));
     assertThat(refusal).isNotNull();
     assertThat(refusal.error()).isEqualTo(error);
     return refusal;

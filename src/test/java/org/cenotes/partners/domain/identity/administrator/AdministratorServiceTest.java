@@ -43,8 +43,7 @@ class AdministratorServiceTest {
   private final SecondFactors factors = new SecondFactors(accounts, sent, clock);
   private final Rows rows = new Rows();
   private final AdministratorService service =
-      new AdministratorService(
-          rows, accounts.service(), factors.service(), audit.service(), clock);
+      new AdministratorService(rows, accounts.service(), factors.service(), audit.service(), clock);
   private final UUID ana = add("ana@team.example");
   private final UUID eva = add("eva@team.example");
 

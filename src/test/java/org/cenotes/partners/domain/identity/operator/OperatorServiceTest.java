@@ -32,8 +32,7 @@ class OperatorServiceTest {
   private final RecordedAudit audit = new RecordedAudit(clock);
   private final Rows rows = new Rows();
   private final OperatorService service =
-      new OperatorService(
-          rows, new UserAccounts(audit, clock).service(), audit.service(), clock);
+      new OperatorService(rows, new UserAccounts(audit, clock).service(), audit.service(), clock);
   private final OperatorPasswordFlow passwords =
       new OperatorPasswordFlow(service, new PlainHasher());
 

@@ -235,8 +235,7 @@ class LoginFlowTest {
   @Test
   void guessing_the_current_password_of_a_stolen_session_ends_after_ten() {
     for (int i = 0; i < 10; i++) {
-      assertRefused(
-          INVALID, () -> flow.changePassword(admin, "wrong", "another passphrase"));
+      assertRefused(INVALID, () -> flow.changePassword(admin, "wrong", "another passphrase"));
     }
     assertRefused(
         "error.rate_limited", () -> flow.changePassword(admin, PASSWORD, "another passphrase"));

@@ -130,8 +130,7 @@ class TotpFlowTest {
     for (int i = 0; i < 5; i++) {
       assertRefused(INVALID, () -> flow.disable(session, null, "0000-0000-0000-0000"));
     }
-    assertRefused(
-        "error.rate_limited", () -> flow.renewRecoveryCodes(session, null, codes.get(0)));
+    assertRefused("error.rate_limited", () -> flow.renewRecoveryCodes(session, null, codes.get(0)));
   }
 
   @Test
@@ -139,8 +138,7 @@ class TotpFlowTest {
     FailedLoginService failures = new FailedLoginService(audit.service(), throttle.service());
     Credentials user = accounts.service().credentials(admin).orElseThrow();
     for (int i = 0; i < 15; i++) {
-      failures.record(
-          user, FailedLoginService.Reason.WRONG_PASSWORD, audit.service().origin());
+      failures.record(user, FailedLoginService.Reason.WRONG_PASSWORD, audit.service().origin());
     }
     assertThat(audit.actions()).hasSize(10).containsOnly("login.failed");
     clock.advance(Duration.ofMinutes(15));

@@ -78,8 +78,7 @@ final class FakeUsers extends Users {
         find(id)
             .filter(User::isActive)
             .filter(
-                user ->
-                    passwordHash == null || Objects.equals(passwordHash, user.passwordHash()))
+                user -> passwordHash == null || Objects.equals(passwordHash, user.passwordHash()))
             .isPresent();
     if (recorded) {
       logins.put(id, now);

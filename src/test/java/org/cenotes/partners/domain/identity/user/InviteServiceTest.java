@@ -161,8 +161,7 @@ class InviteServiceTest {
     assertThatThrownBy(() -> service.invite(to(PARTNER_ADMIN, false), manager))
         .hasMessage(forbidden);
     NewInvite granting =
-        new NewInvite(
-            EMAIL, PARTNER_VIEWER, null, null, Set.of(Permission.MANAGE_API_KEYS), false);
+        new NewInvite(EMAIL, PARTNER_VIEWER, null, null, Set.of(Permission.MANAGE_API_KEYS), false);
     assertThatThrownBy(() -> service.invite(granting, manager)).hasMessage(forbidden);
     assertThatThrownBy(() -> service.invite(to(PARTNER_VIEWER, false), add(PARTNER_AGENT)))
         .hasMessage(forbidden);

@@ -32,9 +32,7 @@ class PartnerRoleTest {
 
   @Property(seed = "1")
   void a_revoked_permission_is_gone_whatever_the_role_and_the_grants(
-      @ForAll PartnerRole role,
-      @ForAll Set<Permission> granted,
-      @ForAll Set<Permission> revoked) {
+      @ForAll PartnerRole role, @ForAll Set<Permission> granted, @ForAll Set<Permission> revoked) {
     Set<Permission> effective = role.with(granted, revoked);
     Set<Permission> expected = EnumSet.noneOf(Permission.class);
     for (Permission each : Permission.values()) {

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 class PaymentMethodServiceTest {
   private static final String CARD = "cardprovider";
 
-  private final Methods methods =
-      new Methods().with(PaymentMethod.CARDPROVIDER, 1_000, 5_000_000);
+  private final Methods methods = new Methods().with(PaymentMethod.CARDPROVIDER, 1_000, 5_000_000);
 
   private PaymentMethodView change(Boolean active, Long min, Long max) {
     return methods.service.change(CARD, new Change(active, cents(min), cents(max)));
@@ -48,8 +47,7 @@ class PaymentMethodServiceTest {
         catchThrowableOfType(ApiException.class, () -> change(null, null, 4_999_999L));
     assertThat(refused.error().status()).isEqualTo(400);
     assertThat(Objects.requireNonNull(refused.fields()).fields())
-        .isEqualTo(
-            Map.of("minAmount", List.of("minAmount must not be greater than maxAmount")));
+        .isEqualTo(Map.of("minAmount", List.of("minAmount must not be greater than maxAmount")));
   }
 
   @Test

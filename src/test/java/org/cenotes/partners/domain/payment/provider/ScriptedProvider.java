@@ -92,8 +92,7 @@ public final class ScriptedProvider implements PaymentProvider {
   @Override
   public boolean refund(
       String reference, String capture, ProviderAmount amount, String idempotencyKey) {
-    calls.add(
-        "refund " + amount.amount().value() + " of " + capture + " under " + idempotencyKey);
+    calls.add("refund " + amount.amount().value() + " of " + capture + " under " + idempotencyKey);
     return refund.get();
   }
 

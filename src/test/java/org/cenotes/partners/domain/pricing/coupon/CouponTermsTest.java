@@ -65,8 +65,17 @@ class CouponTermsTest {
   void a_code_is_stored_in_capitals_and_without_spaces_around_it() {
     CouponTerms terms =
         new CouponTerms(
-            " selva-10 ", DiscountType.FIXED, BigDecimal.ONE, null, null, null, null, null, null,
-            null, null);
+            " selva-10 ",
+            DiscountType.FIXED,
+            BigDecimal.ONE,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
     assertThat(terms.code()).isEqualTo("SELVA-10");
     assertThat(CouponTerms.canonical("Selva-10\t")).isEqualTo("SELVA-10");
     assertThat(CouponTerms.canonical(CouponTerms.canonical(" x_y "))).isEqualTo("X_Y");
@@ -76,7 +85,16 @@ class CouponTermsTest {
   void a_coupon_is_active_and_for_all_cenotes_unless_it_says_otherwise() {
     CouponTerms terms =
         new CouponTerms(
-            "SELVA", DiscountType.FIXED, BigDecimal.ONE, null, null, null, null, null, null, null,
+            "SELVA",
+            DiscountType.FIXED,
+            BigDecimal.ONE,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
             null);
     assertThat(terms.isActive()).isTrue();
     assertThat(terms.cenoteIds()).isEmpty();

@@ -71,10 +71,7 @@ class CouponViewTest {
     CouponTerms before = coupon(3, 0, true).terms();
     CouponTerms after = CouponChange.DEACTIVATION.applyTo(before);
     assertThat(after.isActive()).isFalse();
-    assertThat(after)
-        .usingRecursiveComparison()
-        .ignoringFields("isActive")
-        .isEqualTo(before);
+    assertThat(after).usingRecursiveComparison().ignoringFields("isActive").isEqualTo(before);
   }
 
   @Test
@@ -100,8 +97,7 @@ class CouponViewTest {
     assertThat(after.endsAt()).isNull();
     assertThat(after.cenoteIds()).containsExactly(new UUID(7, 1));
     CouponChange everywhere =
-        new CouponChange(
-            null, null, null, null, null, null, null, null, Optional.empty(), null);
+        new CouponChange(null, null, null, null, null, null, null, null, Optional.empty(), null);
     assertThat(everywhere.applyTo(after).cenoteIds()).isEmpty();
   }
 
@@ -138,10 +134,7 @@ class CouponViewTest {
   void a_row_gives_back_the_terms_that_it_was_made_of(@ForAll("terms") CouponTerms terms) {
     CouponView view = new Coupon(new UUID(5, 5), terms, FROM).view();
     assertThat(view.terms().value()).isEqualByComparingTo(terms.value());
-    assertThat(view.terms())
-        .usingRecursiveComparison()
-        .ignoringFields("value")
-        .isEqualTo(terms);
+    assertThat(view.terms()).usingRecursiveComparison().ignoringFields("value").isEqualTo(terms);
     assertThat(view.redeemed()).isZero();
   }
 

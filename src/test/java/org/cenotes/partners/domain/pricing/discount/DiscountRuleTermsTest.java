@@ -33,8 +33,7 @@ class DiscountRuleTermsTest {
 
   private static String merged(String plain, String more) {
     ObjectNode whole = Json.read(plain.replace('\'', '"'), ObjectNode.class);
-    whole.setAll(
-        Json.read(more.replace('\'', '"'), ObjectNode.class));
+    whole.setAll(Json.read(more.replace('\'', '"'), ObjectNode.class));
     return whole.toString();
   }
 
@@ -174,7 +173,8 @@ class DiscountRuleTermsTest {
         List.of(
             rule("{}"),
             rule("{'discountType':'fixed','value':700,'maxDiscountAmount':600,'priority':-3}"),
-            rule("{'discountType':'quantity_based','value':12.5,'minQuantity':4,'stackable':false}"),
+            rule(
+                "{'discountType':'quantity_based','value':12.5,'minQuantity':4,'stackable':false}"),
             rule("{'appliesTo':'cenote','cenoteIds':['" + HERE + "'],'userEligibility':'partner'}"),
             rule("{'autoApply':true,'excludeTransportFromDiscount':true,'isActive':false}"),
             rule(promotion("2026-06-10", "2026-06-20", "draft")));
@@ -192,8 +192,7 @@ class DiscountRuleTermsTest {
     DiscountRuleTerms before =
         rule("{'minQuantity':4,'maxDiscountAmount':600,'startsAt':'2026-06-01T05:00:00Z'}");
     DiscountRuleChange change =
-        Json.read(
-            "{\"value\":20,\"minQuantity\":null,\"priority\":7}", DiscountRuleChange.class);
+        Json.read("{\"value\":20,\"minQuantity\":null,\"priority\":7}", DiscountRuleChange.class);
     DiscountRuleTerms after = change.applyTo(before);
     assertThat(after.value()).isEqualByComparingTo("20");
     assertThat(after.priority()).isEqualTo(7);

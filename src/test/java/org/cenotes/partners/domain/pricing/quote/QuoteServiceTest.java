@@ -163,7 +163,8 @@ class QuoteServiceTest {
     PriceQuery query = query(visit(2), null, null, null);
     String id = issue(query);
     assertThat(id).matches("qt_[0-9A-Z]{26}");
-    for (String text : List.of("", "qt_", id + "0", id.toLowerCase(java.util.Locale.ROOT), " " + id)) {
+    for (String text :
+        List.of("", "qt_", id + "0", id.toLowerCase(java.util.Locale.ROOT), " " + id)) {
       assertThat(refusal(text, END.minusSeconds(1), CENOTE, query))
           .isEqualTo("quoteId is not the id of a quote");
     }

@@ -37,8 +37,7 @@ class BookingRulesTest {
       TransportationType type, @Nullable Boolean requested, @Nullable String place, String member) {
     Pickup pickup = new Pickup(requested, place, null, null, null, null, null);
     ApiException refused =
-        catchThrowableOfType(
-            ApiException.class, () -> BookingService.checkPickup(type, pickup));
+        catchThrowableOfType(ApiException.class, () -> BookingService.checkPickup(type, pickup));
     assertThat(refused == null ? "" : String.join(",", refused.fields().fields().keySet()))
         .isEqualTo(member);
   }
@@ -68,8 +67,7 @@ class BookingRulesTest {
     assertThat(BookingService.checkedMetadata(fits)).isSameAs(fits);
     Map<String, String> tooLong = Map.of("k", fits.get("k") + "xx");
     ApiException refused =
-        catchThrowableOfType(
-            ApiException.class, () -> BookingService.checkedMetadata(tooLong));
+        catchThrowableOfType(ApiException.class, () -> BookingService.checkedMetadata(tooLong));
     assertThat(refused.fields().fields()).containsOnlyKeys("metadata");
   }
 
@@ -122,7 +120,15 @@ class BookingRulesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"MX, true", "DE, true", "mx, false", "ZZ, false", "MEX, false", "'', false", ", true"})
+  @CsvSource({
+    "MX, true",
+    "DE, true",
+    "mx, false",
+    "ZZ, false",
+    "MEX, false",
+    "'', false",
+    ", true"
+  })
   void a_country_is_one_that_exists_in_capitals(@Nullable String code, boolean valid) {
     assertThat(new CountryCode.Check().isValid(code, null)).isEqualTo(valid);
   }

@@ -54,8 +54,7 @@ class StatisticsQueryTest {
   })
   void a_period_is_neither_backwards_nor_too_long(
       LocalDate from, LocalDate until, String sentence) {
-    ApiException refused =
-        catchThrowableOfType(ApiException.class, () -> period(from, until));
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> period(from, until));
     assertThat(refused.fields().messages()).containsExactly(sentence);
   }
 

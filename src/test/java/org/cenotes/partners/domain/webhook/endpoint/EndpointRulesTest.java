@@ -30,7 +30,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Signatures, secrets, subscriptions and when an endpoint is disabled, as docs/webhooks.md says. */
+/**
+ * Signatures, secrets, subscriptions and when an endpoint is disabled, as docs/webhooks.md says.
+ */
 class EndpointRulesTest {
   private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -149,8 +151,7 @@ class EndpointRulesTest {
   void no_types_are_all_types_and_a_star_among_others_too() {
     assertThat(EventSelection.of(null)).containsExactly("*");
     assertThat(EventSelection.of(List.of("payment.failed", "*"))).containsExactly("*");
-    assertThat(
-            EventSelection.of(List.of("payment.failed", "payment.late", "payment.failed")))
+    assertThat(EventSelection.of(List.of("payment.failed", "payment.late", "payment.failed")))
         .containsExactly("payment.failed", "payment.late");
   }
 

@@ -126,8 +126,7 @@ class ReceiverCheckTest {
 
   @Test
   void without_a_secret_what_needs_a_signature_is_not_judged() {
-    Scripted sender =
-        new Scripted(status(200, 5), status(200, 5), status(200, 5), status(200, 5));
+    Scripted sender = new Scripted(status(200, 5), status(200, 5), status(200, 5), status(200, 5));
     ReceiverReport report = check(sender, UNSIGNED);
     assertThat(report.signed()).isFalse();
     Map<Kind, Boolean> passed = passed(report);
@@ -140,8 +139,7 @@ class ReceiverCheckTest {
 
   @Test
   void a_response_that_is_missing_later_is_not_judged_and_does_not_count_as_slow() {
-    Scripted sender =
-        new Scripted(status(200, 5), unreachable(), status(400, 5), status(200, 5));
+    Scripted sender = new Scripted(status(200, 5), unreachable(), status(400, 5), status(200, 5));
     ReceiverReport report = check(sender, SIGNED);
     assertThat(passed(report).get(Kind.REFUSES_WRONG_SIGNATURE)).isNull();
     assertThat(passed(report).get(Kind.ANSWERS_IN_FIVE_SECONDS)).isTrue();

@@ -153,8 +153,7 @@ class SimulatedPaymentServiceTest {
   void money_is_taken_once() {
     String reference = open(CARD);
     capture(reference, SimulatedScenario.APPROVED);
-    SimulatedPaymentService.Captured again =
-        service.capture(reference, SimulatedScenario.DECLINED);
+    SimulatedPaymentService.Captured again = service.capture(reference, SimulatedScenario.DECLINED);
     assertThat(again.payment().status()).isEqualTo(Status.SUCCEEDED);
     assertThat(again.played()).isNull();
     assertThat(tables.callbacks).hasSize(1);
@@ -209,8 +208,7 @@ class SimulatedPaymentServiceTest {
   private static void assertRefused(Runnable call) {
     assertThatThrownBy(call::run)
         .isInstanceOfSatisfying(
-            ProviderException.class,
-            refused -> assertThat(refused.kind()).isEqualTo(Kind.REFUSED));
+            ProviderException.class, refused -> assertThat(refused.kind()).isEqualTo(Kind.REFUSED));
   }
 
   @Test

@@ -25,8 +25,7 @@ class SimulatedTables extends SimulatedPayments {
   void insert(SimulatedPayment made) {
     boolean known =
         payments.stream()
-            .anyMatch(
-                it -> it.method() == made.method() && it.paymentId.equals(made.paymentId));
+            .anyMatch(it -> it.method() == made.method() && it.paymentId.equals(made.paymentId));
     if (!known) {
       payments.add(made);
     }
