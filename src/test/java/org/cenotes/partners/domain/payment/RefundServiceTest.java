@@ -98,14 +98,14 @@ class RefundServiceTest {
   }
 
   @Test
-  void what_was_paid_at_the_desk_is_paid_out_there() {
-    UUID id = atDesk();
+  void what_was_paid_at_the_front_desk_is_paid_out_there() {
+    UUID id = paidOnSite();
     world.owe(PaymentMethod.ON_SITE, 45_005, true);
     assertThat(state(id)).isEqualTo(PaymentState.REFUNDED);
     assertThat(world.onlyRefund().dueAt).as("no provider is asked").isNull();
   }
 
-  private UUID atDesk() {
+  private UUID paidOnSite() {
     world.reservation.choose(PaymentMethod.ON_SITE);
     Payment payment =
         new Payment(
