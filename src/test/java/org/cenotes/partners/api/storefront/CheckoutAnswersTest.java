@@ -17,7 +17,7 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.harness.Stubs;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,9 +93,9 @@ class CheckoutAnswersTest {
                 .with(PaymentMethod.CARDPROVIDER, 1, 100)
                 .with(PaymentMethod.ON_SITE, 1, 100)
                 .cache(ScriptedProvider.all(card)));
-    assertThat(Scopes.call(DataSet.LIVE, resource::active))
+    assertThat(UnitScopes.call(DataSet.LIVE, resource::active))
         .extracting(PaymentMethodView::id)
         .containsExactly("on_site");
-    assertThat(Scopes.call(DataSet.LIVE, resource::list)).hasSize(2);
+    assertThat(UnitScopes.call(DataSet.LIVE, resource::list)).hasSize(2);
   }
 }

@@ -20,8 +20,8 @@ import org.cenotes.partners.domain.apilog.CallRollups.Key;
 
 /** Storing calls, summing them by minute, and folding the sums by hour and day. */
 class ApiLogServiceTest {
-  private static final Instant NOW = Calls.NOON.plusSeconds(90);
-  private static final Instant MINUTE_OF_NOW = Calls.NOON.plusSeconds(60);
+  private static final Instant NOW = ApiCallSamples.NOON.plusSeconds(90);
+  private static final Instant MINUTE_OF_NOW = ApiCallSamples.NOON.plusSeconds(60);
 
   /** Stores nothing, and says how many were new. */
   private static final class CountedCalls extends ApiCalls {
@@ -46,7 +46,7 @@ class ApiLogServiceTest {
     }
 
     private static SummaryRow row(Key key, CallSummary sum) {
-      SummaryRow row = Calls.row(key.granularity(), key.startsAt(), sum);
+      SummaryRow row = ApiCallSamples.row(key.granularity(), key.startsAt(), sum);
       return new SummaryRow(
           key.partnerId(),
           row.granularity(),
@@ -76,7 +76,10 @@ class ApiLogServiceTest {
 
     @Override
     List<SummaryRow> stored(Collection<Key> keys) {
-      return keys.stream().filter(saved::containsKey).map(key -> row(key, saved.get(key))).toList();
+      return keys.stream()
+          .filter(saved::containsKey)
+          .map(key -> row(key, saved.get(key)))
+          .toList();
     }
 
     @Override
@@ -105,7 +108,7 @@ class ApiLogServiceTest {
 
   @Provide
   Arbitrary<List<ApiCall>> batches() {
-    return Calls.any().list().ofMinSize(1).ofMaxSize(40);
+    return ApiCallSamples.any().list().ofMinSize(1).ofMaxSize(40);
   }
 
   @Property(seed = "1", tries = 200)
@@ -134,7 +137,7 @@ class ApiLogServiceTest {
   @Example
   void a_batch_that_was_stored_before_is_not_summed_again() {
     calls.added = 0;
-    service.store(new CallBatch(List.of(Calls.at(Calls.NOON)), Map.of(Calls.PARTNER, 3L)));
+    service.store(new CallBatch(List.of(ApiCallSamples.at(ApiCallSamples.NOON)), Map.of(ApiCallSamples.PARTNER, 3L)));
     assertThat(rollups.deltas).isEmpty();
   }
 
@@ -142,34 +145,35 @@ class ApiLogServiceTest {
   void sandbox_calls_are_in_no_sum() {
     service.store(
         new CallBatch(
-            List.of(Calls.call(Calls.PARTNER, Calls.NOON, false, "/a", 200, 1)), Map.of()));
+            List.of(ApiCallSamples.call(ApiCallSamples.PARTNER, ApiCallSamples.NOON, false, "/a", 200, 1)), Map.of()));
     assertThat(rollups.deltas).isEmpty();
   }
 
   @Example
   void partners_and_minutes_are_summed_apart() {
-    Instant lastOfMinute = Calls.NOON.plusMillis(59_999);
+    Instant lastOfMinute = ApiCallSamples.NOON.plusMillis(59_999);
     service.store(
         new CallBatch(
             List.of(
-                Calls.at(Calls.NOON),
-                Calls.at(lastOfMinute),
-                Calls.at(Calls.NOON.plusSeconds(60)),
-                Calls.call(Calls.OTHER_PARTNER, Calls.NOON, true, "/a", 200, 1)),
+                ApiCallSamples.at(ApiCallSamples.NOON),
+                ApiCallSamples.at(lastOfMinute),
+                ApiCallSamples.at(ApiCallSamples.NOON.plusSeconds(60)),
+                ApiCallSamples.call(ApiCallSamples.OTHER_PARTNER, ApiCallSamples.NOON, true, "/a", 200, 1)),
             Map.of()));
     assertThat(rollups.deltas)
         .extracting(row -> row.partnerId() + " " + row.startsAt() + " " + row.calls())
         .containsExactlyInAnyOrder(
-            Calls.PARTNER + " 2026-11-21T12:00:00Z 2",
-            Calls.PARTNER + " 2026-11-21T12:01:00Z 1",
-            Calls.OTHER_PARTNER + " 2026-11-21T12:00:00Z 1");
+            ApiCallSamples.PARTNER + " 2026-11-21T12:00:00Z 2",
+            ApiCallSamples.PARTNER + " 2026-11-21T12:01:00Z 1",
+            ApiCallSamples.OTHER_PARTNER + " 2026-11-21T12:00:00Z 1");
   }
 
   @Example
   void dropped_calls_are_those_of_the_minute_in_which_they_are_written_down() {
-    service.store(new CallBatch(List.of(Calls.at(Calls.NOON)), Map.of(Calls.OTHER_PARTNER, 7L)));
+    service.store(
+        new CallBatch(List.of(ApiCallSamples.at(ApiCallSamples.NOON)), Map.of(ApiCallSamples.OTHER_PARTNER, 7L)));
     assertThat(rollups.deltas)
-        .filteredOn(row -> row.partnerId().equals(Calls.OTHER_PARTNER))
+        .filteredOn(row -> row.partnerId().equals(ApiCallSamples.OTHER_PARTNER))
         .singleElement()
         .satisfies(
             row -> {
@@ -182,7 +186,7 @@ class ApiLogServiceTest {
   @Example
   void a_node_leaves_folding_to_the_one_that_does_it() {
     rollups.free = false;
-    service.store(new CallBatch(List.of(Calls.at(Calls.NOON)), Map.of()));
+    service.store(new CallBatch(List.of(ApiCallSamples.at(ApiCallSamples.NOON)), Map.of()));
     assertThat(service.fold()).isFalse();
     assertThat(rollups.deltas).hasSize(1);
     assertThat(rollups.saved).isEmpty();
@@ -191,7 +195,7 @@ class ApiLogServiceTest {
   @Example
   void more_may_wait_after_2000_sums() {
     SummaryRow one =
-        Calls.row(Granularity.MINUTE, Calls.NOON, Calls.sum(List.of(Calls.at(Calls.NOON))));
+        ApiCallSamples.row(Granularity.MINUTE, ApiCallSamples.NOON, ApiCallSamples.sum(List.of(ApiCallSamples.at(ApiCallSamples.NOON))));
     rollups.deltas.addAll(Collections.nCopies(2_001, one));
     assertThat(service.fold()).isTrue();
     assertThat(service.fold()).isFalse();

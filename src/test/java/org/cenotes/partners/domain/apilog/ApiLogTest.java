@@ -24,7 +24,8 @@ class ApiLogTest {
           });
   private final MetricRegistry registry =
       Stubs.of(
-          MetricRegistry.class, (method, arguments) -> method.equals("counter") ? dropped : null);
+          MetricRegistry.class,
+          (method, arguments) -> method.equals("counter") ? dropped : null);
 
   private ApiLog log(int capacity) {
     return new ApiLog(capacity, registry);
@@ -37,7 +38,7 @@ class ApiLogTest {
   @Test
   void calls_are_taken_once_and_in_the_order_in_which_they_came() throws InterruptedException {
     ApiLog log = log(10);
-    List<ApiCall> calls = List.of(Calls.at(Calls.NOON), Calls.at(Calls.NOON.plusSeconds(1)));
+    List<ApiCall> calls = List.of(ApiCallSamples.at(ApiCallSamples.NOON), ApiCallSamples.at(ApiCallSamples.NOON.plusSeconds(1)));
     calls.forEach(log::record);
     assertThat(take(log)).isEqualTo(new CallBatch(calls, Map.of()));
     assertThat(log.take(Duration.ZERO, Duration.ZERO)).isNull();
@@ -47,12 +48,13 @@ class ApiLogTest {
   @Test
   void calls_that_do_not_fit_are_counted_for_their_partner_once() throws InterruptedException {
     ApiLog log = log(1);
-    log.record(Calls.at(Calls.NOON));
-    log.record(Calls.at(Calls.NOON));
-    log.record(Calls.at(Calls.NOON));
-    log.record(Calls.call(Calls.OTHER_PARTNER, Calls.NOON, true, "/a", 200, 1));
-    assertThat(take(log).dropped()).isEqualTo(Map.of(Calls.PARTNER, 2L, Calls.OTHER_PARTNER, 1L));
-    log.record(Calls.at(Calls.NOON));
+    log.record(ApiCallSamples.at(ApiCallSamples.NOON));
+    log.record(ApiCallSamples.at(ApiCallSamples.NOON));
+    log.record(ApiCallSamples.at(ApiCallSamples.NOON));
+    log.record(ApiCallSamples.call(ApiCallSamples.OTHER_PARTNER, ApiCallSamples.NOON, true, "/a", 200, 1));
+    assertThat(take(log).dropped())
+        .isEqualTo(Map.of(ApiCallSamples.PARTNER, 2L, ApiCallSamples.OTHER_PARTNER, 1L));
+    log.record(ApiCallSamples.at(ApiCallSamples.NOON));
     assertThat(take(log).dropped()).isEmpty();
     assertThat(counted).containsExactly("inc", "inc", "inc");
   }
@@ -60,8 +62,8 @@ class ApiLogTest {
   @Test
   void a_dropped_sandbox_call_is_counted_for_operators_only() throws InterruptedException {
     ApiLog log = log(1);
-    log.record(Calls.at(Calls.NOON));
-    log.record(Calls.call(Calls.PARTNER, Calls.NOON, false, "/a", 200, 1));
+    log.record(ApiCallSamples.at(ApiCallSamples.NOON));
+    log.record(ApiCallSamples.call(ApiCallSamples.PARTNER, ApiCallSamples.NOON, false, "/a", 200, 1));
     assertThat(take(log).dropped()).isEmpty();
     assertThat(counted).containsExactly("inc");
   }
@@ -69,7 +71,7 @@ class ApiLogTest {
   @Test
   void a_batch_has_at_most_5000_calls() throws InterruptedException {
     ApiLog log = log(6_000);
-    ApiCall call = Calls.at(Calls.NOON);
+    ApiCall call = ApiCallSamples.at(ApiCallSamples.NOON);
     for (int i = 0; i < 5_001; i++) {
       log.record(call);
     }

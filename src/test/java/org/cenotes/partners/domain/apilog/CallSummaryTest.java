@@ -13,7 +13,7 @@ import net.jqwik.api.Provide;
 class CallSummaryTest {
   @Provide
   Arbitrary<List<ApiCall>> calls() {
-    return Calls.any().list().ofMaxSize(60);
+    return ApiCallSamples.any().list().ofMaxSize(60);
   }
 
   private static void assertSame(CallSummary one, CallSummary other) {
@@ -28,21 +28,21 @@ class CallSummaryTest {
   }
 
   private static CallSummary stored(CallSummary sum) {
-    return new CallSummary(Calls.row(Granularity.MINUTE, Calls.NOON, sum));
+    return new CallSummary(ApiCallSamples.row(Granularity.MINUTE, ApiCallSamples.NOON, sum));
   }
 
   @Property(seed = "1")
   void sums_of_parts_add_up_to_the_sum_of_all(
       @ForAll("calls") List<ApiCall> some, @ForAll("calls") List<ApiCall> others) {
-    CallSummary all = Calls.sum(some);
+    CallSummary all = ApiCallSamples.sum(some);
     others.forEach(all::add);
-    assertSame(Calls.sum(some).add(Calls.sum(others)), all);
-    assertSame(stored(Calls.sum(others)).add(stored(Calls.sum(some))), all);
+    assertSame(ApiCallSamples.sum(some).add(ApiCallSamples.sum(others)), all);
+    assertSame(stored(ApiCallSamples.sum(others)).add(stored(ApiCallSamples.sum(some))), all);
   }
 
   @Property(seed = "2")
   void what_is_summed_by_route_and_status_is_everything(@ForAll("calls") List<ApiCall> calls) {
-    CallSummary sum = Calls.sum(calls);
+    CallSummary sum = ApiCallSamples.sum(calls);
     assertThat(sum.endpoints().stream().mapToLong(EndpointCalls::calls).sum())
         .isEqualTo(sum.calls())
         .isEqualTo(calls.size());
@@ -58,15 +58,15 @@ class CallSummaryTest {
 
   @Example
   void an_error_is_a_status_from_400_on() {
-    assertThat(Calls.sum(List.of(Calls.to("/a", 399, 1), Calls.to("/a", 304, 1))).errors())
+    assertThat(ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 399, 1), ApiCallSamples.to("/a", 304, 1))).errors())
         .isZero();
-    assertThat(Calls.sum(List.of(Calls.to("/a", 400, 1), Calls.to("/a", 599, 1))).errors())
+    assertThat(ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 400, 1), ApiCallSamples.to("/a", 599, 1))).errors())
         .isEqualTo(2);
   }
 
   @Example
   void dropped_calls_are_kept_apart_from_those_that_were_recorded() {
-    CallSummary sum = Calls.sum(List.of(Calls.at(Calls.NOON)));
+    CallSummary sum = ApiCallSamples.sum(List.of(ApiCallSamples.at(ApiCallSamples.NOON)));
     sum.addDropped(3);
     CallSummary twice = stored(sum).add(stored(sum));
     assertThat(twice.dropped()).isEqualTo(6);
@@ -75,7 +75,7 @@ class CallSummaryTest {
 
   @Example
   void routes_methods_and_statuses_are_told_apart() {
-    ApiCall get = Calls.to("/a", 200, 1);
+    ApiCall get = ApiCallSamples.to("/a", 200, 1);
     ApiCall post =
         new ApiCall(
             get.id(),
@@ -92,7 +92,7 @@ class CallSummaryTest {
             "r",
             "");
     assertThat(
-            Calls.sum(List.of(get, post, Calls.to("/b", 200, 1), Calls.to("/a", 201, 1)))
+            ApiCallSamples.sum(List.of(get, post, ApiCallSamples.to("/b", 200, 1), ApiCallSamples.to("/a", 201, 1)))
                 .endpoints())
         .hasSize(4)
         .allMatch(endpoint -> endpoint.calls() == 1);

@@ -26,7 +26,7 @@ class MetricsRangeTest {
 
   @Test
   void calls_of_a_node_whose_clock_is_a_little_ahead_are_in_the_period() {
-    assertThat(MetricsRange.HOUR.until(Calls.NOON)).isEqualTo("2026-11-21T12:01:00Z");
+    assertThat(MetricsRange.HOUR.until(ApiCallSamples.NOON)).isEqualTo("2026-11-21T12:01:00Z");
   }
 
   @ParameterizedTest

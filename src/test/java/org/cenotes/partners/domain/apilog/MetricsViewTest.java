@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What partners read of the sums of their calls. */
 class MetricsViewTest {
-  private static final Instant HOUR = Calls.NOON;
+  private static final Instant HOUR = ApiCallSamples.NOON;
 
   private static MetricsView of(TreeMap<Instant, CallSummary> intervals) {
     return MetricsView.of(
@@ -24,7 +24,7 @@ class MetricsViewTest {
   }
 
   private static MetricsView of(List<ApiCall> calls) {
-    return of(new TreeMap<>(Map.of(HOUR, Calls.sum(calls))));
+    return of(new TreeMap<>(Map.of(HOUR, ApiCallSamples.sum(calls))));
   }
 
   @ParameterizedTest
@@ -45,7 +45,7 @@ class MetricsViewTest {
   @Test
   void an_interval_shows_its_calls_their_durations_and_errors() {
     MetricsView view =
-        of(List.of(Calls.to("/a", 200, 100), Calls.to("/a", 200, 200), Calls.to("/a", 404, 201)));
+        of(List.of(ApiCallSamples.to("/a", 200, 100), ApiCallSamples.to("/a", 200, 200), ApiCallSamples.to("/a", 404, 201)));
     assertThat(view.apiCalls()).containsExactly(new MetricsView.Calls(HOUR, 3));
     assertThat(view.errorRate())
         .containsExactly(new MetricsView.ErrorRate(HOUR, new BigDecimal("33.33")));
@@ -63,7 +63,7 @@ class MetricsViewTest {
     dropped.addDropped(5);
     TreeMap<Instant, CallSummary> intervals = new TreeMap<>();
     intervals.put(HOUR.minusSeconds(3_600), dropped);
-    intervals.put(HOUR, Calls.sum(List.of(Calls.at(HOUR))));
+    intervals.put(HOUR, ApiCallSamples.sum(List.of(ApiCallSamples.at(HOUR))));
     MetricsView view = of(intervals);
     assertThat(view.dropped()).isEqualTo(5);
     assertThat(view.apiCalls()).containsExactly(new MetricsView.Calls(HOUR, 1));
@@ -75,9 +75,9 @@ class MetricsViewTest {
   void the_ten_routes_with_most_calls_come_first_and_equal_ones_by_name() {
     List<ApiCall> calls = new ArrayList<>();
     for (int route = 0; route < 12; route++) {
-      calls.add(Calls.to("/r%02d".formatted(route), 200, 1));
+      calls.add(ApiCallSamples.to("/r%02d".formatted(route), 200, 1));
     }
-    calls.add(Calls.to("/r11", 500, 3));
+    calls.add(ApiCallSamples.to("/r11", 500, 3));
     List<EndpointMetrics> top = of(calls).topEndpoints();
     assertThat(top)
         .extracting(EndpointMetrics::route)
@@ -92,8 +92,8 @@ class MetricsViewTest {
   @Test
   void calls_are_counted_by_status_over_all_routes_and_intervals() {
     TreeMap<Instant, CallSummary> intervals = new TreeMap<>();
-    intervals.put(HOUR, Calls.sum(List.of(Calls.to("/a", 500, 1), Calls.to("/b", 200, 1))));
-    intervals.put(HOUR.plusSeconds(3_600), Calls.sum(List.of(Calls.to("/a", 200, 1))));
+    intervals.put(HOUR, ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 500, 1), ApiCallSamples.to("/b", 200, 1))));
+    intervals.put(HOUR.plusSeconds(3_600), ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 200, 1))));
     assertThat(of(intervals).statusCodes())
         .containsExactly(new StatusCount(200, 2), new StatusCount(500, 1));
   }
@@ -111,7 +111,7 @@ class MetricsViewTest {
   @Test
   void the_traffic_of_a_day_has_its_errors_and_slowest_calls() {
     TrafficView traffic =
-        TrafficView.of(Calls.sum(List.of(Calls.to("/a", 200, 10), Calls.to("/a", 429, 250))));
+        TrafficView.of(ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 200, 10), ApiCallSamples.to("/a", 429, 250))));
     assertThat(traffic)
         .isEqualTo(new TrafficView(2, new BigDecimal("50.00"), new BigDecimal("0.250")));
   }

@@ -29,7 +29,7 @@ import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,7 +56,8 @@ class CheckoutFlowTest {
               Optional.of(URI.create("https://shop.example.com/thanks"))));
 
   private OpenedPayment open(String email) {
-    return Scopes.call(DataSet.LIVE, () -> checkout.open(WALLET, PaidReservation.ID, email));
+    return UnitScopes.call(
+        DataSet.LIVE, () -> checkout.open(WALLET, PaidReservation.ID, email));
   }
 
   private OpenedPayment open() {
@@ -64,8 +65,9 @@ class CheckoutFlowTest {
   }
 
   private void capture(UUID id) {
-    Scopes.call(
-        DataSet.LIVE, () -> checkout.capture(WALLET, "order-" + id, "token", "key-1", Language.ES));
+    UnitScopes.call(
+        DataSet.LIVE,
+        () -> checkout.capture(WALLET, "order-" + id, "token", "key-1", Language.ES));
   }
 
   private static ApiException refused(int status, ThrowingCallable call) {
@@ -98,7 +100,8 @@ class CheckoutFlowTest {
     Scope ahead =
         Scope.partner(PaidReservation.PARTNER, DataSet.SANDBOX, ConnectionPool.BOOKING)
             .ahead(Duration.ofHours(3));
-    CurrentScope.call(ahead, () -> checkout.open(WALLET, PaidReservation.ID, "ana@example.com"));
+    CurrentScope.call(
+        ahead, () -> checkout.open(WALLET, PaidReservation.ID, "ana@example.com"));
     assertThat(live.orders).isEmpty();
     PaymentOrder order = sandbox.orders.get(0);
     assertThat(order.expiresAt()).isEqualTo(PaymentWorld.HOLD_ENDS.minus(Duration.ofHours(3)));
@@ -189,7 +192,7 @@ class CheckoutFlowTest {
   @Test
   void an_unknown_reference_or_token_is_not_found_and_nobody_is_asked() {
     refused(404, () -> capture(new UUID(0, 0)));
-    refused(404, () -> Scopes.call(DataSet.LIVE, () -> checkout.resume("x", Language.ES)));
+    refused(404, () -> UnitScopes.call(DataSet.LIVE, () -> checkout.resume("x", Language.ES)));
     assertThat(live.calls).isEmpty();
   }
 

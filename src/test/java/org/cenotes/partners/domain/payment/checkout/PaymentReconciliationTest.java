@@ -12,7 +12,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.SandboxAhead;
 import org.junit.jupiter.api.Test;
 
@@ -34,11 +34,11 @@ class PaymentReconciliationTest {
           false);
 
   private void poll() {
-    Scopes.run(DataSet.LIVE, reconciliation::pollPayments);
+    UnitScopes.run(DataSet.LIVE, reconciliation::pollPayments);
   }
 
   private void requestRefunds() {
-    Scopes.run(DataSet.LIVE, reconciliation::requestRefunds);
+    UnitScopes.run(DataSet.LIVE, reconciliation::requestRefunds);
   }
 
   private static ProviderPayment paid() {

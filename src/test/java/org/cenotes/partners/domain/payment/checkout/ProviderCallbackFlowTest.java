@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.cenotes.partners.platform.time.SandboxAhead;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +32,8 @@ class ProviderCallbackFlowTest {
 
   private final PaymentWorld world = new PaymentWorld();
   private final ScriptedProvider live = new ScriptedProvider(CARD, false);
-  private final ScriptedProvider wallet = new ScriptedProvider(PaymentMethod.WALLETPROVIDER, false);
+  private final ScriptedProvider wallet =
+      new ScriptedProvider(PaymentMethod.WALLETPROVIDER, false);
   private final ScriptedProvider sandbox = new ScriptedProvider(CARD, true);
   private final ProviderCallbackFlow flow =
       new ProviderCallbackFlow(
@@ -42,7 +43,7 @@ class ProviderCallbackFlowTest {
           SandboxAhead.scopes(Duration.ZERO));
 
   private void receive(PaymentMethod method) {
-    Scopes.run(DataSet.LIVE, () -> flow.receive(method, CALLBACK));
+    UnitScopes.run(DataSet.LIVE, () -> flow.receive(method, CALLBACK));
   }
 
   private static ProviderEvent paid(UUID payment) {
@@ -68,7 +69,11 @@ class ProviderCallbackFlowTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"UNVERIFIED, 400", "REFUSED, 400", "UNREACHABLE, 503"})
+  @CsvSource({
+    "UNVERIFIED, 400",
+    "REFUSED, 400",
+    "UNREACHABLE, 503"
+  })
   void forged_callbacks_are_refused_and_those_that_cannot_be_checked_are_to_come_again(
       ProviderException.Kind kind, int status) {
     UUID id = world.open();
@@ -116,7 +121,8 @@ class ProviderCallbackFlowTest {
   void the_simulators_callbacks_are_read_by_the_simulator() {
     UUID id = world.open();
     sandbox.event = () -> paid(id);
-    Scopes.run(DataSet.LIVE, () -> flow.onSandboxCallback(new SandboxCallback(CARD, CALLBACK)));
+    UnitScopes.run(
+        DataSet.LIVE, () -> flow.onSandboxCallback(new SandboxCallback(CARD, CALLBACK)));
     assertThat(state(id)).isEqualTo(PaymentState.SUCCEEDED);
   }
 }

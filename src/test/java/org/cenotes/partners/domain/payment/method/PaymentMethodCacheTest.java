@@ -9,7 +9,7 @@ import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,11 +25,11 @@ class PaymentMethodCacheTest {
       methods.cache(ScriptedProvider.all(live, new ScriptedProvider(CARD, true)));
 
   private String refusal(PaymentMethod method, long cents) {
-    return Scopes.call(DataSet.LIVE, () -> cache.refusal(method, new Cents(cents)));
+    return UnitScopes.call(DataSet.LIVE, () -> cache.refusal(method, new Cents(cents)));
   }
 
   private boolean isOffered(DataSet data) {
-    return Scopes.call(data, () -> cache.isOffered(CARD));
+    return UnitScopes.call(data, () -> cache.isOffered(CARD));
   }
 
   @ParameterizedTest
@@ -64,7 +64,7 @@ class PaymentMethodCacheTest {
     assertThat(isOffered(DataSet.LIVE)).isFalse();
     assertThat(isOffered(DataSet.SANDBOX)).isTrue();
     assertThat(refusal(CARD, 1_000)).isEqualTo("is not offered at the moment");
-    assertThat(Scopes.call(DataSet.LIVE, () -> cache.read("cardprovider")).minAmount())
+    assertThat(UnitScopes.call(DataSet.LIVE, () -> cache.read("cardprovider")).minAmount())
         .as("still listed")
         .isEqualTo(new Cents(1_000));
   }
@@ -85,7 +85,7 @@ class PaymentMethodCacheTest {
 
   @Test
   void an_unknown_id_is_not_found() {
-    assertThatThrownBy(() -> Scopes.call(DataSet.LIVE, () -> cache.read("CARDPROVIDER")))
+    assertThatThrownBy(() -> UnitScopes.call(DataSet.LIVE, () -> cache.read("CARDPROVIDER")))
         .hasMessage("error.payment_method.not_found");
   }
 }

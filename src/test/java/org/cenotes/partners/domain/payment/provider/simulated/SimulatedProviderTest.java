@@ -18,7 +18,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.harness.SettableClock;
 import org.cenotes.partners.platform.tenancy.DataSet;
-import org.cenotes.partners.platform.tenancy.Scopes;
+import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ class SimulatedProviderTest {
 
   @BeforeEach
   void open() {
-    reference = Scopes.call(DataSet.LIVE, () -> provider.open(Orders.order()).reference());
+    reference = UnitScopes.call(DataSet.LIVE, () -> provider.open(Orders.order()).reference());
   }
 
   private ProviderPayment capture(String token) {

@@ -8,12 +8,12 @@ import net.jqwik.api.Combinators;
 import org.cenotes.partners.platform.json.Json;
 
 /** Recorded calls for tests, and sums of them as they are stored. */
-final class Calls {
+final class ApiCallSamples {
   static final UUID PARTNER = new UUID(1, 1);
   static final UUID OTHER_PARTNER = new UUID(1, 2);
   static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
-  private Calls() {}
+  private ApiCallSamples() {}
 
   /** A live call of the catalogue that took two milliseconds. */
   static ApiCall at(Instant at) {

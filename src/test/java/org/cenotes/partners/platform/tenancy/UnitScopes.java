@@ -11,7 +11,7 @@ import javax.naming.spi.InitialContextFactory;
 import org.cenotes.partners.harness.Stubs;
 
 /** Lets unit tests enter scopes, as if the server had told that no transaction is running. */
-public final class Scopes {
+public final class UnitScopes {
   static {
     String factory = Context.INITIAL_CONTEXT_FACTORY;
     System.setProperty(factory, WithoutTransactions.class.getName());
@@ -22,7 +22,7 @@ public final class Scopes {
     }
   }
 
-  private Scopes() {}
+  private UnitScopes() {}
 
   /** The server's names, of which there is one. */
   public static final class WithoutTransactions implements InitialContextFactory {
