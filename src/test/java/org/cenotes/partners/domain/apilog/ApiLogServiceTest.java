@@ -76,10 +76,7 @@ class ApiLogServiceTest {
 
     @Override
     List<SummaryRow> stored(Collection<Key> keys) {
-      return keys.stream()
-          .filter(saved::containsKey)
-          .map(key -> row(key, saved.get(key)))
-          .toList();
+      return keys.stream().filter(saved::containsKey).map(key -> row(key, saved.get(key))).toList();
     }
 
     @Override
@@ -137,7 +134,9 @@ class ApiLogServiceTest {
   @Example
   void a_batch_that_was_stored_before_is_not_summed_again() {
     calls.added = 0;
-    service.store(new CallBatch(List.of(ApiCallSamples.at(ApiCallSamples.NOON)), Map.of(ApiCallSamples.PARTNER, 3L)));
+    service.store(
+        new CallBatch(
+            List.of(ApiCallSamples.at(ApiCallSamples.NOON)), Map.of(ApiCallSamples.PARTNER, 3L)));
     assertThat(rollups.deltas).isEmpty();
   }
 
@@ -145,7 +144,10 @@ class ApiLogServiceTest {
   void sandbox_calls_are_in_no_sum() {
     service.store(
         new CallBatch(
-            List.of(ApiCallSamples.call(ApiCallSamples.PARTNER, ApiCallSamples.NOON, false, "/a", 200, 1)), Map.of()));
+            List.of(
+                ApiCallSamples.call(
+                    ApiCallSamples.PARTNER, ApiCallSamples.NOON, false, "/a", 200, 1)),
+            Map.of()));
     assertThat(rollups.deltas).isEmpty();
   }
 
@@ -158,7 +160,8 @@ class ApiLogServiceTest {
                 ApiCallSamples.at(ApiCallSamples.NOON),
                 ApiCallSamples.at(lastOfMinute),
                 ApiCallSamples.at(ApiCallSamples.NOON.plusSeconds(60)),
-                ApiCallSamples.call(ApiCallSamples.OTHER_PARTNER, ApiCallSamples.NOON, true, "/a", 200, 1)),
+                ApiCallSamples.call(
+                    ApiCallSamples.OTHER_PARTNER, ApiCallSamples.NOON, true, "/a", 200, 1)),
             Map.of()));
     assertThat(rollups.deltas)
         .extracting(row -> row.partnerId() + " " + row.startsAt() + " " + row.calls())
@@ -171,7 +174,9 @@ class ApiLogServiceTest {
   @Example
   void dropped_calls_are_those_of_the_minute_in_which_they_are_written_down() {
     service.store(
-        new CallBatch(List.of(ApiCallSamples.at(ApiCallSamples.NOON)), Map.of(ApiCallSamples.OTHER_PARTNER, 7L)));
+        new CallBatch(
+            List.of(ApiCallSamples.at(ApiCallSamples.NOON)),
+            Map.of(ApiCallSamples.OTHER_PARTNER, 7L)));
     assertThat(rollups.deltas)
         .filteredOn(row -> row.partnerId().equals(ApiCallSamples.OTHER_PARTNER))
         .singleElement()
@@ -195,7 +200,10 @@ class ApiLogServiceTest {
   @Example
   void more_may_wait_after_2000_sums() {
     SummaryRow one =
-        ApiCallSamples.row(Granularity.MINUTE, ApiCallSamples.NOON, ApiCallSamples.sum(List.of(ApiCallSamples.at(ApiCallSamples.NOON))));
+        ApiCallSamples.row(
+            Granularity.MINUTE,
+            ApiCallSamples.NOON,
+            ApiCallSamples.sum(List.of(ApiCallSamples.at(ApiCallSamples.NOON))));
     rollups.deltas.addAll(Collections.nCopies(2_001, one));
     assertThat(service.fold()).isTrue();
     assertThat(service.fold()).isFalse();

@@ -24,8 +24,7 @@ class ApiLogTest {
           });
   private final MetricRegistry registry =
       Stubs.of(
-          MetricRegistry.class,
-          (method, arguments) -> method.equals("counter") ? dropped : null);
+          MetricRegistry.class, (method, arguments) -> method.equals("counter") ? dropped : null);
 
   private ApiLog log(int capacity) {
     return new ApiLog(capacity, registry);
@@ -38,7 +37,10 @@ class ApiLogTest {
   @Test
   void calls_are_taken_once_and_in_the_order_in_which_they_came() throws InterruptedException {
     ApiLog log = log(10);
-    List<ApiCall> calls = List.of(ApiCallSamples.at(ApiCallSamples.NOON), ApiCallSamples.at(ApiCallSamples.NOON.plusSeconds(1)));
+    List<ApiCall> calls =
+        List.of(
+            ApiCallSamples.at(ApiCallSamples.NOON),
+            ApiCallSamples.at(ApiCallSamples.NOON.plusSeconds(1)));
     calls.forEach(log::record);
     assertThat(take(log)).isEqualTo(new CallBatch(calls, Map.of()));
     assertThat(log.take(Duration.ZERO, Duration.ZERO)).isNull();
@@ -51,7 +53,8 @@ class ApiLogTest {
     log.record(ApiCallSamples.at(ApiCallSamples.NOON));
     log.record(ApiCallSamples.at(ApiCallSamples.NOON));
     log.record(ApiCallSamples.at(ApiCallSamples.NOON));
-    log.record(ApiCallSamples.call(ApiCallSamples.OTHER_PARTNER, ApiCallSamples.NOON, true, "/a", 200, 1));
+    log.record(
+        ApiCallSamples.call(ApiCallSamples.OTHER_PARTNER, ApiCallSamples.NOON, true, "/a", 200, 1));
     assertThat(take(log).dropped())
         .isEqualTo(Map.of(ApiCallSamples.PARTNER, 2L, ApiCallSamples.OTHER_PARTNER, 1L));
     log.record(ApiCallSamples.at(ApiCallSamples.NOON));
@@ -63,7 +66,8 @@ class ApiLogTest {
   void a_dropped_sandbox_call_is_counted_for_operators_only() throws InterruptedException {
     ApiLog log = log(1);
     log.record(ApiCallSamples.at(ApiCallSamples.NOON));
-    log.record(ApiCallSamples.call(ApiCallSamples.PARTNER, ApiCallSamples.NOON, false, "/a", 200, 1));
+    log.record(
+        ApiCallSamples.call(ApiCallSamples.PARTNER, ApiCallSamples.NOON, false, "/a", 200, 1));
     assertThat(take(log).dropped()).isEmpty();
     assertThat(counted).containsExactly("inc");
   }

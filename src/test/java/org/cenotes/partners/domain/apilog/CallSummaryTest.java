@@ -58,9 +58,15 @@ class CallSummaryTest {
 
   @Example
   void an_error_is_a_status_from_400_on() {
-    assertThat(ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 399, 1), ApiCallSamples.to("/a", 304, 1))).errors())
+    assertThat(
+            ApiCallSamples.sum(
+                    List.of(ApiCallSamples.to("/a", 399, 1), ApiCallSamples.to("/a", 304, 1)))
+                .errors())
         .isZero();
-    assertThat(ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 400, 1), ApiCallSamples.to("/a", 599, 1))).errors())
+    assertThat(
+            ApiCallSamples.sum(
+                    List.of(ApiCallSamples.to("/a", 400, 1), ApiCallSamples.to("/a", 599, 1)))
+                .errors())
         .isEqualTo(2);
   }
 
@@ -92,7 +98,12 @@ class CallSummaryTest {
             "r",
             "");
     assertThat(
-            ApiCallSamples.sum(List.of(get, post, ApiCallSamples.to("/b", 200, 1), ApiCallSamples.to("/a", 201, 1)))
+            ApiCallSamples.sum(
+                    List.of(
+                        get,
+                        post,
+                        ApiCallSamples.to("/b", 200, 1),
+                        ApiCallSamples.to("/a", 201, 1)))
                 .endpoints())
         .hasSize(4)
         .allMatch(endpoint -> endpoint.calls() == 1);

@@ -45,7 +45,11 @@ class MetricsViewTest {
   @Test
   void an_interval_shows_its_calls_their_durations_and_errors() {
     MetricsView view =
-        of(List.of(ApiCallSamples.to("/a", 200, 100), ApiCallSamples.to("/a", 200, 200), ApiCallSamples.to("/a", 404, 201)));
+        of(
+            List.of(
+                ApiCallSamples.to("/a", 200, 100),
+                ApiCallSamples.to("/a", 200, 200),
+                ApiCallSamples.to("/a", 404, 201)));
     assertThat(view.apiCalls()).containsExactly(new MetricsView.Calls(HOUR, 3));
     assertThat(view.errorRate())
         .containsExactly(new MetricsView.ErrorRate(HOUR, new BigDecimal("33.33")));
@@ -92,8 +96,12 @@ class MetricsViewTest {
   @Test
   void calls_are_counted_by_status_over_all_routes_and_intervals() {
     TreeMap<Instant, CallSummary> intervals = new TreeMap<>();
-    intervals.put(HOUR, ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 500, 1), ApiCallSamples.to("/b", 200, 1))));
-    intervals.put(HOUR.plusSeconds(3_600), ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 200, 1))));
+    intervals.put(
+        HOUR,
+        ApiCallSamples.sum(
+            List.of(ApiCallSamples.to("/a", 500, 1), ApiCallSamples.to("/b", 200, 1))));
+    intervals.put(
+        HOUR.plusSeconds(3_600), ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 200, 1))));
     assertThat(of(intervals).statusCodes())
         .containsExactly(new StatusCount(200, 2), new StatusCount(500, 1));
   }
@@ -111,7 +119,9 @@ class MetricsViewTest {
   @Test
   void the_traffic_of_a_day_has_its_errors_and_slowest_calls() {
     TrafficView traffic =
-        TrafficView.of(ApiCallSamples.sum(List.of(ApiCallSamples.to("/a", 200, 10), ApiCallSamples.to("/a", 429, 250))));
+        TrafficView.of(
+            ApiCallSamples.sum(
+                List.of(ApiCallSamples.to("/a", 200, 10), ApiCallSamples.to("/a", 429, 250))));
     assertThat(traffic)
         .isEqualTo(new TrafficView(2, new BigDecimal("50.00"), new BigDecimal("0.250")));
   }

@@ -56,8 +56,7 @@ class CheckoutFlowTest {
               Optional.of(URI.create("https://shop.example.com/thanks"))));
 
   private OpenedPayment open(String email) {
-    return UnitScopes.call(
-        DataSet.LIVE, () -> checkout.open(WALLET, PaidReservation.ID, email));
+    return UnitScopes.call(DataSet.LIVE, () -> checkout.open(WALLET, PaidReservation.ID, email));
   }
 
   private OpenedPayment open() {
@@ -66,8 +65,7 @@ class CheckoutFlowTest {
 
   private void capture(UUID id) {
     UnitScopes.call(
-        DataSet.LIVE,
-        () -> checkout.capture(WALLET, "order-" + id, "token", "key-1", Language.ES));
+        DataSet.LIVE, () -> checkout.capture(WALLET, "order-" + id, "token", "key-1", Language.ES));
   }
 
   private static ApiException refused(int status, ThrowingCallable call) {
@@ -100,8 +98,7 @@ class CheckoutFlowTest {
     Scope ahead =
         Scope.partner(PaidReservation.PARTNER, DataSet.SANDBOX, ConnectionPool.BOOKING)
             .ahead(Duration.ofHours(3));
-    CurrentScope.call(
-        ahead, () -> checkout.open(WALLET, PaidReservation.ID, "ana@example.com"));
+    CurrentScope.call(ahead, () -> checkout.open(WALLET, PaidReservation.ID, "ana@example.com"));
     assertThat(live.orders).isEmpty();
     PaymentOrder order = sandbox.orders.get(0);
     assertThat(order.expiresAt()).isEqualTo(PaymentWorld.HOLD_ENDS.minus(Duration.ofHours(3)));

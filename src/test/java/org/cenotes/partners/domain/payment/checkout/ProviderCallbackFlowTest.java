@@ -32,8 +32,7 @@ class ProviderCallbackFlowTest {
 
   private final PaymentWorld world = new PaymentWorld();
   private final ScriptedProvider live = new ScriptedProvider(CARD, false);
-  private final ScriptedProvider wallet =
-      new ScriptedProvider(PaymentMethod.WALLETPROVIDER, false);
+  private final ScriptedProvider wallet = new ScriptedProvider(PaymentMethod.WALLETPROVIDER, false);
   private final ScriptedProvider sandbox = new ScriptedProvider(CARD, true);
   private final ProviderCallbackFlow flow =
       new ProviderCallbackFlow(
@@ -69,11 +68,7 @@ class ProviderCallbackFlowTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "UNVERIFIED, 400",
-    "REFUSED, 400",
-    "UNREACHABLE, 503"
-  })
+  @CsvSource({"UNVERIFIED, 400", "REFUSED, 400", "UNREACHABLE, 503"})
   void forged_callbacks_are_refused_and_those_that_cannot_be_checked_are_to_come_again(
       ProviderException.Kind kind, int status) {
     UUID id = world.open();
@@ -121,8 +116,7 @@ class ProviderCallbackFlowTest {
   void the_simulators_callbacks_are_read_by_the_simulator() {
     UUID id = world.open();
     sandbox.event = () -> paid(id);
-    UnitScopes.run(
-        DataSet.LIVE, () -> flow.onSandboxCallback(new SandboxCallback(CARD, CALLBACK)));
+    UnitScopes.run(DataSet.LIVE, () -> flow.onSandboxCallback(new SandboxCallback(CARD, CALLBACK)));
     assertThat(state(id)).isEqualTo(PaymentState.SUCCEEDED);
   }
 }
