@@ -11,7 +11,7 @@ import org.cenotes.partners.harness.OutsideTransactions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Whatever a socket's position: it is sent each event once, in order, or is told of the gap. */
+/** Whatever a socket's position: it is sent each event once, in order, or a gap is announced. */
 @ExtendWith(OutsideTransactions.class)
 class PartnerChannelTest {
   private final RealtimeNode node = new RealtimeNode();

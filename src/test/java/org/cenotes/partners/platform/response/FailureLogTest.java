@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a failure leaves in the log, and what the caller is told of it. */
+/** What a failure leaves in the log, and what the caller learns. */
 class FailureLogTest {
   @Test
   void a_failure_is_one_line_whatever_its_text() {
