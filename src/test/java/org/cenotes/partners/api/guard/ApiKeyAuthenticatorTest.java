@@ -212,6 +212,7 @@ class ApiKeyAuthenticatorTest {
     }
     request.address = "2001:db8:1:2:ffff::9";
     assertThat(refusal(() -> admit("sk_live_guess"))).isEqualTo(HttpError.RATE_LIMITED);
+    assertThat(keys.lookUps()).as("the third did not reach the database").isEqualTo(2);
   }
 
   @Test
