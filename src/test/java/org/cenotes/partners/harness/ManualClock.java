@@ -12,7 +12,12 @@ public final class ManualClock extends Clock {
 
   /** Stands at this moment. */
   public ManualClock(String now) {
-    this.now = Instant.parse(now);
+    this(Instant.parse(now));
+  }
+
+  /** Stands at this moment. */
+  public ManualClock(Instant now) {
+    this.now = now;
   }
 
   /** Moves the clock, by a negative duration backwards. */

@@ -16,7 +16,6 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
-import org.eclipse.microprofile.metrics.Gauge;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.jboss.arquillian.junit5.container.annotation.ArquillianTest;
 import org.junit.jupiter.api.Test;
@@ -132,8 +131,7 @@ class AuditVerificationIT {
                     && "live".equals(id.getTags().get("data")))
         .values()
         .stream()
-        .map(Gauge::getValue)
-        .mapToLong(Number::longValue)
+        .mapToLong(gauge -> gauge.getValue().longValue())
         .findAny()
         .orElseThrow();
   }

@@ -12,7 +12,7 @@ import org.cenotes.partners.domain.apikey.ApiKeyScope;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.domain.apikey.StubKeys;
-import org.cenotes.partners.harness.OutsideTransactions;
+import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which keys are admitted to what; the first check that fails is the answer. */
-@ExtendWith(OutsideTransactions.class)
+@ExtendWith(OutsideServer.class)
 class ApiKeyAuthenticatorTest {
   private static final String LIVE = "sk_live_1";
   private static final String TEST = "sk_test_1";

@@ -17,7 +17,7 @@ import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.partner.PartnerStatus;
-import org.cenotes.partners.harness.OutsideTransactions;
+import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which users are admitted to what. */
-@ExtendWith(OutsideTransactions.class)
+@ExtendWith(OutsideServer.class)
 class UserAuthenticatorTest {
   private final StubSessions sessions = new StubSessions();
   private final StubTokens tokens = new StubTokens();

@@ -9,7 +9,7 @@ import org.cenotes.partners.api.guard.AccessError;
 import org.cenotes.partners.api.realtime.RealtimeNode.Client;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.domain.event.InMemoryEvents;
-import org.cenotes.partners.harness.OutsideTransactions;
+import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a socket makes of the frames of its client. */
-@ExtendWith(OutsideTransactions.class)
+@ExtendWith(OutsideServer.class)
 class ClientMessageHandlerTest {
   private static final Subscriber KEY = RealtimeNode.key(new UUID(2, 1));
 

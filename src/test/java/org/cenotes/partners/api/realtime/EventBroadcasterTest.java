@@ -9,12 +9,12 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.cenotes.partners.api.realtime.RealtimeNode.Client;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
-import org.cenotes.partners.harness.OutsideTransactions;
+import org.cenotes.partners.harness.OutsideServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The log is read once for all sockets; those that resume are replayed without a gap. */
-@ExtendWith(OutsideTransactions.class)
+@ExtendWith(OutsideServer.class)
 class EventBroadcasterTest {
   private static final String TYPE = "cenote.published";
 

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.api.realtime.HandshakeServlet.Handshake;
-import org.cenotes.partners.harness.OutsideTransactions;
+import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.ErrorResponses;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which handshakes are refused by HTTP, which by a close code, and which are upgraded. */
-@ExtendWith(OutsideTransactions.class)
+@ExtendWith(OutsideServer.class)
 class HandshakeServletTest {
   private final RealtimeNode node = new RealtimeNode();
   private final Map<String, List<String>> headers =

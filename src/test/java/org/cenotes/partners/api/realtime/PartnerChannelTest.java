@@ -7,12 +7,12 @@ import java.util.UUID;
 import java.util.stream.LongStream;
 import org.cenotes.partners.api.realtime.RealtimeNode.Client;
 import org.cenotes.partners.domain.event.InMemoryEvents;
-import org.cenotes.partners.harness.OutsideTransactions;
+import org.cenotes.partners.harness.OutsideServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whatever a socket's position: it is sent each event once, in order, or a gap is announced. */
-@ExtendWith(OutsideTransactions.class)
+@ExtendWith(OutsideServer.class)
 class PartnerChannelTest {
   private final RealtimeNode node = new RealtimeNode();
   private final PartnerChannel channel = new PartnerChannel(RealtimeNode.PARTNER, 10);

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.api.realtime.RealtimeNode.Client;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
-import org.cenotes.partners.harness.OutsideTransactions;
+import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.signal.RowChanged;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Which sockets a node keeps, for how long, and when it looks at their rights again. */
-@ExtendWith(OutsideTransactions.class)
+@ExtendWith(OutsideServer.class)
 class SocketRegistryTest {
   private static final UUID USER = new UUID(3, 1);
   private static final UUID SESSION = new UUID(4, 1);

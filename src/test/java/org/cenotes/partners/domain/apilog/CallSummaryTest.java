@@ -24,7 +24,7 @@ class CallSummaryTest {
     assertThat(one.bytesOut()).isEqualTo(other.bytesOut());
     assertThat(one.dropped()).isEqualTo(other.dropped());
     assertThat(one.endpoints()).containsExactlyInAnyOrderElementsOf(other.endpoints());
-    assertThat(one.durations().millis(95)).isEqualTo(other.durations().millis(95));
+    assertThat(one.durations().millis(95.0)).isEqualTo(other.durations().millis(95.0));
   }
 
   private static CallSummary stored(CallSummary sum) {

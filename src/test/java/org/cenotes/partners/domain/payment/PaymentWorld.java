@@ -1,5 +1,7 @@
 package org.cenotes.partners.domain.payment;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
@@ -15,7 +17,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaidReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.RefundDue;
-import org.cenotes.partners.harness.SettableClock;
+import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Digests;
 import org.cenotes.partners.platform.secret.Vault;
@@ -26,10 +28,10 @@ public final class PaymentWorld {
   public static final Instant HOLD_ENDS = NOW.plus(Duration.ofMinutes(15));
   public static final ProviderAmount PRICE = new ProviderAmount(PaidReservation.TOTAL, "MXN");
 
-  public final SettableClock clock = new SettableClock(NOW);
+  public final ManualClock clock = new ManualClock(NOW);
 
   /** The clock of the sandbox may be ahead. */
-  public final SettableClock partnerClock = new SettableClock(NOW);
+  public final ManualClock partnerClock = new ManualClock(NOW);
 
   public final PaidReservation reservation = new PaidReservation(HOLD_ENDS);
   public final RecordedEvents events = new RecordedEvents();
@@ -92,7 +94,7 @@ public final class PaymentWorld {
 
   /** Starts a capture attempt that is unlike all others. */
   public void attempt(UUID id) {
-    payments.startAttempt(id, null).orElseThrow();
+    assertThat(payments.startAttempt(id, null)).isPresent();
   }
 
   /** The provider reports the whole price under this status when it is asked. */

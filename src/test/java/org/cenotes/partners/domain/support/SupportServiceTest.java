@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.NotedChanges;
 import org.cenotes.partners.domain.audit.NotedChanges.Noted;
-import org.cenotes.partners.harness.SettableClock;
+import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Queries;
 import org.junit.jupiter.api.Test;
@@ -57,7 +57,7 @@ class SupportServiceTest {
 
   private final Tickets tickets = new Tickets();
   private final NotedChanges audit = new NotedChanges();
-  private final SettableClock clock = new SettableClock(NOW);
+  private final ManualClock clock = new ManualClock(NOW);
   private final SupportService service = new SupportService(tickets, audit, clock);
 
   private static NewTicket ticket(TicketPriority priority) {

@@ -7,15 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import jakarta.interceptor.InvocationContext;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.idempotency.KeyedRequests.Sent;
@@ -52,27 +49,9 @@ class OutsideTransactionTest {
   }
 
   /** A clock that the test moves. */
-  private static final class Moving extends Clock {
-    Instant now = Instant.parse("2026-11-26T12:00:00Z");
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-  }
-
   private final FakeRecords records = new FakeRecords();
-  private final Moving clock = new Moving();
+
+  private final ManualClock clock = new ManualClock("2026-11-26T12:00:00Z");
   private PreparedResponse prepared = new PreparedResponse();
   private int calls;
 
@@ -154,16 +133,16 @@ class OutsideTransactionTest {
   @Test
   void the_claim_of_a_node_that_died_can_be_taken_after_its_lease() throws Exception {
     sendLater(new CompletableFuture<>()); // never ends
-    clock.now = clock.now.plus(Duration.ofSeconds(60));
+    clock.advance(Duration.ofSeconds(60));
     refused(IdempotencyError.IN_PROGRESS, SENT);
-    clock.now = clock.now.plusMillis(1);
+    clock.advance(Duration.ofMillis(1));
     assertThat(send(SENT, NOW, () -> "done")).isEqualTo("done");
   }
 
   @Test
   void a_claim_is_no_licence_for_another_request_with_the_key() throws Exception {
     sendLater(new CompletableFuture<>());
-    clock.now = clock.now.plus(Duration.ofHours(1));
+    clock.advance(Duration.ofHours(1));
     refused(IdempotencyError.KEY_REUSED, Sent.post("/api/calls", "{\"other\":1}"));
     assertThat(calls).isEqualTo(1);
   }
@@ -173,7 +152,7 @@ class OutsideTransactionTest {
     CompletableFuture<Object> slow = new CompletableFuture<>();
     CompletableFuture<Object> second = new CompletableFuture<>();
     sendLater(slow);
-    clock.now = clock.now.plus(Duration.ofSeconds(61));
+    clock.advance(Duration.ofSeconds(61));
     sendLater(second);
     slow.completeExceptionally(new IllegalStateException());
     refused(IdempotencyError.IN_PROGRESS, SENT);

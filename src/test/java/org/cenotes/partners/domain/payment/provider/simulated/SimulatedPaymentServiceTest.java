@@ -19,7 +19,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
-import org.cenotes.partners.harness.SettableClock;
+import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class SimulatedPaymentServiceTest {
   private static final PaymentMethod WALLET = PaymentMethod.WALLETPROVIDER;
 
   private final SimulatedTables tables = new SimulatedTables();
-  private final SettableClock clock = new SettableClock(Orders.NOW);
+  private final ManualClock clock = new ManualClock(Orders.NOW);
   private final SimulatedPaymentService service = new SimulatedPaymentService(tables, clock);
 
   private String open(PaymentMethod method) {

@@ -16,7 +16,7 @@ import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
-import org.cenotes.partners.harness.SettableClock;
+import org.cenotes.partners.harness.ManualClock;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.UnitScopes;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The simulator in the place of a provider: tokens of cards, lost responses, and callbacks. */
 class SimulatedProviderTest {
   private final SimulatedTables tables = new SimulatedTables();
-  private final SettableClock clock = new SettableClock(Orders.NOW);
+  private final ManualClock clock = new ManualClock(Orders.NOW);
   private final SimulatedPaymentService service = new SimulatedPaymentService(tables, clock);
   private final SimulatedSignature signature = new SimulatedSignature("secret", clock);
   private final SimulatedProvider provider =

@@ -10,7 +10,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import org.cenotes.partners.domain.payment.provider.Orders;
-import org.cenotes.partners.harness.SettableClock;
+import org.cenotes.partners.harness.ManualClock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullAndEmptySource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SimulatedSignatureTest {
   private static final byte[] BODY = "{\"id\":\"1\"}".getBytes(StandardCharsets.UTF_8);
 
-  private final SettableClock clock = new SettableClock(Orders.NOW);
+  private final ManualClock clock = new ManualClock(Orders.NOW);
   private final SimulatedSignature signature = new SimulatedSignature("secret", clock);
 
   @Property(seed = "1")
