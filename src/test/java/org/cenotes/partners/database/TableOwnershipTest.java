@@ -44,8 +44,14 @@ class TableOwnershipTest {
           new Use(
               "partner",
               Set.of(
-                  "users", "partner_api_keys", "api_key_usage", "partner_webhooks", "reservations"),
-              "an administrator's statistics of a partner (PartnerCounts)"),
+                  "users",
+                  "partner_api_keys",
+                  "api_key_usage",
+                  "partner_webhooks",
+                  "reservations",
+                  "sales_rollups",
+                  "sales_deltas"),
+              "administrators' statistics of one and of all partners (PartnerCounts)"),
           new Use(
               "availability",
               Set.of("cenotes", "reservations", "payments", "events"),

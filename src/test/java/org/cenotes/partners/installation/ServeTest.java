@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +33,9 @@ class ServeTest {
     ProcessBuilder builder =
         new ProcessBuilder(
             Stream.concat(Stream.of(before), Stream.of("liberty/serve", "cenotes")).toList());
+    // not the default ports, at which a developer's own server may answer
+    builder.environment().put("HTTP_PORT", Integer.toString(freePort()));
+    builder.environment().put("MANAGEMENT_PORT", Integer.toString(freePort()));
     builder.environment().putAll(variables);
     builder.environment().put("WLP", wlp.toString());
     Process process = builder.redirectErrorStream(true).start();
@@ -71,6 +76,24 @@ class ServeTest {
         .isEqualTo(
             "start refused: a node is already running in %s; set another WLP_OUTPUT_DIR"
                 .formatted(output));
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"HTTP_PORT", "HTTPS_PORT", "MANAGEMENT_PORT", "MANAGEMENT_HTTPS_PORT"})
+  void a_port_at_which_another_process_answers_is_refused(String name) throws Exception {
+    try (ServerSocket other = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(other.getLocalPort());
+      assertThat(serve(Map.of(name, port)))
+          .isEqualTo(
+              "start refused: %s %s is in use: another process answers at 127.0.0.1"
+                  .formatted(name, port));
+    }
   }
 
   @Test
