@@ -23,16 +23,29 @@ public final class Migrate {
   private static int run() {
     // Some hundred lines of each migration and each object that was not there to be replaced.
     FLYWAY.setLevel(Level.WARNING);
+    int applied;
     try {
-      Migrations.run(
-          OwnerDatabase.fromEnvironment(),
-          Variables.get("CENOTES_ENVIRONMENT", "production"),
-          Boolean.parseBoolean(Variables.get("CENOTES_SANDBOX_ENABLED", "true")));
+      applied =
+          Migrations.run(
+              OwnerDatabase.fromEnvironment(),
+              Variables.get("CENOTES_ENVIRONMENT", "production"),
+              Boolean.parseBoolean(Variables.get("CENOTES_SANDBOX_ENABLED", "true")));
     } catch (SQLException | RuntimeException e) {
       System.err.println("Not done: " + DatabaseStart.reason(e));
       return 1;
     }
-    System.out.println("The database is up to date.");
+    System.out.println(outcome(applied));
     return 0;
+  }
+
+  /** What the operator reads: whether anything has changed, and that nothing is left to do. */
+  static String outcome(int applied) {
+    String migrations =
+        switch (applied) {
+          case 0 -> "No migration was pending.";
+          case 1 -> "1 migration was applied.";
+          default -> applied + " migrations were applied.";
+        };
+    return migrations + " The database is up to date.";
   }
 }

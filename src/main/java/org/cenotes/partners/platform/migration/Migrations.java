@@ -14,13 +14,18 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 public final class Migrations {
   private Migrations() {}
 
-  /** Runs the pending migrations as the owner and records the environment of the first run. */
-  public static void run(DataSource owner, String environment, boolean withSandbox) {
-    flyway(owner, "control", "db/control").migrate();
+  /**
+   * Runs the pending migrations as the owner and records the environment of the first run.
+   *
+   * @return how many were pending; a file that two schemas lacked counts twice
+   */
+  public static int run(DataSource owner, String environment, boolean withSandbox) {
+    int applied = flyway(owner, "control", "db/control").migrate().migrationsExecuted;
     for (String schema : dataSchemas(withSandbox)) {
-      flyway(owner, schema, "db/data").migrate();
+      applied += flyway(owner, schema, "db/data").migrate().migrationsExecuted;
     }
     InstallationRecord.record(owner, environment);
+    return applied;
   }
 
   private static List<String> dataSchemas(boolean withSandbox) {

@@ -38,7 +38,8 @@ class StartupChecksIT {
     owner.setURL(POSTGRES.createDatabase(DATABASE));
     owner.setUser("cenotes_owner");
     owner.setPassword(Postgres.PASSWORD);
-    Migrations.run(owner, "test", true);
+    assertThat(Migrations.run(owner, "test", true)).as("of a new database").isPositive();
+    assertThat(Migrations.run(owner, "test", true)).as("of the same one").isZero();
     try (Connection connection = POSTGRES.superuser();
         Statement statement = connection.createStatement()) {
       statement.execute(
