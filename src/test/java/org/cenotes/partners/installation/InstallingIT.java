@@ -121,7 +121,7 @@ class InstallingIT {
   /** The commands with other places; the shell stops the node at its end, whatever the end is. */
   private String commands(int postgres) throws IOException {
     Map<String, String> places = new LinkedHashMap<>();
-    places.put("unzip -q cenotes-partner-platform.zip", "unzip -q " + DISTRIBUTION);
+    places.put("ZIP=cenotes-partner-platform.zip", "ZIP=" + DISTRIBUTION);
     for (String path :
         List.of(
             "/opt",
