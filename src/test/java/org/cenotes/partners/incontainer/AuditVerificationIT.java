@@ -57,6 +57,11 @@ class AuditVerificationIT {
     }
 
     @Override
+    public int offset() {
+      return entries - 1;
+    }
+
+    @Override
     public SortOrder order() {
       return order;
     }

@@ -139,7 +139,7 @@ public class UploadFlow {
   /** After the commit; an upload whose store cannot note it is stored all the same. */
   private FileView confirmed(FileView file) {
     try {
-      stores.chosen().confirm(file.id());
+      stores.confirm(file.id());
     } catch (UncheckedIOException e) {
       LOG.log(Level.WARNING, "An upload is confirmed later: {0}", e.toString());
     }
