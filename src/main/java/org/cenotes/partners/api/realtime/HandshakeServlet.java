@@ -88,7 +88,20 @@ public class HandshakeServlet extends HttpServlet {
     this.info = info;
     this.errors = errors;
     this.origins.addAll(origins.orElse(List.of()));
-    this.origins.add(publicUrl.getScheme() + "://" + publicUrl.getRawAuthority());
+    this.origins.add(origin(publicUrl));
+  }
+
+  /** As browsers write it (RFC 6454): in lower case, and without the scheme's own port. */
+  static String origin(URI url) {
+    String scheme = url.getScheme().toLowerCase(Locale.ROOT);
+    // not the parsed host, which is null for a name with an underscore
+    String authority = url.getRawAuthority().toLowerCase(Locale.ROOT);
+    String defaultPort = scheme.equals("https") ? ":443" : ":80";
+    return scheme
+        + "://"
+        + (authority.endsWith(defaultPort)
+            ? authority.substring(0, authority.length() - defaultPort.length())
+            : authority);
   }
 
   /**

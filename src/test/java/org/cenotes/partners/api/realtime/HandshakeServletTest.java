@@ -263,4 +263,18 @@ class HandshakeServletTest {
     assertThat(status()).isEqualTo(101);
     assertThat(upgraded.refusal().getCloseCode().getCode()).isEqualTo(1013);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://API.Example.org/base, https://api.example.org",
+    "HTTPS://api.example.org:443, https://api.example.org",
+    "https://api.example.org:8443/, https://api.example.org:8443",
+    "http://localhost:80, http://localhost",
+    "http://localhost:443, http://localhost:443",
+    "http://cenotes_api:9080, http://cenotes_api:9080",
+    "http://[2001:DB8::1]:9080, http://[2001:db8::1]:9080"
+  })
+  void a_browser_names_the_public_address_without_its_default_port(URI url, String origin) {
+    assertThat(HandshakeServlet.origin(url)).isEqualTo(origin);
+  }
 }
