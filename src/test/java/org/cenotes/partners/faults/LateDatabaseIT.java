@@ -50,7 +50,8 @@ class LateDatabaseIT {
                     == 200);
         assertThat(Files.readString(node.log()))
             .containsOnlyOnce("Waiting for PostgreSQL; this node is not ready: ")
-            .containsOnlyOnce("PostgreSQL is there after ");
+            .containsOnlyOnce("PostgreSQL is there after ")
+            .containsOnlyOnce("Partner platform 1.");
       }
     }
   }

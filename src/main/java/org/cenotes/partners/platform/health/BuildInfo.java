@@ -6,14 +6,21 @@ import jakarta.enterprise.event.Observes;
 import jakarta.servlet.ServletContext;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.System.Logger.Level;
 import java.util.Properties;
+import org.cenotes.partners.platform.tenancy.DatabaseGate;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.Tag;
 
-/** The metric {@code cenotes_build_info}: 1, with the versions of this node as labels. */
+/**
+ * Says which version this node is: in the log when it has started, and by the metric {@code
+ * cenotes_build_info}, which is 1 and has the versions as labels.
+ */
 @ApplicationScoped
 public class BuildInfo {
+  private static final System.Logger LOG = System.getLogger(BuildInfo.class.getName());
+
   /** Maven writes it into the WAR. */
   private static final String POM = "/META-INF/maven/org.cenotes/partner-platform/pom.properties";
 
@@ -27,11 +34,13 @@ public class BuildInfo {
       @Observes @Initialized(ApplicationScoped.class) ServletContext context,
       MetricRegistry registry)
       throws IOException {
-    registry.gauge(
-        INFO,
-        () -> 1,
-        new Tag("version", version(context)),
-        new Tag("java", System.getProperty("java.version")));
+    String version = version(context);
+    String java = System.getProperty("java.version");
+    registry.gauge(INFO, () -> 1, new Tag("version", version), new Tag("java", java));
+    DatabaseGate.whenOpen(
+        () ->
+            LOG.log(
+                Level.INFO, "Partner platform {0} has started on Java {1}", version, java));
   }
 
   private static String version(ServletContext context) throws IOException {
