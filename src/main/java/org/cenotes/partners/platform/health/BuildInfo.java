@@ -38,9 +38,7 @@ public class BuildInfo {
     String java = System.getProperty("java.version");
     registry.gauge(INFO, () -> 1, new Tag("version", version), new Tag("java", java));
     DatabaseGate.whenOpen(
-        () ->
-            LOG.log(
-                Level.INFO, "Partner platform {0} has started on Java {1}", version, java));
+        () -> LOG.log(Level.INFO, "Partner platform {0} has started on Java {1}", version, java));
   }
 
   private static String version(ServletContext context) throws IOException {

@@ -1,6 +1,11 @@
 package org.cenotes.partners.domain.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.cenotes.partners.domain.reservation.Bookings.BOOKED;
+import static org.cenotes.partners.domain.reservation.Bookings.SLOTS;
+import static org.cenotes.partners.domain.reservation.Bookings.START;
+import static org.cenotes.partners.domain.reservation.Bookings.TOTAL;
+import static org.cenotes.partners.domain.reservation.Bookings.booked;
 import static org.cenotes.partners.domain.reservation.ReservationStatus.CANCELLED;
 import static org.cenotes.partners.domain.reservation.ReservationStatus.COMPLETED;
 import static org.cenotes.partners.domain.reservation.ReservationStatus.CONFIRMED;
@@ -11,22 +16,8 @@ import static org.cenotes.partners.domain.reservation.ReservationStatus.REFUNDED
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Stream;
-import org.cenotes.partners.domain.availability.Slot;
-import org.cenotes.partners.domain.availability.SlotPlan;
-import org.cenotes.partners.domain.catalog.AgePrice;
-import org.cenotes.partners.domain.catalog.Listing;
-import org.cenotes.partners.domain.catalog.Listings;
-import org.cenotes.partners.domain.catalog.TransportationType;
-import org.cenotes.partners.domain.pricing.ApplicableDiscounts;
-import org.cenotes.partners.domain.pricing.PriceEngine;
-import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.harness.TransitionTable;
-import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -35,43 +26,9 @@ import org.junit.jupiter.api.TestFactory;
 /** What every event does to a reservation in every status. */
 class ReservationTransitionsTest {
   private static final String INVALID = "error.reservation.invalid_transition";
-  private static final Listing CENOTE =
-      Listings.selling(new AgePrice(new Cents(10_000), new Cents(5_000)), List.of(), List.of());
-  private static final LocalDate DATE = LocalDate.of(2026, 12, 24);
-  private static final List<Slot> SLOTS = SlotPlan.of(CENOTE, DATE).slots().subList(0, 1);
-  private static final Instant START = SLOTS.get(0).startsAt();
   private static final Instant END = SLOTS.get(0).endsAt();
-  private static final Instant BOOKED = START.minus(Duration.ofDays(10));
   private static final Instant HOLD_END = BOOKED.plus(Duration.ofMinutes(15));
   private static final Duration DELAY = Duration.ofHours(2);
-  private static final Cents TOTAL = new Cents(20_000);
-
-  private static Reservation booked(PaymentMethod method) {
-    VisitSelection visit = new VisitSelection(2, 0, null, List.of(), TransportationType.NONE);
-    NewReservation draft =
-        new NewReservation(
-            new UUID(1, 1),
-            new BasisPoints(1_000),
-            "partner_api",
-            CENOTE,
-            DATE,
-            SLOTS,
-            2,
-            0,
-            new Guest("Ana", "Poot", "ana@guests.example", "+529841234567", null),
-            TransportationType.NONE,
-            null,
-            PriceEngine.price(CENOTE, visit, ApplicableDiscounts.NONE),
-            null,
-            method,
-            null,
-            new byte[32],
-            null,
-            Map.of(),
-            "es",
-            method == PaymentMethod.PARTNER_ACCOUNT ? null : HOLD_END);
-    return new Reservation(draft, BOOKED);
-  }
 
   /** A reservation paid online, as far as this status allows. */
   private static Reservation in(ReservationStatus status) {
