@@ -2,19 +2,17 @@ package org.cenotes.partners.domain.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.LongStream;
 import org.cenotes.partners.domain.notification.SentNotifications;
+import org.cenotes.partners.harness.ManualClock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,28 +27,10 @@ class WeeklyReportServiceTest {
   private final List<ReportPeriod> periods = new ArrayList<>();
   private final List<Sales.PartnerZone> partners = new ArrayList<>();
   private SalesTotals totals = SOLD;
-  private Instant now = Instant.EPOCH;
+  private final ManualClock clock = new ManualClock(Instant.EPOCH);
 
   private final WeeklyReportService service =
-      new WeeklyReportService(
-          new Sold(), sent, new Now(), Duration.ofHours(1), DayOfWeek.MONDAY, 8);
-
-  private final class Now extends Clock {
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
-    }
-  }
+      new WeeklyReportService(new Sold(), sent, clock, Duration.ofHours(1), DayOfWeek.MONDAY, 8);
 
   private final class Sold extends Sales {
     @Override
@@ -79,7 +59,7 @@ class WeeklyReportServiceTest {
   }
 
   private boolean appendsAt(String moment) {
-    now = Instant.parse(moment);
+    clock.set(Instant.parse(moment));
     return service.appendDue();
   }
 
