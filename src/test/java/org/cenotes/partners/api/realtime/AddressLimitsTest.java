@@ -10,7 +10,7 @@ class AddressLimitsTest {
   private static final String HERE = "198.51.100.1";
   private static final String ELSEWHERE = "198.51.100.2";
 
-  private final ConnectionLimits connections = new ConnectionLimits(new SmallLimits());
+  private final ConnectionLimits connections = new ConnectionLimits(new AdjustableConfig(6, 3));
 
   @Test
   void an_address_is_full_until_one_of_its_sockets_leaves() {

@@ -16,6 +16,13 @@ final class AdjustableConfig extends RealtimeConfig {
   int queueFrames = 2_048;
   long queueBytes = 1L << 24;
 
+  AdjustableConfig() {}
+
+  AdjustableConfig(int sockets, int unauthenticatedPerAddress) {
+    this.sockets = sockets;
+    this.unauthenticatedPerAddress = unauthenticatedPerAddress;
+  }
+
   @Override
   int sockets() {
     return sockets;

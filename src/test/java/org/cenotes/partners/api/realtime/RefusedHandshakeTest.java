@@ -25,7 +25,7 @@ class RefusedHandshakeTest {
   private static final String HERE = "198.51.100.1";
   private static final CloseReason WRONG = CloseStatus.NOT_AUTHENTICATED.reason();
 
-  private final RealtimeConfig limits = new SmallLimits();
+  private final RealtimeConfig limits = new AdjustableConfig(6, 3);
   private final ConnectionLimits connections = new ConnectionLimits(limits);
   private final SocketExecutors executors = new Later();
   private final EventBroadcaster broadcaster = new Silent();
