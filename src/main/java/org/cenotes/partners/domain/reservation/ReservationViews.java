@@ -11,14 +11,16 @@ import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationSearch.RowVersion;
 import org.cenotes.partners.platform.http.Language;
+import org.cenotes.partners.platform.json.RenderedList;
+import org.cenotes.partners.platform.json.RenderedList.Item;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
 /**
  * Views of the reservations in lists. Partners read the first pages of their lists again and again:
- * a view that this node has made of a version of a row is not made again. The database says which
- * rows and which versions of them the caller sees, so a view can be neither stale nor another
- * partner's.
+ * a view that this node has made of a version of a row, and its JSON, are not made again. The
+ * database says which rows and which versions of them the caller sees, so a view can be neither
+ * stale nor another partner's.
  */
 @ApplicationScoped
 class ReservationViews {
@@ -28,7 +30,7 @@ class ReservationViews {
   private record Key(DataSet data, UUID id, long written, Language language) {}
 
   private final ReservationSearch search;
-  private final Cache<Key, ReservationView> made =
+  private final Cache<Key, Item<ReservationView>> made =
       Caffeine.newBuilder().maximumWeight(MAX_SIZE).weigher(ReservationViews::size).build();
 
   @Inject
@@ -37,30 +39,34 @@ class ReservationViews {
   }
 
   /** The views of rows, in their order; without rows that have been deleted meanwhile. */
-  List<ReservationView> of(List<RowVersion> rows, Language language) {
+  RenderedList<ReservationView> of(List<RowVersion> rows, Language language) {
     DataSet data = CurrentScope.required().data();
     List<Key> keys =
         rows.stream().map(row -> new Key(data, row.id(), row.written(), language)).toList();
-    Map<Key, ReservationView> views = new HashMap<>(made.getAllPresent(keys));
+    Map<Key, Item<ReservationView>> views = new HashMap<>(made.getAllPresent(keys));
     Map<UUID, Key> missing = new HashMap<>();
     keys.stream().filter(key -> !views.containsKey(key)).forEach(key -> missing.put(key.id(), key));
     if (!missing.isEmpty()) {
       for (Reservation reservation : search.load(missing.keySet())) {
-        ReservationView view = ReservationService.view(reservation, language);
+        Item<ReservationView> view = Item.of(ReservationService.view(reservation, language));
         Key key = Objects.requireNonNull(missing.get(reservation.id));
         views.put(key, view);
         made.put(key, view);
       }
     }
-    return keys.stream().map(views::get).filter(Objects::nonNull).toList();
+    return new RenderedList<>(keys.stream().map(views::get).filter(Objects::nonNull).toList());
   }
 
-  /** A view without texts of the caller's takes about 3 KB. */
-  private static int size(Key key, ReservationView view) {
+  /**
+   * A view without texts of the caller's takes about 3 KB. Its JSON is held twice, as text and as
+   * bytes.
+   */
+  private static int size(Key key, Item<ReservationView> item) {
+    ReservationView view = item.value();
     int texts = view.notes() == null ? 0 : view.notes().length();
     for (Map.Entry<String, String> pair : view.metadata().entrySet()) {
       texts += 50 + pair.getKey().length() + pair.getValue().length();
     }
-    return 3_000 + 2 * texts + 500 * view.priceLines().size();
+    return 3_000 + 2 * texts + 500 * view.priceLines().size() + 3 * item.json().charLength();
   }
 }

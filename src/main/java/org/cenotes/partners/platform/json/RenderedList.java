@@ -1,0 +1,60 @@
+package org.cenotes.partners.platform.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.databind.JsonSerializable;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
+import java.io.IOException;
+import java.util.AbstractList;
+import java.util.List;
+
+/**
+ * A list of values whose JSON was written before: writing the list copies it. Everything else sees
+ * a list of the values.
+ */
+public final class RenderedList<T> extends AbstractList<T> implements JsonSerializable {
+  /**
+   * A value and its JSON.
+   *
+   * @param json what {@link Json} writes for the value
+   */
+  public record Item<T>(T value, SerializedString json) {
+    /** The value, which must not change any more, with its JSON. */
+    public static <T> Item<T> of(T value) {
+      return new Item<>(value, new SerializedString(Json.text(value)));
+    }
+  }
+
+  private final List<Item<T>> items;
+
+  public RenderedList(List<Item<T>> items) {
+    this.items = List.copyOf(items);
+  }
+
+  @Override
+  public T get(int index) {
+    return items.get(index).value();
+  }
+
+  @Override
+  public int size() {
+    return items.size();
+  }
+
+  @Override
+  public void serialize(JsonGenerator generator, SerializerProvider serializers)
+      throws IOException {
+    generator.writeStartArray(this, items.size());
+    for (Item<T> item : items) {
+      generator.writeRawValue(item.json());
+    }
+    generator.writeEndArray();
+  }
+
+  @Override
+  public void serializeWithType(
+      JsonGenerator generator, SerializerProvider serializers, TypeSerializer type) {
+    throw new UnsupportedOperationException("the JSON of the items names no types");
+  }
+}
