@@ -12,6 +12,9 @@ import jakarta.ws.rs.container.ContainerResponseFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import org.cenotes.partners.domain.availability.AvailabilityError;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.ErrorBody;
@@ -59,25 +62,32 @@ public class BookingMetrics implements ContainerResponseFilter {
 
   @Context private ResourceInfo resource;
 
-  @Inject private MetricRegistry registry;
-
   @Inject private PreparedResponse prepared;
 
   @Inject private RequestInfo info;
 
-  void onStart(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
+  /** Looked up once: the registry takes longer than the count. */
+  private volatile Map<Series, Counter> counters = Map.of();
+
+  private record Series(DataSet data, Outcome outcome) {}
+
+  void onStart(
+      @Observes @Initialized(ApplicationScoped.class) Object ignored, MetricRegistry registry) {
+    Map<Series, Counter> all = new HashMap<>();
     for (DataSet data : DataSet.values()) {
       for (Outcome outcome : Outcome.values()) {
-        counter(data, outcome);
+        all.put(new Series(data, outcome), counter(registry, data, outcome));
       }
     }
+    counters = Map.copyOf(all);
   }
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
     if (info.isMatched()) {
       DataSet data = resource.getResourceMethod().getAnnotation(CountsBookings.class).value();
-      counter(data, outcome(response)).inc();
+      Series series = new Series(data, outcome(response));
+      Objects.requireNonNull(counters.get(series), "of every outcome").inc();
     }
   }
 
@@ -95,7 +105,7 @@ public class BookingMetrics implements ContainerResponseFilter {
     return response.getStatus() >= CLIENT_ERROR ? Outcome.REFUSED : Outcome.CREATED;
   }
 
-  private Counter counter(DataSet data, Outcome outcome) {
+  private static Counter counter(MetricRegistry registry, DataSet data, Outcome outcome) {
     return registry.counter(
         BOOKINGS, new Tag("data", data.schema()), new Tag("outcome", outcome.label));
   }
