@@ -140,15 +140,6 @@ public class ReservationQuery extends PageQuery {
     return until;
   }
 
-  private static @Nullable LocalDate agreed(
-      String alias, @Nullable LocalDate one, @Nullable LocalDate other) {
-    if (one != null && other != null && !one.equals(other)) {
-      throw ApiException.about(
-          HttpError.INVALID_DATA, alias, "must agree with the parameter it is an alias of");
-    }
-    return one == null ? other : one;
-  }
-
   /**
    * One filter of the list.
    *

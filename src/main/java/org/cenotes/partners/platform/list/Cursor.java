@@ -48,8 +48,8 @@ public record Cursor<K>(String order, K key, UUID id, int page) {
         throw new IllegalArgumentException("issued in another order");
       }
       int page = Integer.parseInt(parts[3]);
-      if (page < 2) {
-        throw new IllegalArgumentException("no cursor leads to the first page");
+      if (page < 2 || page == Integer.MAX_VALUE) {
+        throw new IllegalArgumentException("no cursor leads to this page");
       }
       return new Cursor<>(order, key.apply(parts[1]), id(parts[2]), page);
     } catch (IllegalArgumentException | DateTimeException e) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The paging parameters of every list. */
 public class PageQuery {
-  private static final int MAX_PAGE = 1_000_000;
+  static final int MAX_PAGE = 1_000_000;
 
   @QueryParam("page")
   @DefaultValue("1")

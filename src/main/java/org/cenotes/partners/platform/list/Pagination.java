@@ -23,7 +23,7 @@ public record Pagination(
   /** The requested page of a list whose cursors hold page numbers. */
   public static Pagination of(long total, PageQuery query) {
     Pagination position = of(total, query, query.page());
-    return position.currentPage < position.lastPage
+    return position.currentPage < Math.min(position.lastPage, PageQuery.MAX_PAGE)
         ? position.withCursor(query.nextPage())
         : position;
   }

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.Test;
 
 /** A cursor belongs to one list of one partner, with its order and its filters. */
 class ListCursorsTest {
-  private static final int MAX_PAGE = 1_000_000;
 
   static {
     UnitTransactions.install();
@@ -97,11 +96,11 @@ class ListCursorsTest {
 
   @Property(seed = "2")
   void a_page_cursor_comes_back(
-      @ForAll @IntRange(min = 2, max = MAX_PAGE) int page, @ForAll String search) {
+      @ForAll @IntRange(min = 2, max = PageQuery.MAX_PAGE) int page, @ForAll String search) {
     UriInfo list = uri("partner/cenotes", Map.of("search", List.of(search)));
     String text = PageCursor.encode(list, page);
     assertThat(text).matches("[0-9A-Za-z_-]{1,200}");
-    assertThat(PageCursor.decode(text, list, MAX_PAGE)).isEqualTo(page);
+    assertThat(PageCursor.decode(text, list, PageQuery.MAX_PAGE)).isEqualTo(page);
   }
 
   @Property(seed = "3")
@@ -118,11 +117,11 @@ class ListCursorsTest {
               other) {
     String text = PageCursor.encode(uri("cenotes", one), 2);
     if (one.equals(other)) {
-      assertThat(PageCursor.decode(text, uri("cenotes", other), MAX_PAGE)).isEqualTo(2);
+      assertThat(PageCursor.decode(text, uri("cenotes", other), PageQuery.MAX_PAGE)).isEqualTo(2);
     } else {
-      refused(() -> PageCursor.decode(text, uri("cenotes", other), MAX_PAGE));
+      refused(() -> PageCursor.decode(text, uri("cenotes", other), PageQuery.MAX_PAGE));
     }
-    refused(() -> PageCursor.decode(text, uri("coupons", one), MAX_PAGE));
+    refused(() -> PageCursor.decode(text, uri("coupons", one), PageQuery.MAX_PAGE));
   }
 
   @Test
@@ -131,8 +130,9 @@ class ListCursorsTest {
     UriInfo looksLikeTwo = uri("cenotes", Map.of("a", List.of("1], b=[2")));
     UriInfo repeated = uri("cenotes", Map.of("a", List.of("1", "2")));
     UriInfo looksRepeated = uri("cenotes", Map.of("a", List.of("1, 2")));
-    refused(() -> PageCursor.decode(PageCursor.encode(two, 2), looksLikeTwo, MAX_PAGE));
-    refused(() -> PageCursor.decode(PageCursor.encode(repeated, 2), looksRepeated, MAX_PAGE));
+    refused(() -> PageCursor.decode(PageCursor.encode(two, 2), looksLikeTwo, PageQuery.MAX_PAGE));
+    refused(
+        () -> PageCursor.decode(PageCursor.encode(repeated, 2), looksRepeated, PageQuery.MAX_PAGE));
   }
 
   @Test
@@ -141,21 +141,22 @@ class ListCursorsTest {
     UriInfo next = uri("cenotes", Map.of("perPage", List.of("5"), "cursor", List.of("x")));
     UriInfo longer = uri("cenotes", Map.of("perPage", List.of("6")));
     String text = PageCursor.encode(first, 2);
-    assertThat(PageCursor.decode(text, next, MAX_PAGE)).isEqualTo(2);
-    refused(() -> PageCursor.decode(text, longer, MAX_PAGE));
+    assertThat(PageCursor.decode(text, next, PageQuery.MAX_PAGE)).isEqualTo(2);
+    refused(() -> PageCursor.decode(text, longer, PageQuery.MAX_PAGE));
   }
 
   @Test
   void a_page_cursor_leads_to_the_second_page_at_least_and_to_no_impossible_one() {
     UriInfo list = uri("cenotes", Map.of());
-    for (int page : new int[] {Integer.MIN_VALUE, -1, 0, 1, MAX_PAGE + 1, Integer.MAX_VALUE}) {
-      refused(() -> PageCursor.decode(PageCursor.encode(list, page), list, MAX_PAGE));
+    for (int page :
+        new int[] {Integer.MIN_VALUE, -1, 0, 1, PageQuery.MAX_PAGE + 1, Integer.MAX_VALUE}) {
+      refused(() -> PageCursor.decode(PageCursor.encode(list, page), list, PageQuery.MAX_PAGE));
     }
   }
 
   @Property(seed = "4")
   void whatever_else_is_sent_as_a_cursor_is_refused(@ForAll String text) {
-    refused(() -> PageCursor.decode(text, uri("cenotes", Map.of()), MAX_PAGE));
+    refused(() -> PageCursor.decode(text, uri("cenotes", Map.of()), PageQuery.MAX_PAGE));
   }
 
   private static PageQuery query(int page, int perPage, @Nullable String cursor) {
@@ -199,7 +200,16 @@ class ListCursorsTest {
   void the_longest_list_has_a_last_page_and_the_last_page_an_offset() {
     assertThat(Pagination.of(Long.MAX_VALUE / 2, query(1, 1, null), 1).lastPage())
         .isEqualTo(Integer.MAX_VALUE);
-    assertThatCode(() -> query(MAX_PAGE, 100, null).offset()).doesNotThrowAnyException();
+    assertThatCode(() -> query(PageQuery.MAX_PAGE, 100, null).offset()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void the_last_page_that_can_be_asked_for_leads_to_no_other() {
+    assertThat(
+            Pagination.of(Long.MAX_VALUE / 2, query(PageQuery.MAX_PAGE - 1, 1, null)).nextCursor())
+        .isPresent();
+    assertThat(Pagination.of(Long.MAX_VALUE / 2, query(PageQuery.MAX_PAGE, 1, null)).nextCursor())
+        .isEmpty();
   }
 
   @Test
