@@ -25,6 +25,8 @@ class Payment {
   /** The failure code when the provider took another amount or currency than requested. */
   static final String MISMATCH = "amount_mismatch";
 
+  static final String REFUSED = "refused";
+
   private static final String WITHDRAWN = "refunded";
 
   @Id UUID id;

@@ -78,6 +78,18 @@ public class PaymentOutcomeService {
     apply(lock(paymentId), report);
   }
 
+  /**
+   * Ends a payment that its provider has refused to open. The next one has another id: providers
+   * repeat their response to an id.
+   */
+  public void refuse(UUID paymentId) {
+    Payment payment = lock(paymentId).payment();
+    if (payment.state().isOpen() && payment.reference == null) {
+      events.change(
+          "payment.failed", payment, it -> it.failPermanently(Payment.REFUSED, clock.instant()));
+    }
+  }
+
   /** Stops polling a payment that the provider no longer knows. */
   public void stopPolling(UUID paymentId) {
     reservations.lockPayable(payments.reservationOf(paymentId));

@@ -29,8 +29,11 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class PaymentService {
-  /** The most payments of a reservation, against testing of stolen cards. */
-  private static final int MAX_PAYMENTS = 10;
+  /**
+   * The most payments of a reservation, and the most attempts of all of them together, against
+   * testing of stolen cards.
+   */
+  private static final int LIMIT = 10;
 
   private final Payments payments;
   private final RecoveryTokens recoveryTokens;
@@ -105,9 +108,10 @@ public class PaymentService {
         return started(payment);
       }
     }
-    if (earlier.size() >= MAX_PAYMENTS) {
+    if (isUsedUp(earlier)) {
       throw PaymentError.refused(
-          "the reservation already has %d payments, which is the limit".formatted(MAX_PAYMENTS));
+          "%d payments or attempts to pay were made for the reservation, which is the limit"
+              .formatted(LIMIT));
     }
     earlier.stream()
         .filter(payment -> payment.state().isOpen())
@@ -185,6 +189,11 @@ public class PaymentService {
     if (payment.state().hasTaken() || payment.isDeclined(request)) {
       return Optional.empty();
     }
+    if (attempts(all) >= LIMIT) {
+      throw PaymentError.refused(
+          "%d attempts to pay for the reservation were made, which is the limit".formatted(LIMIT),
+          PaymentRetry.How.BOOK_AGAIN);
+    }
     if (!payment.state().isOpen()) {
       PaymentRetry.How how = retry(payment, all, reservation).how();
       if (how == PaymentRetry.How.CREATE_PAYMENT || how == PaymentRetry.How.BOOK_AGAIN) {
@@ -207,24 +216,28 @@ public class PaymentService {
   }
 
   private PaymentRetry retry(Payment failed, List<Payment> all, PayableReservation reservation) {
-    if (whyUnpayable(reservation) != null) {
+    if (whyUnpayable(reservation) != null || attempts(all) >= LIMIT) {
       return new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null);
     }
     boolean another = all.stream().anyMatch(it -> it.state().isOpen());
-    int attempts = all.stream().mapToInt(it -> it.polling.attempts()).sum();
     PaymentRetry.How how =
-        another
-                || attempts >= MAX_PAYMENTS
-                || !failed.isRetriable()
-                || !failed.amount.equals(reservation.total())
+        another || !failed.isRetriable() || !failed.amount.equals(reservation.total())
             ? PaymentRetry.How.CREATE_PAYMENT
             : failed.provider() == PaymentMethod.WALLETPROVIDER
                 ? PaymentRetry.How.APPROVE_AGAIN
                 : PaymentRetry.How.CONFIRM_AGAIN;
-    boolean full = !another && all.size() >= MAX_PAYMENTS;
+    boolean full = !another && isUsedUp(all);
     return how == PaymentRetry.How.CREATE_PAYMENT && full
         ? new PaymentRetry(PaymentRetry.How.BOOK_AGAIN, null)
         : new PaymentRetry(how, reservation.holdUntil());
+  }
+
+  private static boolean isUsedUp(List<Payment> all) {
+    return all.size() >= LIMIT || attempts(all) >= LIMIT;
+  }
+
+  private static int attempts(List<Payment> all) {
+    return all.stream().mapToInt(it -> it.polling.attempts()).sum();
   }
 
   private static Payment one(List<Payment> all, UUID paymentId) {
@@ -261,7 +274,7 @@ public class PaymentService {
     boolean another =
         open.isEmpty()
             && whyUnpayable(reservation) == null
-            && all.size() < MAX_PAYMENTS
+            && !isUsedUp(all)
             && refusal.apply(requested.provider(), reservation.total()) == null;
     return started(another ? add(reservation, requested.provider()) : open.orElse(requested));
   }

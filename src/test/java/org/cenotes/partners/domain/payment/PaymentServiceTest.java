@@ -120,7 +120,26 @@ class PaymentServiceTest {
     assertThat(start().payment().id()).as("one that is open is returned").isEqualTo(tenth);
     world.report(tenth, Status.FAILED, null);
     assertThat(refusal(409, this::start))
-        .containsExactly("the reservation already has 10 payments, which is the limit");
+        .containsExactly(
+            "10 payments or attempts to pay were made for the reservation, which is the limit");
+  }
+
+  @Test
+  void a_reservation_has_ten_attempts_at_most_also_while_its_payment_is_open() {
+    UUID id = world.declined(PaymentMethod.WALLETPROVIDER);
+    id = world.open();
+    for (int i = 1; i < 10; i++) {
+      world.attempt(id);
+      world.payments.abortAttempt(id);
+    }
+    UUID open = id;
+    assertThat(refusal(409, () -> world.payments.startAttempt(open, null)))
+        .containsExactly(
+            "10 attempts to pay for the reservation were made, which is the limit", "book again");
+    world.report(open, Status.FAILED, null);
+    assertThat(refusal(409, this::start))
+        .containsExactly(
+            "10 payments or attempts to pay were made for the reservation, which is the limit");
   }
 
   @Test

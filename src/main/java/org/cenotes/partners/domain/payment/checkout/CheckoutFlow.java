@@ -105,9 +105,11 @@ public class CheckoutFlow {
     if (known != null) {
       return known;
     }
-    ProviderSession session = gateway.open(started);
-    CurrentScope.run(
-        partnerScope(partnerId), () -> payments.storeSession(started.payment().id(), session));
+    Scope scope = partnerScope(partnerId);
+    UUID paymentId = started.payment().id();
+    ProviderSession session =
+        gateway.open(started, () -> CurrentScope.run(scope, () -> outcomes.refuse(paymentId)));
+    CurrentScope.run(scope, () -> payments.storeSession(paymentId, session));
     return session;
   }
 

@@ -3,6 +3,9 @@ package org.cenotes.partners.domain.payment.checkout;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -35,11 +38,15 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 class PaymentReconciliation {
   private static final System.Logger LOG = System.getLogger(PaymentReconciliation.class.getName());
 
+  /** So that the node can stop, and the sandbox gets its turn. */
+  private static final Duration MAX_RUN = Duration.ofSeconds(5);
+
   private final PaymentJobService jobs;
   private final PaymentOutcomeService outcomes;
   private final RefundService refunds;
   private final PaymentProviders providers;
   private final PartnerScopes scopes;
+  private final Clock clock;
   private final List<DataSet> dataSets;
 
   @Inject
@@ -49,12 +56,14 @@ class PaymentReconciliation {
       RefundService refunds,
       PaymentProviders providers,
       PartnerScopes scopes,
+      Clock clock,
       @ConfigProperty(name = "cenotes.sandbox.enabled", defaultValue = "true") boolean sandbox) {
     this.jobs = jobs;
     this.outcomes = outcomes;
     this.refunds = refunds;
     this.providers = providers;
     this.scopes = scopes;
+    this.clock = clock;
     this.dataSets = sandbox ? List.of(DataSet.LIVE, DataSet.SANDBOX) : List.of(DataSet.LIVE);
   }
 
@@ -73,17 +82,25 @@ class PaymentReconciliation {
     dataSets.forEach(this::pollPayments);
   }
 
+  /**
+   * Polls until none is due; a claim pushes payments back, so it ends where that is for nothing.
+   */
   private void pollPayments(DataSet data) {
+    Instant end = clock.instant().plus(MAX_RUN);
     Set<PaymentMethod> unreachable = EnumSet.noneOf(PaymentMethod.class);
-    for (PaymentRef payment : claim(data, jobs::claimPolls)) {
-      if (!unreachable.contains(payment.provider())) {
-        attempt(
-            payment.provider(),
-            unreachable,
-            "Polling of payment " + payment.paymentId(),
-            () -> poll(payment, data));
+    List<PaymentRef> claimed;
+    do {
+      claimed = claim(data, jobs::claimPolls);
+      for (PaymentRef payment : claimed) {
+        if (!unreachable.contains(payment.provider())) {
+          attempt(
+              payment.provider(),
+              unreachable,
+              "Polling of payment " + payment.paymentId(),
+              () -> poll(payment, data));
+        }
       }
-    }
+    } while (!claimed.isEmpty() && unreachable.isEmpty() && clock.instant().isBefore(end));
   }
 
   private void poll(PaymentRef payment, DataSet data) {

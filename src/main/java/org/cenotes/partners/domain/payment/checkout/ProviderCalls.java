@@ -67,7 +67,13 @@ class ProviderCalls {
     return methods.refusal(method, total);
   }
 
-  ProviderSession open(StartedPayment started) {
+  /**
+   * Opens a payment.
+   *
+   * @param refused called when the provider refuses it for good
+   * @throws ApiException 422 when the provider refuses it; 503 when it does not respond
+   */
+  ProviderSession open(StartedPayment started, Runnable refused) {
     PaymentView payment = started.payment();
     try {
       return of(payment.provider())
@@ -82,10 +88,12 @@ class ProviderCalls {
                   returnUrl));
     } catch (ProviderException e) {
       ApiException unavailable = unavailable(e);
-      throw e.isDefinite()
-          ? ApiException.because(
-              PricingError.NOT_APPLICABLE, payment.provider().wire() + " refused the payment")
-          : unavailable;
+      if (!e.isDefinite()) {
+        throw unavailable;
+      }
+      refused.run();
+      throw ApiException.because(
+          PricingError.NOT_APPLICABLE, payment.provider().wire() + " refused the payment");
     }
   }
 

@@ -134,6 +134,18 @@ class CheckoutFlowTest {
     refused(503, this::open);
   }
 
+  @Test
+  void a_payment_that_was_refused_has_failed_and_the_next_order_is_another() {
+    live.openFailure = Optional.of(ProviderException.fromStatus("it", 422, "amount_too_small"));
+    refused(422, this::open);
+    UUID first = live.orders.get(0).paymentId();
+    assertThat(world.payments.read(first).status()).isEqualTo(PaymentState.FAILED);
+    assertThat(world.payments.read(first).failureCode()).isEqualTo("refused");
+    assertThat(world.payments.isBeingPaid(PaidReservation.ID)).isFalse();
+    live.openFailure = Optional.empty();
+    assertThat(open().started().payment().id()).isNotEqualTo(first);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {" ANA@Example.com ", "ana@EXAMPLE.com"})
   void the_guests_address_is_recognised_however_it_is_written(String email) {

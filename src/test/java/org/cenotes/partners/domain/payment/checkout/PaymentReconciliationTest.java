@@ -31,6 +31,7 @@ class PaymentReconciliationTest {
           world.refunds,
           ScriptedProvider.all(card, wallet),
           SandboxAhead.scopes(Duration.ZERO),
+          world.clock,
           false);
 
   private void poll() {
@@ -70,6 +71,31 @@ class PaymentReconciliationTest {
     poll();
     assertThat(card.calls).hasSize(1);
     assertThat(world.payments.read(last).status()).isEqualTo(PaymentState.SUCCEEDED);
+  }
+
+  @Test
+  void all_payments_that_are_due_are_asked_for_in_one_round_however_many_are_claimed_at_once() {
+    for (int i = 0; i < 9; i++) {
+      world.declined(CARD);
+    }
+    card.payment = () -> new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "declined");
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(card.calls).hasSize(9);
+    poll();
+    assertThat(card.calls).as("none is due again").hasSize(9);
+  }
+
+  @Test
+  void while_a_provider_does_not_respond_no_more_payments_are_claimed() {
+    for (int i = 0; i < 9; i++) {
+      world.declined(CARD);
+    }
+    world.advance(Duration.ofMinutes(1));
+    poll();
+    assertThat(card.calls).hasSize(1);
+    poll();
+    assertThat(card.calls).as("those that were not claimed are due still").hasSize(2);
   }
 
   @Test
