@@ -188,7 +188,9 @@ class CatalogueIT {
     JsonNode bookable = Api.json(Api.anyone().get(path + "?bookableOnly=true")).path("data");
     assertThat(all).isEqualTo(cenote.path("services"));
     assertThat(bookable.size()).isBetween(1, all.size() - 1);
-    assertThat(bookable).allMatch(service -> service.path("isBookable").asBoolean());
+    assertThat(bookable)
+        .allMatch(service -> service.path("isBookable").asBoolean())
+        .noneMatch(service -> service.path("inclusionType").asText().equals("not_available"));
     String bySlug = PUBLIC + "/" + cenote.path("slug").asText() + "/services";
     assertThat(Api.json(Api.anyone().get(bySlug)).path("data")).isEqualTo(all);
     for (String unknown : new String[] {UUID.randomUUID().toString(), "no-such-cenote"}) {

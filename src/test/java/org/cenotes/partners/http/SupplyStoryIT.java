@@ -262,6 +262,15 @@ class SupplyStoryIT {
         .then()
         .statusCode(201)
         .body("data.amounts.total", equalTo(4 * 45_000));
+    Discounts.stranger()
+        .body(
+            "{\"code\":\"NO-SUCH\",\"itemId\":\"%s\",\"ageBreakdown\":{\"adults\":2,\"children\":0}}"
+                .formatted(id))
+        .post("/api/coupons/validate")
+        .then()
+        .statusCode(200)
+        .body("data.valid", equalTo(false))
+        .body("data.reason", equalTo("coupons.unknown"));
     Api.anyone().get("/api/cenotes/" + id).then().statusCode(200);
     client.review(id, "suspend").then().statusCode(200);
     Sql.update("UPDATE live.cenotes SET is_private = true WHERE id = ?", UUID.fromString(id));

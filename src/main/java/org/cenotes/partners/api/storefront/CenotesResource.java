@@ -78,7 +78,7 @@ public class CenotesResource {
       @QueryParam("bookableOnly") @Parameter(description = "Only services that can be booked.")
           boolean bookableOnly) {
     return find(idOrSlug).services().stream()
-        .filter(service -> !bookableOnly || service.isBookable())
+        .filter(service -> !bookableOnly || service.isOnOffer())
         .toList();
   }
 

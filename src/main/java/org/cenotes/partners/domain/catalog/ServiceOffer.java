@@ -70,6 +70,12 @@ public record ServiceOffer(
     return maxUnits == null || unitsFor(visitors) <= maxUnits;
   }
 
+  /** Whether visitors can book it, as an additional service or as transportation. */
+  @JsonIgnore
+  public boolean isOnOffer() {
+    return isBookable && inclusionType != InclusionType.NOT_AVAILABLE;
+  }
+
   /** Whether it can be booked as an additional service. */
   @JsonIgnore
   public boolean isAddable() {
@@ -80,9 +86,6 @@ public record ServiceOffer(
 
   /** Whether it is bookable transportation of this type. */
   public boolean provides(TransportationType type) {
-    return isBookable
-        && inclusionType != InclusionType.NOT_AVAILABLE
-        && category == Category.TRANSPORTATION
-        && transportationType == type;
+    return isOnOffer() && category == Category.TRANSPORTATION && transportationType == type;
   }
 }

@@ -56,7 +56,6 @@ public class CouponValidationService {
   public WithCurrency<CouponValidationRequest.Result> validate(CouponValidationRequest request) {
     UUID itemId = request.itemId();
     Listing listing = itemId == null ? null : cenotes.bookable(itemId);
-    Cents price = price(request, listing);
     Currency currency = listing == null ? Currency.MXN : Currency.of(listing.currency());
     CouponView coupon = coupons.find(request.code()).orElse(null);
     if (coupon == null) {
@@ -65,6 +64,7 @@ public class CouponValidationService {
           new CouponValidationRequest.Result(false, code, null, null, null, CouponRefusal.UNKNOWN),
           currency);
     }
+    Cents price = price(request, listing);
     CouponTerms terms = coupon.terms();
     CouponRefusal refusal =
         terms.isValidIn(currency.code())
@@ -100,8 +100,8 @@ public class CouponValidationService {
       return new Cents(request.amount());
     }
     AgeBreakdown given = request.ageBreakdown();
-    if (listing == null || given == null) {
-      return null;
+    if (listing == null || listing.agePricing() == null || given == null) {
+      return null; // without a price per visitor, the price depends on a package
     }
     AgeBreakdown ages = VisitorCheck.ages(given.adults() + given.children(), given);
     VisitorCheck.checkPartySize(listing, given.adults() + given.children());

@@ -102,7 +102,8 @@ public class ReservationValidationService {
         places.day(listing.id(), request.date(), language).slots().stream()
             .filter(slot -> starts.contains(slot.startTime()))
             .min(Comparator.comparing(SlotView::available))
-            .orElseThrow();
+            // the schedule has changed since the plan was made
+            .orElseThrow(() -> new ApiException(AvailabilityError.NOT_BOOKABLE));
     Slot first = covered.get(0);
     Slot last = covered.get(covered.size() - 1);
     return new SlotView(
