@@ -16,4 +16,9 @@ public record AppliedDiscounts(
     @Column(name = "coupon_id", updatable = false) @Nullable UUID couponId,
     @Column(name = "coupon_code", updatable = false) @Nullable String couponCode,
     @Column(name = "coupon_customer", updatable = false) byte @Nullable [] couponCustomer,
-    @Column(name = "promotion_id", updatable = false) @Nullable UUID promotionId) {}
+    @Column(name = "promotion_id") @Nullable UUID promotionId) {
+  /** The same coupon with this promotion, which may have ended when the visit is priced again. */
+  AppliedDiscounts withPromotion(@Nullable UUID id) {
+    return new AppliedDiscounts(couponId, couponCode, couponCustomer, id);
+  }
+}

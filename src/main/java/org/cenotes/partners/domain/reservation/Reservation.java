@@ -185,6 +185,7 @@ class Reservation {
     slotStarts = Slot.startTimes(to.slots());
     party = PartySize.of(to.adults(), to.children());
     priceLines = to.price().lines();
+    discounts = discounts == null ? null : discounts.withPromotion(to.promotionId());
     PaymentMethod method = WireEnum.parse(PaymentMethod.class, paymentMethod);
     amounts =
         ReservationAmounts.of(to.price(), new BasisPoints(terms.commissionBp()), method)

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.reservation;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.pricing.Price;
@@ -23,7 +24,14 @@ public record ReservationChange(
    * Another time or number of visitors, with its price.
    *
    * @param slots the slots of the visit, ascending, at least one
+   * @param promotionId the promotion that is part of the price; null when there is none
    */
   public record Move(
-      Listing listing, LocalDate date, List<Slot> slots, int adults, int children, Price price) {}
+      Listing listing,
+      LocalDate date,
+      List<Slot> slots,
+      int adults,
+      int children,
+      Price price,
+      @Nullable UUID promotionId) {}
 }

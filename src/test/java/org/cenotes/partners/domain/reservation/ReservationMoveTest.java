@@ -15,6 +15,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.cenotes.partners.domain.availability.Slot;
 import org.cenotes.partners.domain.availability.SlotPlan;
@@ -39,7 +40,7 @@ class ReservationMoveTest {
   private static void move(Reservation row, int adults, int children) {
     ReservationChange.Move move =
         new ReservationChange.Move(
-            CENOTE, LATER, laterSlots(), adults, children, Bookings.price(adults, children));
+            CENOTE, LATER, laterSlots(), adults, children, Bookings.price(adults, children), null);
     row.change(new ReservationChange(row.guest, null, null, Map.of(), move), NOW);
   }
 
@@ -64,6 +65,17 @@ class ReservationMoveTest {
     assertThat(row.amounts.commission()).isEqualTo(new Cents(3_500));
     assertThat(row.amounts.netPayable()).isEqualTo(new Cents(31_500));
     assertThat(row.terms.cancellationPolicy()).isEqualTo(CancellationPolicy.DEFAULT);
+  }
+
+  @Test
+  void a_moved_visit_keeps_its_coupon_and_has_the_promotion_of_its_new_price() {
+    Reservation row = Bookings.booked(PaymentMethod.PARTNER_ACCOUNT);
+    UUID coupon = new UUID(0, 1);
+    row.discounts = new AppliedDiscounts(coupon, "SUN", new byte[] {1}, new UUID(0, 2));
+    move(row, 2, 0);
+    assertThat(row.discounts.couponId()).isEqualTo(coupon);
+    assertThat(row.discounts.couponCode()).isEqualTo("SUN");
+    assertThat(row.discounts.promotionId()).as("it has ended").isNull();
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.pricing.VisitorCheck;
 import org.cenotes.partners.domain.pricing.quote.PriceQuery;
+import org.cenotes.partners.domain.pricing.quote.PricedVisit;
 import org.cenotes.partners.domain.pricing.quote.PricingService;
 import org.cenotes.partners.domain.reservation.Guest;
 import org.cenotes.partners.domain.reservation.PartySize;
@@ -147,10 +148,16 @@ public class ReservationChangeService {
     }
     VisitorCheck.checkPartySize(listing, party.visitors());
     List<Slot> slots = SlotPlan.bookable(listing, date, start, end, clock.instant());
-    Price price = price(listing, date, now, party, guest, transportation);
-    refuseUnpayable(now, price);
+    PricedVisit priced = price(listing, date, now, party, guest, transportation);
+    refuseUnpayable(now, priced.price());
     return new ReservationChange.Move(
-        listing, date, slots, party.adults(), party.children(), price);
+        listing,
+        date,
+        slots,
+        party.adults(),
+        party.children(),
+        priced.price(),
+        priced.promotionId());
   }
 
   /** A pending reservation must stay payable by its method. */
@@ -184,7 +191,7 @@ public class ReservationChangeService {
   }
 
   /** The price now of what was booked, for this party. */
-  private Price price(
+  private PricedVisit price(
       Listing listing,
       LocalDate date,
       ReservationView now,
@@ -208,6 +215,6 @@ public class ReservationChangeService {
             now.promotionId() == null ? null : now.promotionId().toString(),
             CurrentScope.required().partnerId(),
             guest.email());
-    return pricing.priceAgain(listing, query, now.id()).price();
+    return pricing.priceAgain(listing, query, now.id());
   }
 }
