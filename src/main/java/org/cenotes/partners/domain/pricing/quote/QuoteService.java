@@ -138,9 +138,12 @@ public class QuoteService {
     return ApiException.about(PricingError.NOT_APPLICABLE, "quoteId", sentence);
   }
 
-  /** Deletes up to {@code limit} quotes that expired a while ago; returns how many there were. */
+  /**
+   * Deletes up to {@code limit} quotes that expired a while ago; returns how many there were. Their
+   * age is that in real time: the clock of a sandbox may be years ahead.
+   */
   int deleteExpired(int limit) {
-    return quotes.deleteExpired(clock.instant().minus(KEPT), limit);
+    return quotes.deleteOlderThan(lifetime.plus(KEPT), limit);
   }
 
   private static PriceQuery query(Listing listing, QuoteRequest request) {

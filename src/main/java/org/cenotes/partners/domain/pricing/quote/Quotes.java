@@ -2,7 +2,7 @@ package org.cenotes.partners.domain.pricing.quote;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Repository;
@@ -29,15 +29,15 @@ class Quotes {
         .findFirst();
   }
 
-  /** Deletes up to {@code limit} quotes that expired before; returns how many there were. */
-  int deleteExpired(Instant before, int limit) {
+  /** Deletes up to {@code limit} quotes of this age; returns how many there were. */
+  int deleteOlderThan(Duration age, int limit) {
     return entities
         .createNativeQuery(
             """
             DELETE FROM quotes WHERE ctid = ANY (ARRAY(
-              SELECT ctid FROM quotes WHERE expires_at < :before LIMIT :limit))
+              SELECT ctid FROM quotes WHERE created_at < now() - make_interval(secs => :age) LIMIT :limit))
             """)
-        .setParameter("before", before)
+        .setParameter("age", age.toSeconds())
         .setParameter("limit", limit)
         .executeUpdate();
   }
