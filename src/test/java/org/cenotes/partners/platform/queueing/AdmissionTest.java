@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
@@ -131,8 +133,42 @@ class AdmissionTest {
   }
 
   @Test
+  void no_more_than_a_number_wait_and_the_others_are_refused_at_once() throws Exception {
+    AdmissionQueue queue = new AdmissionQueue(1, 2, Duration.ofMinutes(1));
+    CountDownLatch begun = new CountDownLatch(1);
+    Supplier<String> task =
+        () -> {
+          begun.countDown();
+          awaitEnd();
+          return "done";
+        };
+    List<CompletableFuture<String>> admitted = new ArrayList<>();
+    List<Thread> waiting = new ArrayList<>();
+    admitted.add(start(() -> queue.pass(task)));
+    begun.await();
+    for (int i = 0; i < 2; i++) {
+      admitted.add(
+          CompletableFuture.supplyAsync(
+              () -> queue.pass(task),
+              work -> {
+                Thread thread = new Thread(work);
+                waiting.add(thread);
+                thread.start();
+              }));
+    }
+    for (Thread thread : waiting) {
+      while (thread.getState() != Thread.State.TIMED_WAITING) {
+        Thread.onSpinWait();
+      }
+    }
+    refused(() -> queue.pass(() -> "fourth"));
+    end.countDown();
+    assertThat(admitted.stream().map(CompletableFuture::join)).containsOnly("done");
+  }
+
+  @Test
   void a_queue_without_keys_admits_as_many_as_it_has_permits() throws Exception {
-    AdmissionQueue queue = new AdmissionQueue(1, Duration.ZERO);
+    AdmissionQueue queue = new AdmissionQueue(1, 5, Duration.ZERO);
     CountDownLatch begun = new CountDownLatch(1);
     CompletableFuture<String> first =
         start(

@@ -25,6 +25,9 @@ public class PasswordHasher {
   private static final Argon2id.Cost COST = new Argon2id.Cost(7_168, 5, 1);
   private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
+  /** With those that wait to log in, half of the request threads (liberty/limits.xml). */
+  private static final int MAX_WAITING = 16;
+
   private final AdmissionQueue queue;
   private final int parallel;
 
@@ -43,7 +46,7 @@ public class PasswordHasher {
       @ConfigProperty(name = "cenotes.passwords.parallel-hashes", defaultValue = "1")
           int parallel) {
     this.parallel = parallel;
-    queue = new AdmissionQueue(parallel, MAX_WAIT);
+    queue = new AdmissionQueue(parallel, MAX_WAITING, MAX_WAIT);
     argon2id = new Argon2id(COST, parallel);
     decoy = argon2id.hash("decoy");
   }

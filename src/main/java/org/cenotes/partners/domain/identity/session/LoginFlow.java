@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class LoginFlow {
+  /** A quarter of the request threads (liberty/limits.xml). */
+  private static final int MAX_WAITING = 16;
+
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.RESOLVE_SESSION, DataSet.LIVE, ConnectionPool.WORK);
   private static final int MAX_PER_EMAIL_AND_ADDRESS = 10;
@@ -79,7 +82,7 @@ public class LoginFlow {
     this.secondFactor = secondFactor;
     this.policy = policy;
     this.failures = failures;
-    this.queue = new AdmissionQueue(parallel, Duration.ofSeconds(10));
+    this.queue = new AdmissionQueue(parallel, MAX_WAITING, Duration.ofSeconds(10));
   }
 
   /**
