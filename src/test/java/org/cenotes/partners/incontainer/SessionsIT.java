@@ -70,6 +70,27 @@ class SessionsIT {
   }
 
   @Test
+  void tokens_that_have_expired_are_deleted_while_their_login_goes_on() {
+    UUID session = open(user()).orElseThrow().session().sessionId();
+    owner.run(
+        """
+        INSERT INTO control.refresh_tokens (digest, session_id, expires_at, used_at)
+        VALUES (sha256('spent'), ?, now() - interval '1 second', now() - interval '1 hour')
+        """,
+        session);
+    assertThat(tokens(session)).isEqualTo(2);
+    CurrentScope.call(
+        Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK),
+        sessions::deleteExpired);
+    assertThat(tokens(session)).isOne();
+  }
+
+  private long tokens(UUID session) {
+    return owner.number(
+        "SELECT count(*) FROM control.refresh_tokens WHERE session_id = ?", session);
+  }
+
+  @Test
   void a_login_of_a_user_deactivated_meanwhile_fails() {
     UUID user = user();
     owner.run("UPDATE control.users SET is_active = false WHERE id = ?", user);

@@ -138,9 +138,14 @@ public class SessionService {
     sessions.endByToken(Digests.sha256(token), clock.instant());
   }
 
-  /** Deletes a batch of expired sessions and returns how many. */
+  /**
+   * Deletes a batch of expired sessions and of expired tokens of sessions that go on; returns how
+   * many rows those were.
+   */
   public int deleteExpired() {
-    return sessions.deleteExpired(clock.instant(), MAX_DELETED);
+    Instant now = clock.instant();
+    return sessions.deleteExpired(now, MAX_DELETED)
+        + sessions.deleteExpiredTokens(now, MAX_DELETED);
   }
 
   private OpenedSession issueToken(ActiveSession session, Instant now) {

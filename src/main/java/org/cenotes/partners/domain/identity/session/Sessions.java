@@ -188,6 +188,17 @@ class Sessions {
         .executeUpdate();
   }
 
+  /** Deletes tokens that expired before this time, and returns how many. */
+  int deleteExpiredTokens(Instant before, int limit) {
+    return entities
+        .createNativeQuery(
+            "DELETE FROM refresh_tokens WHERE digest IN (SELECT digest FROM refresh_tokens"
+                + " WHERE expires_at < :before LIMIT :limit)")
+        .setParameter("before", before)
+        .setParameter("limit", limit)
+        .executeUpdate();
+  }
+
   /** Deletes sessions that expired before this time, and returns how many. */
   int deleteExpired(Instant before, int limit) {
     return entities
