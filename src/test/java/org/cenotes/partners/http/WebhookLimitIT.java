@@ -35,6 +35,28 @@ class WebhookLimitIT {
   }
 
   @Test
+  void a_partner_keeps_a_hundred_endpoints_at_most_however_often_it_deletes_some() {
+    String id = made("{'url':'" + HOOK + "'}").path("id").asText();
+    Sql.update(
+        """
+        INSERT INTO control.partner_webhooks (id, partner_id, environment, url, sealed_secret, is_active, created_at,
+                                              updated_at, deleted_at)
+        SELECT gen_random_uuid(), partner_id, environment, url, sealed_secret, false, now(), now(),
+               CASE WHEN n % 2 = 0 THEN now() - interval '23 hours' END
+          FROM control.partner_webhooks, generate_series(1, 98) AS n WHERE id = ?
+        """,
+        UUID.fromString(id));
+    String last = made("{'url':'" + HOOK + "'}").path("id").asText();
+    refused(client.create(json("{'url':'" + HOOK + "'}")), 409, "error.webhook.limit_reached");
+    client.delete(last).then().statusCode(200);
+    refused(client.create(json("{'url':'" + HOOK + "'}")), 409, "error.webhook.limit_reached");
+    Sql.update(
+        "UPDATE control.partner_webhooks SET deleted_at = now() - interval '25 hours' WHERE id = ?",
+        UUID.fromString(last));
+    made("{'url':'" + HOOK + "'}");
+  }
+
+  @Test
   void concurrent_creations_respect_the_endpoint_limit() {
     for (int i = 0; i < 16; i++) {
       made("{'url':'" + HOOK + "'}");

@@ -32,6 +32,9 @@ public class WebhookEndpointService {
   /** The most active endpoints of a partner, live and test. */
   public static final int MAX_ACTIVE = 20;
 
+  /** The most endpoints of a partner, inactive ones included. */
+  static final int MAX_KEPT = 100;
+
   private final WebhookEndpoints webhooks;
   private final WebhookSecrets secrets;
   private final AuditService audit;
@@ -110,11 +113,12 @@ public class WebhookEndpointService {
   /**
    * Creates an endpoint.
    *
-   * @throws ApiException 409 when the partner has too many active endpoints
+   * @throws ApiException 409 when the partner has too many endpoints
    */
   public WithSecret create(UUID partnerId, NewWebhook request) {
     webhooks.lockPartner(partnerId);
     webhooks.requireBelowLimit(partnerId);
+    webhooks.requireBelowKept(partnerId, clock.instant());
     String secret = secrets.generate();
     WebhookEndpoint webhook =
         new WebhookEndpoint(

@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.webhook.endpoint;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -147,6 +148,30 @@ class WebhookEndpoints {
       throw ApiException.because(
           WebhookError.LIMIT_REACHED,
           "a partner can have at most " + WebhookEndpointService.MAX_ACTIVE + " active webhooks");
+    }
+  }
+
+  /**
+   * Checks that another endpoint may be created, under the lock of {@link #lockPartner}. Those that
+   * were deleted within a day count: their rows are kept.
+   *
+   * @throws ApiException 409 when the partner has the most endpoints already
+   */
+  void requireBelowKept(UUID partnerId, Instant now) {
+    long kept =
+        entities
+            .createQuery(
+                "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner"
+                    + " AND (w.deletedAt IS NULL OR w.deletedAt > :yesterday)",
+                Long.class)
+            .setParameter("partner", partnerId)
+            .setParameter("yesterday", now.minus(Duration.ofDays(1)))
+            .getSingleResult();
+    if (kept >= WebhookEndpointService.MAX_KEPT) {
+      throw ApiException.because(
+          WebhookError.LIMIT_REACHED,
+          "a partner can have at most %d webhooks, inactive ones and those deleted within a day included"
+              .formatted(WebhookEndpointService.MAX_KEPT));
     }
   }
 

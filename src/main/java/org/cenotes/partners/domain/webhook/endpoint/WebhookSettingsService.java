@@ -52,11 +52,12 @@ public class WebhookSettingsService {
   /**
    * Creates an endpoint for all live events.
    *
-   * @throws ApiException 409 when the partner has too many active endpoints
+   * @throws ApiException 409 when the partner has too many endpoints
    */
   public Revealed create(UUID partnerId, String url) {
     webhooks.lockPartner(partnerId);
     webhooks.requireBelowLimit(partnerId);
+    webhooks.requireBelowKept(partnerId, clock.instant());
     String secret = secrets.generate();
     WebhookEndpoint webhook =
         new WebhookEndpoint(
@@ -97,10 +98,14 @@ public class WebhookSettingsService {
     webhooks.lockPartner(partnerId);
     Instant now = clock.instant();
     List<WebhookEndpoint> active = webhooks.active(partnerId, KeyEnvironment.LIVE);
-    for (WebhookEndpoint webhook : active) {
-      WebhookView before = webhook.view();
-      webhook.deactivate(now);
-      audit.note(partnerId, "webhook.deactivated", before.auditName(), before, webhook.view());
+    List<WebhookView> before = active.stream().map(WebhookEndpoint::view).toList();
+    // all rows before the first entry of the audit log, in the order in which senders take the
+    // locks
+    active.forEach(webhook -> webhook.deactivate(now));
+    for (int i = 0; i < active.size(); i++) {
+      WebhookView former = before.get(i);
+      audit.note(
+          partnerId, "webhook.deactivated", former.auditName(), former, active.get(i).view());
     }
     webhooks.wake(active.stream().map(WebhookEndpoint::id).toList());
     return active.size();
