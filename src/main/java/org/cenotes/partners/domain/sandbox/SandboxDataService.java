@@ -45,6 +45,9 @@ public class SandboxDataService {
   /** Records of one kind that a partner may have when it generates more. */
   private static final int LIMIT = 2_000;
 
+  /** Events that a sandbox may have when more are generated; bookings add some as well. */
+  private static final int EVENTS_LIMIT = 10_000;
+
   /** Visits are this many days ahead at least: after every cutoff and policy. */
   private static final int FIRST_DAY = 3;
 
@@ -131,6 +134,11 @@ public class SandboxDataService {
   }
 
   private static void checkLimit(SandboxCounts now) {
+    if (now.events() >= EVENTS_LIMIT) {
+      throw ApiException.because(
+          SandboxDataError.LIMIT_REACHED,
+          "the sandbox has %d events or more; delete its data first".formatted(EVENTS_LIMIT));
+    }
     if (now.cenotes() >= LIMIT || now.guests() >= LIMIT || now.reservations() >= LIMIT) {
       throw ApiException.because(
           SandboxDataError.LIMIT_REACHED,
