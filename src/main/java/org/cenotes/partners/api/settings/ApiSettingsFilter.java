@@ -34,6 +34,11 @@ public class ApiSettingsFilter implements ContainerRequestFilter {
 
   @Override
   public void filter(ContainerRequestContext request) {
+    // The response shows the settings, which GET leaves out for these users.
+    if (!caller.user().hasPermission(Permission.VIEW_API_KEYS)
+        && !caller.user().hasPermission(Permission.VIEW_WEBHOOKS)) {
+      throw new ApiException(HttpError.FORBIDDEN);
+    }
     JsonNode body = CommissionRateFilter.tree(info.body());
     boolean access = body.has("allowedIps") || body.has("enableApi");
     if (access && !caller.user().hasPermission(Permission.MANAGE_API_KEYS)) {
