@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.cenotes.partners.harness.Wait;
+import org.cenotes.partners.platform.secret.Digests;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -157,6 +158,24 @@ class InviteIT {
         409,
         "error.partner.email_taken");
     TeamClient.accept(first.path("data.inviteToken"), TeamClient.PASSWORD).then().statusCode(200);
+  }
+
+  @Test
+  void an_invitation_that_has_lapsed_does_not_keep_its_e_mail() {
+    Login other = Partner.seed().admin();
+    String expired = TeamClient.email();
+    String token = invited(expired).path("data.inviteToken");
+    Sql.update(
+        "UPDATE control.invites SET expires_at = now() WHERE token_digest = ?",
+        Digests.sha256(token));
+    TeamClient.invite(other, expired, "partner_viewer").then().statusCode(201);
+    assertThatTheTokenIsDead(token);
+    String withdrawn = TeamClient.email();
+    String id = invited(withdrawn).path("data.user.id");
+    admin.request().delete(PATH + "/" + id).then().statusCode(200);
+    Response again = TeamClient.invite(other, withdrawn, "partner_viewer");
+    again.then().statusCode(201);
+    TeamClient.accept(again.path("data.inviteToken"), TeamClient.PASSWORD).then().statusCode(200);
   }
 
   @Test

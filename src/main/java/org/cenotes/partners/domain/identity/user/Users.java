@@ -36,11 +36,16 @@ class Users {
   }
 
   /**
-   * Adds a user at once.
+   * Adds a user at once. An invitation that has lapsed, of whichever partner, does not keep its e-mail.
    *
    * @throws ApiException 409 when the e-mail is taken, also by a user outside this scope
    */
   void addUnique(User user) {
+    entities
+        .createNativeQuery(
+            "SELECT CAST(control.delete_lapsed_invitation(:email) AS text)", String.class)
+        .setParameter("email", user.email())
+        .getSingleResult();
     try {
       entities.persist(user);
       entities.flush();
