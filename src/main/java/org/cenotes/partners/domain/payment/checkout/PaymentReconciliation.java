@@ -83,7 +83,8 @@ class PaymentReconciliation {
   }
 
   /**
-   * Polls until none is due; a claim pushes payments back, so it ends where that is for nothing.
+   * Polls until none is due. Claiming a payment postpones its next poll, so no more are claimed
+   * while a provider is unreachable.
    */
   private void pollPayments(DataSet data) {
     Instant end = clock.instant().plus(MAX_RUN);
