@@ -79,10 +79,10 @@ public class FilesResource {
       operationId = "uploadFile",
       summary = "Upload an image",
       description =
-          "Stores a JPEG, PNG or WebP image, recognised by its content, of at most 5 MiB and 40"
-              + " megapixels, as the part named file of a form. It is turned upright, scaled to at"
+          "Stores a JPEG, PNG or WebP image, recognised by its content, of at most 5 MiB, 40"
+              + " megapixels and 16,384 pixels a side, as the part named file of a form. It is turned upright, scaled to at"
               + " most 2560 pixels a side and encoded anew, so that no metadata of it is kept; of an"
-              + " animation the first picture. Requires partner.manage_cenotes or"
+              + " animation the first picture. WebP must not be compressed losslessly. Requires partner.manage_cenotes or"
               + " partner.manage_settings; a partner can have 500 files.")
   public CompletionStage<FileView> upload(
       @HeaderParam(HttpHeaders.CONTENT_TYPE) @Parameter(hidden = true) MediaType type,

@@ -23,6 +23,9 @@ import javax.imageio.stream.ImageInputStream;
 final class ImageDecoder {
   private static final long MAX_PIXELS = 40_000_000;
 
+  /** Decoders keep whole rows, whatever is left out of them. */
+  private static final int MAX_SIDE = 16_384;
+
   /** More are not decoded: of a larger image only every second or third pixel is. */
   private static final long DECODED_PIXELS = 8_000_000;
 
@@ -37,10 +40,16 @@ final class ImageDecoder {
    *     message is a sentence without its subject
    */
   static BufferedImage decode(ImageFormat format, byte[] upload, Pacer pacer) throws IOException {
+    if (format == ImageFormat.WEBP) {
+      WebpChunks.requireLossy(upload);
+    }
     ImageReader reader = format.reader();
     try (ImageInputStream input = new DeadlineImageStream(upload, pacer)) {
       reader.setInput(input, true, true);
       long pixels = (long) reader.getWidth(0) * reader.getHeight(0);
+      if (Math.max(reader.getWidth(0), reader.getHeight(0)) > MAX_SIDE) {
+        throw new IIOException("must not have more than 16384 pixels a side");
+      }
       if (pixels > MAX_PIXELS) {
         throw new IIOException("must not have more than 40 megapixels");
       }

@@ -232,6 +232,22 @@ class ImageProcessorTest {
   }
 
   @Test
+  void a_row_that_would_take_the_memory_of_a_node_is_refused_by_the_header() {
+    for (int[] sides : new int[][] {{33_000_000, 1}, {1, 33_000_000}, {16_385, 100}}) {
+      assertThatThrownBy(() -> process(header(sides[0], sides[1])))
+          .hasMessage("must not have more than 16384 pixels a side");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lossless.webp", "lossless-alpha.webp", "lossless-animated.webp"})
+  void a_webp_with_lossless_compression_is_refused(String name) {
+    assertThatThrownBy(() -> process(resource(name)))
+        .hasMessage(
+            "must not be a WebP with lossless compression; save it as PNG, or as a lossy WebP");
+  }
+
+  @Test
   void a_compressed_text_that_unpacks_to_a_gigabyte_is_not_unpacked() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] image = encoded("png", 64, 48);
