@@ -43,7 +43,7 @@ class OutboundIT {
 
   @Test
   void a_receiver_takes_a_hundred_concurrent_requests() throws Exception {
-    assertThat(policy.mayKeep(receiver())).isTrue();
+    assertThat(policy.mayKeep(receiver(), null)).isTrue();
     var replies = IntStream.range(0, 100).mapToObj(i -> start(receiverUrl(i))).toList();
     for (CompletableFuture<OutboundReply> reply : replies) {
       assertThat(reply.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);

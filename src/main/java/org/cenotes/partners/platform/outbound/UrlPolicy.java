@@ -6,8 +6,13 @@ import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
+import org.cenotes.partners.platform.queueing.ConcurrencyLimiter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which URLs of partners may be stored and called. It queries DNS: never use it inside a
@@ -19,6 +24,7 @@ public class UrlPolicy {
 
   private final HostNames names;
   private final AddressPolicy policy;
+  private final ConcurrencyLimiter lookUps = new ConcurrencyLimiter(1);
 
   @Inject
   UrlPolicy(HostNames names, AddressPolicy policy) {
@@ -29,17 +35,30 @@ public class UrlPolicy {
   /**
    * Whether the URL may be stored: https, of the allowed form, and without a non-public address. A
    * name that DNS does not know may be stored, because it is resolved again for each call.
+   *
+   * @param caller whose names are looked up one at a time, so that silent name servers do not
+   *     occupy the request threads; null for the platform's own staff
+   * @throws ApiException 429 while another name of the caller's is looked up
    */
-  public boolean mayKeep(String url) {
+  public boolean mayKeep(String url, @Nullable UUID caller) {
     Optional<HttpsUrl> read = HttpsUrl.read(url).filter(form -> policy.mayHavePort(form.port()));
     if (read.isEmpty()) {
       return false;
     }
     IPAddress literal = read.get().literal();
     List<InetAddress> addresses =
-        literal == null ? lookUp(read.get().host()) : List.of(literal.toInetAddress());
+        literal == null ? lookUp(read.get().host(), caller) : List.of(literal.toInetAddress());
     int port = read.get().port();
     return addresses.isEmpty() ? policy.hasPort(port) : policy.includes(addresses, port);
+  }
+
+  private List<InetAddress> lookUp(String host, @Nullable UUID caller) {
+    return caller == null
+        ? lookUp(host)
+        : lookUps
+            .begin(caller, () -> CompletableFuture.completedFuture(lookUp(host)))
+            .toCompletableFuture()
+            .join();
   }
 
   /** The caller waits, so the timeout includes waiting for a thread. */

@@ -54,8 +54,8 @@ class AddressLawsTest {
   void an_IPv4_address_is_as_public_in_its_mapped_form(@ForAll int bits) {
     boolean plain = PublicAddress.is(v4(bits));
     assertThat(isPublic("::ffff:" + hex(bits))).isEqualTo(plain);
-    assertThat(urls.mayKeep("https://[::ffff:" + hex(bits) + "]/")).isEqualTo(plain);
-    assertThat(urls.mayKeep("https://" + v4(bits).getHostAddress() + "/")).isEqualTo(plain);
+    assertThat(urls.mayKeep("https://[::ffff:" + hex(bits) + "]/", null)).isEqualTo(plain);
+    assertThat(urls.mayKeep("https://" + v4(bits).getHostAddress() + "/", null)).isEqualTo(plain);
   }
 
   @Property(seed = "2")
@@ -72,7 +72,7 @@ class AddressLawsTest {
             "2606:4700::200:5efe:%s")) {
       String literal = form.formatted(hex(bits));
       assertThat(isPublic(literal)).as(literal).isFalse();
-      assertThat(urls.mayKeep("https://[" + literal + "]/")).as(literal).isFalse();
+      assertThat(urls.mayKeep("https://[" + literal + "]/", null)).as(literal).isFalse();
     }
   }
 

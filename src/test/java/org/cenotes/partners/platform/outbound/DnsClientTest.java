@@ -132,7 +132,9 @@ class DnsClientTest {
     }
     assertThat(dns.resolve("silent0.example.com", Purpose.DELIVERY)).isNotDone();
     assertThat(Duration.between(asked, Instant.now())).isLessThan(seconds(1));
-    assertThat(policy.mayKeep("https://last.example.com/")).as("asked again at each call").isTrue();
+    assertThat(policy.mayKeep("https://last.example.com/", null))
+        .as("asked again at each call")
+        .isTrue();
     assertThat(Duration.between(asked, Instant.now())).isBetween(seconds(1.9), seconds(3.5));
   }
 

@@ -42,7 +42,7 @@ class OutboundUrlsTest {
   @MethodSource("cases")
   void is_stored_or_not(UrlTable.Case line) {
     boolean kept = line.outcome().equals("keep") || line.outcome().equals("lost");
-    assertThat(policy.mayKeep(line.url())).isEqualTo(kept);
+    assertThat(policy.mayKeep(line.url(), null)).isEqualTo(kept);
   }
 
   @ParameterizedTest

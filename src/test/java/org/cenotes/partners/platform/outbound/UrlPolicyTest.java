@@ -36,17 +36,17 @@ class UrlPolicyTest {
   @Test
   void a_URL_has_at_most_2048_characters() {
     String start = "https://hooks.example.com/";
-    assertThat(policy.mayKeep(start + "a".repeat(2048 - start.length()))).isTrue();
-    assertThat(policy.mayKeep(start + "a".repeat(2049 - start.length()))).isFalse();
+    assertThat(policy.mayKeep(start + "a".repeat(2048 - start.length()), null)).isTrue();
+    assertThat(policy.mayKeep(start + "a".repeat(2049 - start.length()), null)).isFalse();
   }
 
   @Test
   void a_name_has_at_most_253_characters_and_a_part_63() {
     String longest = ("a".repeat(60) + ".").repeat(4) + "com";
-    assertThat(policy.mayKeep("https://" + longest + "/")).isTrue();
-    assertThat(policy.mayKeep("https://" + "abcdefgh." + longest + "/")).isFalse();
-    assertThat(policy.mayKeep("https://" + "a".repeat(63) + ".example.com/")).isTrue();
-    assertThat(policy.mayKeep("https://" + "a".repeat(64) + ".example.com/")).isFalse();
+    assertThat(policy.mayKeep("https://" + longest + "/", null)).isTrue();
+    assertThat(policy.mayKeep("https://" + "abcdefgh." + longest + "/", null)).isFalse();
+    assertThat(policy.mayKeep("https://" + "a".repeat(63) + ".example.com/", null)).isTrue();
+    assertThat(policy.mayKeep("https://" + "a".repeat(64) + ".example.com/", null)).isFalse();
   }
 
   @ParameterizedTest
@@ -65,16 +65,16 @@ class UrlPolicyTest {
   @Test
   void ports_are_those_allowed() {
     UrlPolicy other = policy(Set.of(9443), List.of());
-    assertThat(other.mayKeep("https://hooks.example.com:9443/")).isTrue();
-    assertThat(other.mayKeep("https://hooks.example.com/")).isFalse();
+    assertThat(other.mayKeep("https://hooks.example.com:9443/", null)).isTrue();
+    assertThat(other.mayKeep("https://hooks.example.com/", null)).isFalse();
   }
 
   @Test
   void this_machine_is_not_public_whatever_its_address() {
     UrlPolicy own = policy(new AddressPolicy(Set.of(443), List.of(), PUBLIC::equals));
-    assertThat(own.mayKeep("https://hooks.example.com/")).isFalse();
-    assertThat(own.mayKeep("https://93.184.215.14/")).isFalse();
-    assertThat(own.mayKeep("https://93.184.215.15/")).isTrue();
+    assertThat(own.mayKeep("https://hooks.example.com/", null)).isFalse();
+    assertThat(own.mayKeep("https://93.184.215.14/", null)).isFalse();
+    assertThat(own.mayKeep("https://93.184.215.15/", null)).isTrue();
     assertThat(AddressPolicy.isOwn(InetAddress.getLoopbackAddress())).isTrue();
     assertThat(AddressPolicy.isOwn(PUBLIC)).isFalse();
   }
@@ -91,7 +91,8 @@ class UrlPolicyTest {
         "https://nobody.example.com/"
       })
   void an_allowed_network_is_as_good_as_public_on_any_port(String url) {
-    assertThat(policy(Set.of(443), List.of("10.7.0.0/16", "fd00:7::/32")).mayKeep(url)).isTrue();
+    assertThat(policy(Set.of(443), List.of("10.7.0.0/16", "fd00:7::/32")).mayKeep(url, null))
+        .isTrue();
   }
 
   @ParameterizedTest
@@ -109,6 +110,7 @@ class UrlPolicyTest {
         "http://10.7.0.1/"
       })
   void an_allowed_network_allows_nothing_else(String url) {
-    assertThat(policy(Set.of(443), List.of("10.7.0.0/16", "fd00:7::/32")).mayKeep(url)).isFalse();
+    assertThat(policy(Set.of(443), List.of("10.7.0.0/16", "fd00:7::/32")).mayKeep(url, null))
+        .isFalse();
   }
 }

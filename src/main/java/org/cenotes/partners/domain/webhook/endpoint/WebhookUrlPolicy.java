@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.UrlPolicy;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 
 /**
  * Checks webhook URLs before they are stored or called. It may query DNS, so it is called before a
@@ -21,10 +22,11 @@ public class WebhookUrlPolicy {
   /**
    * Checks a URL to be stored. The error does not say why, because that would reveal the network.
    *
-   * @throws ApiException 400 unless it may be stored
+   * @throws ApiException 400 unless it may be stored; 429 while another name of the partner's is
+   *     looked up
    */
   public void check(String field, String url) {
-    if (!policy.mayKeep(url)) {
+    if (!policy.mayKeep(url, CurrentScope.required().partnerId())) {
       throw notAllowed(field);
     }
   }
