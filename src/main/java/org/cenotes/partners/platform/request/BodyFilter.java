@@ -12,8 +12,10 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
@@ -28,6 +30,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @ApplicationScoped
 @Priority(Priorities.USER)
 public class BodyFilter implements ContainerRequestFilter {
+  private static final long MAX_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final int PART = 4_096;
+
   @Context private ResourceInfo resource;
 
   @Inject private RequestInfo info;
@@ -61,14 +66,26 @@ public class BodyFilter implements ContainerRequestFilter {
     }
   }
 
-  /** Refuses malformed chunks and a body that is shorter than announced or too large. */
+  /**
+   * Refuses malformed chunks and a body that is shorter than announced, too large or too slow: a
+   * request thread waits for it.
+   */
   private byte[] read(InputStream stream) {
+    long end = System.nanoTime() + MAX_NANOS;
+    ByteArrayOutputStream body = new ByteArrayOutputStream(PART);
+    byte[] part = new byte[PART];
     try {
-      byte[] body = stream.readNBytes(limit);
-      if (body.length == limit && stream.read() >= 0) {
-        throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
+      for (int n = stream.read(part); n >= 0; n = stream.read(part)) {
+        body.write(part, 0, n);
+        if (body.size() > limit) {
+          throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
+        }
+        if (System.nanoTime() > end) {
+          throw ApiException.because(
+              HttpError.INVALID_DATA, "the body did not arrive within 20 seconds");
+        }
       }
-      return body;
+      return body.toByteArray();
     } catch (IOException e) {
       throw ApiException.because(
           HttpError.INVALID_DATA, "the body is shorter than announced or has malformed chunks");
