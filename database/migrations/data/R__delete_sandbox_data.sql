@@ -14,6 +14,9 @@ BEGIN
   IF control.current_environment() <> 'test' OR partner IS NULL THEN
     RAISE EXCEPTION 'only a partner''s sandbox can be emptied';
   END IF;
+  -- Only what is there now, in the order of cancellations and expiries: reservations, coupons, places. What is booked
+  -- meanwhile stays, with its places.
+  PERFORM FROM reservations WHERE partner_id = partner ORDER BY id FOR UPDATE;
   -- as bookings do: all coupons before the first place
   PERFORM FROM coupons
     WHERE id IN (SELECT coupon_id FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) > 0)
@@ -24,22 +27,26 @@ BEGIN
     UPDATE reservations SET status = 'cancelled', slot_starts = '{}' WHERE id = held.id AND cardinality(slot_starts) > 0;
   END LOOP;
   DELETE FROM refunds WHERE payment_id IN (SELECT p.id FROM payments p JOIN reservations r ON r.id = p.reservation_id
-                                            WHERE r.partner_id = partner);
+                                            WHERE r.partner_id = partner AND cardinality(r.slot_starts) = 0);
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
   DELETE FROM payment_recovery_tokens
-   WHERE payment_id IN (SELECT p.id FROM payments p JOIN reservations r ON r.id = p.reservation_id WHERE r.partner_id = partner);
-  DELETE FROM payments p USING reservations r WHERE r.id = p.reservation_id AND r.partner_id = partner;
+   WHERE payment_id IN (SELECT p.id FROM payments p JOIN reservations r ON r.id = p.reservation_id
+                         WHERE r.partner_id = partner AND cardinality(r.slot_starts) = 0);
+  DELETE FROM payments p USING reservations r WHERE r.id = p.reservation_id AND r.partner_id = partner
+                                                AND cardinality(r.slot_starts) = 0;
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
-  DELETE FROM reservations WHERE partner_id = partner;
+  DELETE FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) = 0;
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
   DELETE FROM generated_guests WHERE partner_id = partner;
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
-  DELETE FROM slot_inventory WHERE cenote_id IN (SELECT id FROM cenotes WHERE owner_partner_id = partner AND is_private);
-  DELETE FROM cenotes WHERE owner_partner_id = partner AND is_private;
+  DELETE FROM slot_inventory WHERE cenote_id IN (SELECT id FROM cenotes WHERE owner_partner_id = partner AND is_private)
+                               AND cenote_id NOT IN (SELECT cenote_id FROM reservations WHERE partner_id = partner);
+  DELETE FROM cenotes WHERE owner_partner_id = partner AND is_private
+                        AND id NOT IN (SELECT cenote_id FROM reservations WHERE partner_id = partner);
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
   DELETE FROM deliveries
