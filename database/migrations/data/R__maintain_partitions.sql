@@ -52,7 +52,7 @@ BEGIN
       BEGIN
         PERFORM make_partition(log.name, log.at, day);
       EXCEPTION
-        WHEN lock_not_available THEN
+        WHEN lock_not_available OR deadlock_detected THEN
           RETURN NEXT format('%s of %s not made: %s', log.name, day, SQLERRM);
           EXIT; -- the other days need the same lock
         WHEN OTHERS THEN
@@ -64,7 +64,7 @@ BEGIN
                    AND to_date(right(c.relname, 8), 'YYYYMMDD') < today - p_keep_days ORDER BY 1 LOOP
       BEGIN
         EXECUTE format('DROP TABLE %I', name);
-      EXCEPTION WHEN lock_not_available THEN
+      EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
         RETURN NEXT format('%s not dropped: %s', name, SQLERRM);
         EXIT;
       END;

@@ -99,15 +99,14 @@ public class WebhookSettingsService {
     Instant now = clock.instant();
     List<WebhookEndpoint> active = webhooks.active(partnerId, KeyEnvironment.LIVE);
     List<WebhookView> before = active.stream().map(WebhookEndpoint::view).toList();
-    // all rows before the first entry of the audit log, in the order in which senders take the
-    // locks
+    // All rows and queues before the first entry of the audit log: senders lock them in this order.
     active.forEach(webhook -> webhook.deactivate(now));
+    webhooks.wake(active.stream().map(WebhookEndpoint::id).toList());
     for (int i = 0; i < active.size(); i++) {
       WebhookView former = before.get(i);
       audit.note(
           partnerId, "webhook.deactivated", former.auditName(), former, active.get(i).view());
     }
-    webhooks.wake(active.stream().map(WebhookEndpoint::id).toList());
     return active.size();
   }
 
