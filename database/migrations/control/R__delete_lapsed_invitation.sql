@@ -5,12 +5,12 @@
 CREATE OR REPLACE FUNCTION control.delete_lapsed_invitation(p_email text) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = control, pg_temp AS $$
 DECLARE
-  invited uuid;
+  v_user uuid;
 BEGIN
-  SELECT u.id INTO invited FROM users u WHERE u.email = p_email AND u.system_role = 'client' FOR UPDATE;
-  IF FOUND AND NOT EXISTS (SELECT FROM invites i WHERE i.user_id = invited AND i.closed_at IS NULL AND i.expires_at > now()) THEN
-    DELETE FROM invites i WHERE i.user_id = invited;
-    DELETE FROM users u WHERE u.id = invited;
+  SELECT u.id INTO v_user FROM users u WHERE u.email = p_email AND u.system_role = 'client' FOR UPDATE;
+  IF FOUND AND NOT EXISTS (SELECT FROM invites i WHERE i.user_id = v_user AND i.closed_at IS NULL AND i.expires_at > now()) THEN
+    DELETE FROM invites i WHERE i.user_id = v_user;
+    DELETE FROM users u WHERE u.id = v_user;
   END IF;
 END
 $$;

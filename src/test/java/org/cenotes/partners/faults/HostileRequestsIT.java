@@ -1,9 +1,11 @@
 package org.cenotes.partners.faults;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +35,8 @@ import org.junit.jupiter.api.TestInstance;
 class HostileRequestsIT {
   private static final Path TARGET = Path.of("target").toAbsolutePath();
   private static final String CHECKOUT = "/api/checkout/cardprovider-native/create-payment-intent";
+  private static final String IMPORT = "/api/admin/cenotes/import";
+  private static final String LOGIN = "/api/auth/login";
   private static final String METHODS = "/api/payment-methods";
   private static final int MAX_LINE = 16_000;
   private static final int CALLERS = 8;
@@ -100,6 +104,41 @@ class HostileRequestsIT {
       }
     }
     return done;
+  }
+
+  /**
+   * Announced forms of 64 MiB: seven of them, read before they are refused, are more than a heap.
+   */
+  @Test
+  void a_form_that_is_only_announced_takes_neither_memory_nor_a_thread() throws IOException {
+    String[] paths = {IMPORT, IMPORT, IMPORT, LOGIN, LOGIN, LOGIN, METHODS};
+    List<Socket> callers = new ArrayList<>();
+    try {
+      for (String credential : List.of("", "Basic eDp4", "Bearer", "Bearer x", "bearer x")) {
+        for (String path : paths) {
+          Socket caller = new Socket(node.baseUri().getHost(), node.baseUri().getPort());
+          callers.add(caller);
+          String header = credential.isEmpty() ? "" : "Authorization: " + credential + "\r\n";
+          String head =
+              "POST "
+                  + path
+                  + " HTTP/1.1\r\nHost: localhost\r\n"
+                  + "Content-Type: application/x-www-form-urlencoded\r\n"
+                  + "Content-Length: 67108864\r\n";
+          caller.getOutputStream().write((head + header + "\r\n").getBytes(UTF_8));
+        }
+      }
+      for (Socket caller : callers) {
+        caller.setSoTimeout(20_000);
+        assertThat(new String(caller.getInputStream().readNBytes(12), UTF_8))
+            .isIn("HTTP/1.1 401", "HTTP/1.1 405", "HTTP/1.1 413", "HTTP/1.1 415");
+      }
+    } finally {
+      for (Socket caller : callers) {
+        caller.close();
+      }
+    }
+    assertThat(http.get(METHODS, "").status()).isEqualTo(200);
   }
 
   @Test

@@ -36,7 +36,8 @@ class Users {
   }
 
   /**
-   * Adds a user at once. An invitation that has lapsed, of whichever partner, does not keep its e-mail.
+   * Adds a user at once. An invitation that has lapsed, of whichever partner, does not keep its
+   * e-mail.
    *
    * @throws ApiException 409 when the e-mail is taken, also by a user outside this scope
    */
