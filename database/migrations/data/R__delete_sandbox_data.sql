@@ -1,14 +1,17 @@
 -- Owner: sandbox
 -- Deletes what the partner of the transaction has in the sandbox and returns how many rows that were: reservations with
 -- their payments, generated guests, cenotes that only the partner sees, events, and deliveries that are still to be made.
--- The delivery log, the positions of readers and the sequence of the event log stay. It runs with its owner's rights,
--- because the application may delete none of this, and refuses to run in any schema but the sandbox.
-CREATE OR REPLACE FUNCTION delete_sandbox_data() RETURNS bigint
+-- At most p_limit reservations, and when none is left at most as many events; whoever calls it repeats it until it
+-- returns 0. The delivery log, the positions of readers and the sequence of the event log stay. It runs with its owner's
+-- rights, because the application may delete none of this, and refuses to run in any schema but the sandbox.
+DROP FUNCTION IF EXISTS delete_sandbox_data();
+CREATE OR REPLACE FUNCTION delete_sandbox_data(p_limit integer DEFAULT NULL) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 DECLARE
   partner uuid   := control.current_partner();
   total   bigint := 0;
   deleted bigint;
+  chosen  uuid[];
   held    record;
 BEGIN
   IF control.current_environment() <> 'test' OR partner IS NULL THEN
@@ -16,30 +19,30 @@ BEGIN
   END IF;
   -- Only what is there now, in the order of cancellations and expiries: reservations, coupons, places. What is booked
   -- meanwhile stays, with its places.
-  PERFORM FROM reservations WHERE partner_id = partner ORDER BY id FOR UPDATE;
+  chosen := ARRAY(SELECT id FROM reservations WHERE partner_id = partner ORDER BY created_at DESC, id DESC LIMIT p_limit);
+  PERFORM FROM reservations WHERE id = ANY (chosen) ORDER BY id FOR UPDATE;
   -- as bookings do: all coupons before the first place
   PERFORM FROM coupons
-    WHERE id IN (SELECT coupon_id FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) > 0)
+    WHERE id IN (SELECT coupon_id FROM reservations WHERE id = ANY (chosen) AND cardinality(slot_starts) > 0)
     ORDER BY id FOR UPDATE;
   -- releases coupons and places, in the order in which bookings lock places
-  FOR held IN SELECT id FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) > 0
+  FOR held IN SELECT id FROM reservations WHERE id = ANY (chosen) AND cardinality(slot_starts) > 0
                ORDER BY cenote_id, visit_date, start_time LOOP
-    UPDATE reservations SET status = 'cancelled', slot_starts = '{}' WHERE id = held.id AND cardinality(slot_starts) > 0;
+    UPDATE reservations SET status = 'cancelled', slot_starts = '{}' WHERE id = held.id;
   END LOOP;
-  DELETE FROM refunds WHERE payment_id IN (SELECT p.id FROM payments p JOIN reservations r ON r.id = p.reservation_id
-                                            WHERE r.partner_id = partner AND cardinality(r.slot_starts) = 0);
+  DELETE FROM refunds WHERE payment_id IN (SELECT id FROM payments WHERE reservation_id = ANY (chosen));
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
-  DELETE FROM payment_recovery_tokens
-   WHERE payment_id IN (SELECT p.id FROM payments p JOIN reservations r ON r.id = p.reservation_id
-                         WHERE r.partner_id = partner AND cardinality(r.slot_starts) = 0);
-  DELETE FROM payments p USING reservations r WHERE r.id = p.reservation_id AND r.partner_id = partner
-                                                AND cardinality(r.slot_starts) = 0;
+  DELETE FROM payment_recovery_tokens WHERE payment_id IN (SELECT id FROM payments WHERE reservation_id = ANY (chosen));
+  DELETE FROM payments WHERE reservation_id = ANY (chosen);
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
-  DELETE FROM reservations WHERE partner_id = partner AND cardinality(slot_starts) = 0;
+  DELETE FROM reservations WHERE id = ANY (chosen);
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
+  IF deleted = p_limit THEN
+    RETURN total;
+  END IF;
   DELETE FROM generated_guests WHERE partner_id = partner;
   GET DIAGNOSTICS deleted = ROW_COUNT;
   total := total + deleted;
@@ -52,7 +55,8 @@ BEGIN
   DELETE FROM deliveries
    WHERE status = 'pending'
      AND webhook_id IN (SELECT id FROM control.partner_webhooks WHERE partner_id = partner AND environment = 'test');
-  DELETE FROM events WHERE partner_id = partner;
+  DELETE FROM events
+   WHERE (id, occurred_at) IN (SELECT id, occurred_at FROM events WHERE partner_id = partner LIMIT p_limit);
   GET DIAGNOSTICS deleted = ROW_COUNT;
   RETURN total + deleted;
 END

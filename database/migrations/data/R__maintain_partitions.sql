@@ -26,10 +26,12 @@ $$;
 REVOKE ALL ON FUNCTION make_partition FROM PUBLIC;
 
 -- Creates the partitions of today, the 14 days ahead and every day that has rows in the default partition, and drops
--- those older than p_keep_days. Returns a sentence for each that failed; the next call tries again. It runs with its
+-- those older than p_keep_days; of one log, or of all when p_log is NULL. A node calls it for one log after the other,
+-- so that no lock of a log is held during the work on another one. Returns a sentence for each that failed; the next call tries again. It runs with its
 -- owner's rights, because the application may create and drop nothing. It waits one second for a lock and no longer:
 -- others queue behind a waiting lock, and a dump may hold the log for an hour.
-CREATE OR REPLACE FUNCTION maintain_partitions(p_keep_days integer DEFAULT 30) RETURNS SETOF text
+DROP FUNCTION IF EXISTS maintain_partitions(integer);
+CREATE OR REPLACE FUNCTION maintain_partitions(p_keep_days integer DEFAULT 30, p_log text DEFAULT NULL) RETURNS SETOF text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp SET lock_timeout = '1s' AS $$
 DECLARE
   today date := (now() AT TIME ZONE 'UTC')::date;
@@ -42,7 +44,8 @@ BEGIN
     RETURN; -- another node is doing it
   END IF;
   FOR log IN SELECT * FROM (VALUES ('events', 'occurred_at'), ('deliveries', 'created_at'),
-                                   ('webhook_attempts', 'created_at')) AS l (name, at) LOOP
+                                   ('webhook_attempts', 'created_at')) AS l (name, at)
+              WHERE p_log IS NULL OR p_log = l.name LOOP
     -- an array and not a query: nothing can be attached beside a table that a running query reads
     EXECUTE format($q$SELECT ARRAY(SELECT $1 + ahead FROM generate_series(0, 14) AS ahead
                              UNION SELECT (%I AT TIME ZONE 'UTC')::date FROM %I ORDER BY 1)$q$, log.at, log.name || '_default')

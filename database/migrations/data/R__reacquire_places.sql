@@ -2,7 +2,9 @@
 -- Takes coupon and places again for a reservation that expired before its payment arrived, and confirms it; any result
 -- but 'ok' says why not and leaves everything as it was. It runs with its owner's rights, which bypass row-level
 -- security, and so checks itself whose reservation it is.
-CREATE OR REPLACE FUNCTION reacquire_places(p_reservation uuid, p_version integer, p_starts time[], p_capacities integer[])
+DROP FUNCTION IF EXISTS reacquire_places(uuid, integer, time[], integer[]);
+CREATE OR REPLACE FUNCTION reacquire_places(p_reservation uuid, p_version integer, p_starts time[], p_capacities integer[],
+                                            p_at timestamptz DEFAULT now())
   RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 DECLARE
   held    reservations;
@@ -18,7 +20,7 @@ BEGIN
   END IF;
   BEGIN
     IF held.coupon_id IS NOT NULL THEN
-      outcome := claim_coupon(held.coupon_id, held.coupon_customer);
+      outcome := claim_coupon(held.coupon_id, held.coupon_customer, p_at);
     END IF;
     IF outcome = 'ok' THEN
       outcome := claim_places(held.cenote_id, p_version, held.visit_date, p_starts, p_capacities, held.visitors);

@@ -8,6 +8,7 @@ import io.restassured.response.Response;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.receiver.Received;
@@ -113,6 +114,26 @@ class SandboxClockIT {
     advance(partner, 5 * 3_600).then().statusCode(200);
     Wait.until(() -> read(partner, visit), now -> now.path("status").asText().equals("completed"));
     FeedClient.sandbox(partner).until("reservation.completed", visit.path("id").asText());
+  }
+
+  @Test
+  void coupons_start_and_end_by_the_clock() {
+    String code = "AHEAD_" + partner.id().toString().substring(0, 8).toUpperCase(Locale.ROOT);
+    Sql.update(
+        """
+        INSERT INTO sandbox.coupons (id, code, discount_type, rate_bp, cenote_ids, starts_at, ends_at, is_active, version,
+                                     created_at, updated_at)
+        VALUES (gen_random_uuid(), ?, 'percentage', 1000, '{}', now() + interval '1 hour', now() + interval '3 hours',
+                true, 0, now(), now())
+        """,
+        code);
+    ObjectNode body = VisitSql.body(partner).put("couponCode", code);
+    String route = BASE + "/reservations";
+    partner.test().body(body.toString()).post(route).then().statusCode(422);
+    advance(partner, 2 * 3_600).then().statusCode(200);
+    assertThat(book(partner, body).at("/coupon/code").asText()).isEqualTo(code);
+    advance(partner, 2 * 3_600).then().statusCode(200);
+    partner.test().body(body.toString()).post(route).then().statusCode(422);
   }
 
   @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
 /** Generated sandbox data: reproducible, limited, the partner's own, and deleted on request. */
@@ -110,6 +111,29 @@ class SandboxDataIT {
     assertThat(now.path("events").asInt()).isGreaterThanOrEqualTo(100);
     assertThat(now.path("schemaAvailable").asBoolean()).isTrue();
     assertThat(now.path("lastGeneratedAt").asText()).isNotEmpty();
+  }
+
+  @Test
+  void a_large_sandbox_is_emptied_in_portions() {
+    JsonNode visit =
+        Checkouts.data(
+            partner.test().body(VisitSql.body(partner).toString()).post(BASE + "/reservations"),
+            201);
+    String id = visit.path("id").asText();
+    partner.test().body("{}").post(BASE + "/reservations/" + id + "/cancel").then().statusCode(200);
+    Sql.update(
+        """
+        INSERT INTO sandbox.reservations
+        SELECT (jsonb_populate_record(r, jsonb_build_object(
+                 'id', gen_random_uuid(), 'confirmation_code', 'CN-' || lpad((n + ?)::text, 8, '0')))).*
+          FROM sandbox.reservations r, generate_series(1, 1200) n WHERE r.id = ?::uuid
+        """,
+        ThreadLocalRandom.current().nextInt(90_000_000),
+        id);
+    assertThat(statistics(partner).path("reservations").asInt()).isEqualTo(1_201);
+    assertThat(cleanUp(partner)).isGreaterThanOrEqualTo(1_201);
+    assertThat(statistics(partner).path("reservations").asInt()).isZero();
+    assertThat(cleanUp(partner)).isZero();
   }
 
   @Test

@@ -248,4 +248,32 @@ class UsersIT {
     refused(get("/42"), 400, "validation.invalid_data");
     foreign.request().get("/api/auth/me").then().statusCode(200);
   }
+
+  @Test
+  void five_hundred_users_and_invitations_are_the_most() {
+    Partner large = Partner.seed();
+    Login owner = large.admin();
+    Response invited = TeamClient.invite(owner, TeamClient.email(), "partner_agent");
+    invited.then().statusCode(201);
+    Response left = create(owner, body(TeamClient.email(), "partner_agent"));
+    left.then().statusCode(201);
+    String id = left.path("data.id");
+    owner.request().delete(PATH + "/" + id).then().statusCode(200);
+    Sql.update(
+        """
+        INSERT INTO control.users (id, partner_id, email, first_name, last_name, password_hash, system_role,
+                                   partner_role, is_active, must_change_password, created_at, updated_at)
+        SELECT gen_random_uuid(), partner_id, gen_random_uuid() || '@team.example', 'Ana', 'Prueba', password_hash,
+               system_role, 'partner_agent', true, false, now(), now()
+          FROM control.users, generate_series(1, 498) WHERE email = ?
+        """,
+        large.email());
+    String key = "error.user.limit_reached";
+    refused(create(owner, body(TeamClient.email(), "partner_agent")), 409, key);
+    refused(TeamClient.invite(owner, TeamClient.email(), "partner_agent"), 409, key);
+    refused(TeamClient.access(owner, id, object().put("isActive", true)), 409, key);
+    TeamClient.invite(owner, invited.path("data.user.email"), "partner_agent")
+        .then()
+        .statusCode(201);
+  }
 }

@@ -14,10 +14,14 @@ import org.cenotes.partners.platform.http.Networks;
  */
 @ApplicationScoped
 class ConnectionLimits {
+  /** A site with many IPv6 networks may have as many unauthenticated sockets as five of them. */
+  private static final int NETWORKS_OF_SITE = 5;
+
   private final RealtimeConfig limits;
   private final AtomicInteger all = new AtomicInteger();
   private final AtomicInteger unauthenticated = new AtomicInteger();
   private final Map<String, Integer> unauthenticatedByAddress = new ConcurrentHashMap<>();
+  private final Map<String, Integer> unauthenticatedBySite = new ConcurrentHashMap<>();
   private final Map<UUID, Integer> socketsBySubject = new ConcurrentHashMap<>();
 
   @Inject
@@ -48,7 +52,10 @@ class ConnectionLimits {
   boolean enterUnauthenticated(String address) {
     int onNode = unauthenticated.incrementAndGet();
     int ofAddress = increment(unauthenticatedByAddress, Networks.limitKey(address));
-    return onNode <= limits.unauthenticated() && ofAddress <= limits.unauthenticatedPerAddress();
+    int ofSite = increment(unauthenticatedBySite, Networks.siteKey(address));
+    return onNode <= limits.unauthenticated()
+        && ofAddress <= limits.unauthenticatedPerAddress()
+        && ofSite <= perSite();
   }
 
   /** Whether the node accepts no more sockets at this moment. */
@@ -60,12 +67,18 @@ class ConnectionLimits {
   boolean isFullOfUnauthenticated(String address) {
     return unauthenticated.get() >= limits.unauthenticated()
         || unauthenticatedByAddress.getOrDefault(Networks.limitKey(address), 0)
-            >= limits.unauthenticatedPerAddress();
+            >= limits.unauthenticatedPerAddress()
+        || unauthenticatedBySite.getOrDefault(Networks.siteKey(address), 0) >= perSite();
+  }
+
+  private int perSite() {
+    return NETWORKS_OF_SITE * limits.unauthenticatedPerAddress();
   }
 
   void leaveUnauthenticated(String address) {
     unauthenticated.decrementAndGet();
     decrement(unauthenticatedByAddress, Networks.limitKey(address));
+    decrement(unauthenticatedBySite, Networks.siteKey(address));
   }
 
   /** Whether this user or key may open no more sockets at this moment. */

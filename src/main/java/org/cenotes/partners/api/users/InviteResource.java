@@ -86,7 +86,7 @@ public class InviteResource {
   @SuccessResponse(status = 201, message = "partners.users.invited")
   @PossibleErrors(
       with = UserError.class,
-      only = {"EMAIL_TAKEN", "INVITE_ROLE_NOT_ALLOWED"})
+      only = {"EMAIL_TAKEN", "LIMIT_REACHED", "INVITE_ROLE_NOT_ALLOWED"})
   @Operation(
       operationId = "inviteUser",
       summary = "Invite a user",

@@ -207,7 +207,9 @@ public class UsersResource {
   @IdempotentAfterPreparation
   @RequiresPermission(Permission.MANAGE_USERS)
   @SuccessResponse(status = 201, message = "partners.users.created")
-  @PossibleErrors(with = UserError.class, only = "EMAIL_TAKEN")
+  @PossibleErrors(
+      with = UserError.class,
+      only = {"EMAIL_TAKEN", "LIMIT_REACHED"})
   @Operation(
       operationId = "createUser",
       summary = "Create a user",
@@ -274,7 +276,7 @@ public class UsersResource {
   @SuccessResponse(message = "partners.users.access_updated")
   @PossibleErrors(
       with = UserError.class,
-      only = {"USER_NOT_FOUND", "LAST_ADMIN"})
+      only = {"USER_NOT_FOUND", "LAST_ADMIN", "LIMIT_REACHED"})
   @Operation(
       operationId = "updateUserAccess",
       summary = "Update a user's access",

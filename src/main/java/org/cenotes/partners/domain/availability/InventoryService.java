@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.availability;
 
 import jakarta.inject.Inject;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,13 @@ public class InventoryService {
     return forgetIfChanged(listing, inventory.claim(listing, date, slots, visitors, coupon));
   }
 
-  /** A use of a coupon; {@code customer} is the SHA-256 of the guest's e-mail. */
-  public record CouponClaim(UUID couponId, byte[] customer) {}
+  /**
+   * A use of a coupon.
+   *
+   * @param customer the SHA-256 of the guest's e-mail
+   * @param at the time by the partner's clock
+   */
+  public record CouponClaim(UUID couponId, byte[] customer, Instant at) {}
 
   /**
    * Moves a reservation of the caller's to these slots, its places and its row together; the row's

@@ -54,7 +54,7 @@ class SlotInventory {
   private static final String CLAIM_WITH_COUPON =
       """
       SELECT claim_coupon_and_places(:coupon, :customer, :cenote, :version, :date, CAST(:starts AS time[]),
-                                     CAST(:capacities AS integer[]), :places)
+                                     CAST(:capacities AS integer[]), :places, :at)
       """;
 
   private static final String MOVE =
@@ -144,7 +144,10 @@ class SlotInventory {
       Listing listing, LocalDate date, List<Slot> slots, int places, @Nullable CouponClaim coupon) {
     NativeQuery<String> claim = query(coupon == null ? CLAIM : CLAIM_WITH_COUPON, String.class);
     if (coupon != null) {
-      claim.setParameter("coupon", coupon.couponId()).setParameter("customer", coupon.customer());
+      claim
+          .setParameter("coupon", coupon.couponId())
+          .setParameter("customer", coupon.customer())
+          .setParameter("at", coupon.at());
     }
     claim.setParameter("cenote", listing.id()).setParameter("places", places);
     return result(claim, listing.version(), date, slots);

@@ -9,6 +9,7 @@ import jakarta.ejb.TransactionAttribute;
 import jakarta.ejb.TransactionAttributeType;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.util.List;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -28,6 +29,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 public class EventPartitionMaintenance {
   private static final System.Logger LOG =
       System.getLogger(EventPartitionMaintenance.class.getName());
+
+  private static final List<String> LOGS = List.of("events", "deliveries", "webhook_attempts");
 
   @Inject private EventService events;
 
@@ -52,14 +55,17 @@ public class EventPartitionMaintenance {
     }
   }
 
+  /** Each log in its own transaction: bookings wait for a lock of the events only as needed. */
   private void maintain(DataSet data) {
-    try {
-      CurrentScope.call(
-              Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK),
-              () -> events.maintainPartitions(keepDays))
-          .forEach(problem -> warn(data, problem));
-    } catch (RuntimeException e) {
-      warn(data, e.toString());
+    for (String log : LOGS) {
+      try {
+        CurrentScope.call(
+                Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK),
+                () -> events.maintainPartitions(log, keepDays))
+            .forEach(problem -> warn(data, problem));
+      } catch (RuntimeException e) {
+        warn(data, e.toString());
+      }
     }
   }
 

@@ -162,8 +162,13 @@ public class EventService {
     return events.relay(RELAY_BATCH);
   }
 
-  /** Maintains the log's partitions and returns one sentence for each that failed. */
-  public List<String> maintainPartitions(int keepDays) {
-    return events.maintainPartitions(keepDays);
+  /**
+   * Maintains the partitions of one log and returns one sentence for each that failed.
+   *
+   * @param log {@code events}, {@code deliveries} or {@code webhook_attempts}
+   * @param keepDays age in days from which partitions are dropped
+   */
+  public List<String> maintainPartitions(String log, int keepDays) {
+    return events.maintainPartitions(log, keepDays);
   }
 }

@@ -246,13 +246,15 @@ class Events {
   }
 
   /**
-   * Creates the partitions of the coming days and drops those past their retention.
+   * Creates the partitions of a log for the coming days and drops those past their retention.
    *
    * @return one sentence for each that failed
    */
-  List<String> maintainPartitions(int keepDays) {
-    return NativeQueries.select(entities, "SELECT * FROM maintain_partitions(:days)", String.class)
+  List<String> maintainPartitions(String log, int keepDays) {
+    return NativeQueries.select(
+            entities, "SELECT * FROM maintain_partitions(:days, :log)", String.class)
         .setParameter("days", keepDays)
+        .setParameter("log", log)
         .getResultList();
   }
 }

@@ -46,6 +46,11 @@ public enum NotificationKind implements WireEnum {
     return audience;
   }
 
+  /** Whether somebody who is at the keyboard may be waiting for it: a change of their own login. */
+  boolean isUrgent() {
+    return audience == null && this != INVITATION;
+  }
+
   /** Whether a user can unsubscribe from it. */
   boolean isOptional() {
     return setting != null;

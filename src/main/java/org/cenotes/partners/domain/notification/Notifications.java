@@ -27,6 +27,9 @@ class Notifications {
       "SELECT id, kind, language, CAST(facts AS text), email, status, created_at, sent_at, read_at"
           + " FROM notifications WHERE user_id = :user";
 
+  /** Further mails of a partner who has as many waiting are sent after those of all others. */
+  private static final int MAX_ORDINARY = 100;
+
   @PersistenceContext private EntityManager entities;
 
   /** Adds a row for each recipient who has none with this cause. */
@@ -46,6 +49,8 @@ class Notifications {
         .setParameter("language", rows.language().tag())
         .setParameter("facts", Json.text(rows.facts()))
         .setParameter("link", rows.sealedLink())
+        .setParameter("urgent", rows.kind().isUrgent())
+        .setParameter("backlog", MAX_ORDINARY)
         .setParameter("expires", rows.expiresAt())
         .setParameter("now", now)
         .executeUpdate();
@@ -108,7 +113,7 @@ class Notifications {
       Integer attempts,
       Instant createdAt) {}
 
-  /** Claims the row that has been due longest, until a time after which others may claim it. */
+  /** Claims the row that is due next, until a time after which others may claim it. */
   Optional<DueRow> claim(Instant now, Instant until) {
     return NativeQueries.select(entities, CLAIM, DueRow.class)
         .setParameter("now", now)

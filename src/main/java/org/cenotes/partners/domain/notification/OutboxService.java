@@ -34,9 +34,7 @@ public class OutboxService {
     this.retention = retention;
   }
 
-  /**
-   * Claims the notification that has been due longest; another node may have it after the lease.
-   */
+  /** Claims the notification that is due next; another node may have it after the lease. */
   Optional<DueRow> claim(Duration lease) {
     Instant now = clock.instant();
     return notifications.claim(now, now.plus(lease));

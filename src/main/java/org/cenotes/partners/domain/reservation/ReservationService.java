@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.reservation;
 import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -226,14 +227,15 @@ public class ReservationService implements PurchaseHistory {
             draft.date(),
             draft.slots(),
             row.party.visitors(),
-            couponClaim(row.discounts)));
+            couponClaim(row.discounts, clock.instant())));
     return new Recorded(view(row, language), false);
   }
 
-  private static @Nullable CouponClaim couponClaim(@Nullable AppliedDiscounts applied) {
+  private static @Nullable CouponClaim couponClaim(
+      @Nullable AppliedDiscounts applied, Instant now) {
     return applied == null || applied.couponId() == null || applied.couponCustomer() == null
         ? null
-        : new CouponClaim(applied.couponId(), applied.couponCustomer());
+        : new CouponClaim(applied.couponId(), applied.couponCustomer(), now);
   }
 
   private static void require(ClaimResult result) {

@@ -184,7 +184,8 @@ public class ReservationTransitionService {
     List<Slot> slots =
         SlotPlan.of(listing.get(), row.date).covering(row.times.start(), row.times.end());
     boolean taken =
-        !slots.isEmpty() && reservations.reacquire(row.id, listing.get().version(), slots);
+        !slots.isEmpty()
+            && reservations.reacquire(row.id, listing.get().version(), slots, clock.instant());
     return taken ? slots : List.of();
   }
 

@@ -74,18 +74,19 @@ class Reservations {
    * Claims coupon and places again for an expired reservation and confirms it; on any outcome but
    * {@code OK} nothing has changed.
    */
-  boolean reacquire(UUID id, int version, List<Slot> slots) {
+  boolean reacquire(UUID id, int version, List<Slot> slots, Instant now) {
     Query reacquire =
         entities
             .createNativeQuery(
                 """
-                SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities AS integer[])) = 'ok'
+                SELECT reacquire_places(:id, :version, CAST(:starts AS time[]), CAST(:capacities AS integer[]), :now) = 'ok'
                 """,
                 Boolean.class)
             .setParameter("id", id)
             .setParameter("version", version)
             .setParameter("starts", Slot.starts(slots))
-            .setParameter("capacities", Slot.capacities(slots));
+            .setParameter("capacities", Slot.capacities(slots))
+            .setParameter("now", now);
     return (Boolean) reacquire.getSingleResult();
   }
 

@@ -59,6 +59,9 @@ public class SandboxDataService {
   /** One in so many generated reservations is to be paid at the venue, and one is cancelled. */
   private static final int VARIETY = 5;
 
+  /** Reservations or events that are deleted in one transaction. */
+  private static final int PORTION = 500;
+
   private static final List<EventType> EVENT_TYPES =
       List.of(
           EventType.RESERVATION_CREATED,
@@ -253,10 +256,10 @@ public class SandboxDataService {
         times.resetAt());
   }
 
-  /** Deletes the partner's rows and returns how many. */
-  public long cleanUp(UUID partnerId) {
+  /** Deletes a portion of the partner's rows and returns how many; 0 when none is left. */
+  long deletePortion(UUID partnerId) {
     records.lock(partnerId);
-    return records.deleteAll();
+    return records.deletePortion(PORTION);
   }
 
   /**
@@ -275,9 +278,8 @@ public class SandboxDataService {
     return new SandboxTime(clock.instant().plusSeconds(ahead), ahead);
   }
 
-  /** Deletes the partner's rows, sets its clock back, and records when. */
-  SandboxReset reset(UUID partnerId) {
-    long deleted = cleanUp(partnerId);
+  /** Sets the clock of a partner whose rows were deleted back, and records when. */
+  SandboxReset reset(UUID partnerId, long deleted) {
     clocks.reset(partnerId);
     Instant now = clock.instant();
     records.recordReset(partnerId, now);

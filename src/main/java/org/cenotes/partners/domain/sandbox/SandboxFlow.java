@@ -3,11 +3,13 @@ package org.cenotes.partners.domain.sandbox;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
@@ -25,6 +27,9 @@ public class SandboxFlow {
       new LocalizedText(
           "El sandbox no está disponible: está desactivado o falta su esquema en la base de datos.",
           "The sandbox is not available: it is switched off or its database schema is missing.");
+
+  /** A client or proxy waits longer than this for a response. */
+  private static final Duration DELETION_LIMIT = Duration.ofSeconds(20);
 
   private final SandboxDataService data;
   private final PartnerScopes scopes;
@@ -65,12 +70,17 @@ public class SandboxFlow {
         () -> new SandboxStatistics(false, 0, 0, 0, 0, null));
   }
 
-  /** Deletes the partner's data; nothing without a sandbox. */
+  /**
+   * Deletes the partner's data; nothing without a sandbox.
+   *
+   * @throws ApiException 503 when there is more than can be deleted within a request; what was
+   *     deleted stays deleted, and the next request goes on
+   */
   public DeletedRecords cleanUp(UUID partnerId) {
     return inSandbox(
         partnerId,
         ConnectionPool.BOOKING,
-        () -> new DeletedRecords(data.cleanUp(partnerId)),
+        () -> new DeletedRecords(delete(partnerId)),
         () -> new DeletedRecords(0));
   }
 
@@ -88,7 +98,7 @@ public class SandboxFlow {
     return inSandbox(
         partnerId,
         ConnectionPool.BOOKING,
-        () -> data.reset(partnerId),
+        () -> data.reset(partnerId, delete(partnerId)),
         () -> new SandboxReset(false, EXPLANATION, 0, null));
   }
 
@@ -102,6 +112,20 @@ public class SandboxFlow {
           return new PortalGeneration(true, null, made.created(), made.seed());
         },
         () -> new PortalGeneration(false, EXPLANATION, SandboxCounts.NONE, null));
+  }
+
+  private long delete(UUID partnerId) {
+    long end = System.nanoTime() + DELETION_LIMIT.toNanos();
+    long total = 0;
+    for (long deleted = data.deletePortion(partnerId);
+        deleted > 0;
+        deleted = data.deletePortion(partnerId)) {
+      total += deleted;
+      if (System.nanoTime() > end) {
+        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+      }
+    }
+    return total;
   }
 
   private <T> T inSandbox(

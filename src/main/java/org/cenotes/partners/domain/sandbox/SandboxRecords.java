@@ -107,9 +107,10 @@ class SandboxRecords {
         .getSingleResult();
   }
 
-  /** Deletes the partner's rows of the sandbox and returns how many. */
-  long deleteAll() {
-    return NativeQueries.select(entities, "SELECT delete_sandbox_data()", Long.class)
+  /** Deletes a portion of the partner's rows of the sandbox and returns how many; 0: none left. */
+  long deletePortion(int limit) {
+    return NativeQueries.select(entities, "SELECT delete_sandbox_data(:limit)", Long.class)
+        .setParameter("limit", limit)
         .getSingleResult();
   }
 }

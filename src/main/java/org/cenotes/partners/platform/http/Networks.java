@@ -28,7 +28,7 @@ public final class Networks {
 
   private static final int IPV6_HOST_PREFIX = 64;
   private static final int IPV4_LOG_PREFIX = 24;
-  private static final int IPV6_LOG_PREFIX = 48;
+  private static final int IPV6_SITE_PREFIX = 48;
 
   private final List<IPAddress> blocks;
 
@@ -63,10 +63,22 @@ public final class Networks {
    * IPv6, because one host can use all addresses of a /64.
    */
   public static String limitKey(String address) {
+    return ipv6Network(address, IPV6_HOST_PREFIX);
+  }
+
+  /**
+   * The network of a client's site: the address itself for IPv4, its /48 for IPv6, because a site
+   * commonly has all networks of a /48.
+   */
+  public static String siteKey(String address) {
+    return ipv6Network(address, IPV6_SITE_PREFIX);
+  }
+
+  private static String ipv6Network(String address, int prefix) {
     IPAddress literal = literal(address);
     return literal == null || literal.isIPv4()
         ? address
-        : literal.toPrefixBlock(IPV6_HOST_PREFIX).toCanonicalString();
+        : literal.toPrefixBlock(prefix).toCanonicalString();
   }
 
   /** The network that stands for a client in a log: its /24 for IPv4, its /48 for IPv6. */
@@ -75,7 +87,7 @@ public final class Networks {
         .map(
             literal ->
                 literal
-                    .toPrefixBlock(literal.isIPv4() ? IPV4_LOG_PREFIX : IPV6_LOG_PREFIX)
+                    .toPrefixBlock(literal.isIPv4() ? IPV4_LOG_PREFIX : IPV6_SITE_PREFIX)
                     .toCanonicalString());
   }
 

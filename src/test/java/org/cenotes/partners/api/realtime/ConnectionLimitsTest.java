@@ -41,6 +41,20 @@ class ConnectionLimitsTest {
   }
 
   @Test
+  void one_ipv6_site_does_not_take_all_unauthenticated_places() {
+    config.unauthenticated = 100;
+    for (int i = 0; i < 5 * config.unauthenticatedPerAddress; i++) {
+      assertThat(limits.enterUnauthenticated("2001:db8:1:%x::1".formatted(i))).isTrue();
+    }
+    assertThat(limits.isFullOfUnauthenticated("2001:db8:1:ffff::1")).isTrue();
+    assertThat(limits.enterUnauthenticated("2001:db8:1:ffff::1")).isFalse();
+    limits.leaveUnauthenticated("2001:db8:1:ffff::1");
+    assertThat(limits.isFullOfUnauthenticated("2001:db8:2::1")).isFalse();
+    limits.leaveUnauthenticated("2001:db8:1:0::1");
+    assertThat(limits.enterUnauthenticated("2001:db8:1:ffff::1")).isTrue();
+  }
+
+  @Test
   void no_more_are_inside_than_allowed_whoever_comes_and_goes_at_once() throws Exception {
     config.socketsPerCredential = 3;
     AtomicInteger inside = new AtomicInteger();

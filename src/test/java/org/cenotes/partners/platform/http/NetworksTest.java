@@ -76,6 +76,10 @@ class NetworksTest {
     assertThat(Networks.limitKey("2001:db8:1:2:3:4:5:6"))
         .isEqualTo(Networks.limitKey("2001:db8:1:2::ffff"))
         .isNotEqualTo(Networks.limitKey("2001:db8:1:3::1"));
+    assertThat(Networks.siteKey("2001:db8:1:2:3:4:5:6"))
+        .isEqualTo(Networks.siteKey("2001:db8:1:3::1"))
+        .isNotEqualTo(Networks.siteKey("2001:db8:2::1"));
+    assertThat(Networks.siteKey("192.0.2.7")).isEqualTo("192.0.2.7");
     assertThat(Networks.limitKey("192.0.2.7")).isEqualTo("192.0.2.7");
     assertThat(Networks.limitKey("unknown")).isEqualTo("unknown");
   }

@@ -113,7 +113,8 @@ public class InviteService {
    * Invites a user. A pending invitation to the same e-mail is replaced and its token is void.
    *
    * @throws ApiException 403 when the actor lacks one of the permissions, 409 when the e-mail is
-   *     taken, 429 after too many mails to this address or of this partner
+   *     taken or the partner has the most users already, 429 after too many mails to this address
+   *     or of this partner
    */
   public CreatedInvite invite(NewInvite invitation, UUID actorId) {
     UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId());
@@ -129,6 +130,7 @@ public class InviteService {
         pending.isPresent()
             ? inviteAgain(pending.get(), invitation, actor, now)
             : inviteFirst(partnerId, invitation, now);
+    users.requireBelowLimit(partnerId, invites.countOpen(partnerId, now));
     String token = "inv_" + Tokens.base62(TOKEN_LENGTH);
     Instant expiresAt = now.plus(lifetime);
     invites.add(new Invite(partnerId, user.id(), Digests.sha256(token), actorId, now, expiresAt));

@@ -6,6 +6,7 @@ import org.cenotes.partners.platform.http.ErrorKey;
 public enum UserError implements ErrorKey {
   USER_NOT_FOUND(404, "error.user.not_found"),
   EMAIL_TAKEN(409, "error.partner.email_taken"),
+  LIMIT_REACHED(409, "error.user.limit_reached"),
   LAST_ADMIN(409, "error.partner.last_admin"),
   INVITE_ROLE_NOT_ALLOWED(400, "error.partner.invite_role_not_allowed"),
   INVALID_INVITE(400, "error.auth.invalid_invite");

@@ -109,6 +109,7 @@ public class UserService {
     UUID partnerId = partner();
     users.lockTeam(partnerId);
     actor(actorId).requireAuthorityOver(role.permissions());
+    requireBelowLimit(partnerId);
     User user = User.active(newUser, SystemRole.PARTNER, passwordHash, clock.instant());
     user.requirePasswordChange();
     users.addUnique(user);
@@ -160,6 +161,9 @@ public class UserService {
     if (change.partnerRole() != null) {
       actor.requireAuthorityOver(change.partnerRole().permissions());
     }
+    if (active && !user.isActive()) {
+      requireBelowLimit(partnerId);
+    }
     Access before = Access.of(user);
     Instant now = clock.instant();
     user.changeAccess(role, granted, revoked, active, now);
@@ -168,6 +172,10 @@ public class UserService {
     }
     audit.note(partnerId, "user.access_updated", resource(user), before, Access.of(user));
     return user.view();
+  }
+
+  private void requireBelowLimit(UUID partnerId) {
+    users.requireBelowLimit(partnerId, invites.countOpen(partnerId, clock.instant()));
   }
 
   private static Set<Permission> adjust(

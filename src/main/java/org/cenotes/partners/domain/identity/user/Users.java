@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code users}. */
 @Repository
 class Users {
+  /** Active users and open invitations of one partner; each administrator gets security mails. */
+  private static final int MAX_USERS = 500;
+
   /** How many users have a role; JPQL results need the boxed types. */
   record RoleCount(PartnerRole role, Boolean active, Long users) {}
 
@@ -147,6 +150,28 @@ class Users {
     TypedQuery<T> query = entities.createQuery(text.append(order).toString(), type);
     values.forEach(query::setParameter);
     return query;
+  }
+
+  /**
+   * Checks that the partner may have another user, under the lock of {@link #lockTeam}.
+   *
+   * @param invited how many invitations of the partner are open
+   * @throws ApiException 409 when it may not
+   */
+  void requireBelowLimit(UUID partnerId, long invited) {
+    if (countActive(partnerId) + invited >= MAX_USERS) {
+      throw new ApiException(UserError.LIMIT_REACHED);
+    }
+  }
+
+  /** The number of the partner's users who may log in. */
+  long countActive(UUID partnerId) {
+    return entities
+        .createQuery(
+            "SELECT count(u) FROM User u WHERE u.partnerId = :partner AND u.active = TRUE",
+            Long.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
   }
 
   /** The number of the partner's users by role, active or not. */

@@ -26,17 +26,17 @@ final class FakeInvites extends Invites {
   }
 
   @Override
-  void close(UUID userId, Instant now) {
-    all.stream()
-        .filter(invite -> invite.userId().equals(userId) && !invite.isClosed())
-        .forEach(invite -> invite.close(now));
-  }
-
-  @Override
   long countOpen(UUID partnerId, Instant now) {
     return all.stream()
         .filter(invite -> invite.partnerId().equals(partnerId) && isOpen(invite, now))
         .count();
+  }
+
+  @Override
+  void close(UUID userId, Instant now) {
+    all.stream()
+        .filter(invite -> invite.userId().equals(userId) && !invite.isClosed())
+        .forEach(invite -> invite.close(now));
   }
 
   private static boolean isOpen(Invite invite, Instant now) {

@@ -68,6 +68,13 @@ final class FakeUsers extends Users {
   }
 
   @Override
+  long countActive(UUID partnerId) {
+    return byId.values().stream()
+        .filter(user -> user.belongsTo(partnerId) && user.isActive())
+        .count();
+  }
+
+  @Override
   boolean hasAdmin() {
     return byId.values().stream().anyMatch(user -> user.systemRole() == SystemRole.ADMIN);
   }

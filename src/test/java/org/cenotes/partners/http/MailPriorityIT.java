@@ -1,0 +1,99 @@
+package org.cenotes.partners.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.platform.component.SqlResource;
+import org.junit.jupiter.api.Test;
+
+/** Which mails are sent first when many are waiting. */
+class MailPriorityIT {
+  private static final String WAITING =
+      """
+      INSERT INTO control.notifications
+             (id, partner_id, user_id, kind, cause, email, recipient_name, language, facts, status, priority, due_at,
+              expires_at, created_at)
+      SELECT gen_random_uuid(), '%s', gen_random_uuid(), 'api_key_changed', 'test:' || gen_random_uuid(),
+             'nobody@example.com', 'Nobody', 'en', '{}', 'pending', %d, now() + interval '%s',
+             now() + interval '1 day', now()
+        FROM generate_series(1, %d)
+      """;
+
+  private static long priority(Partner partner, String kind) {
+    return Sql.number(
+        "SELECT priority FROM control.notifications WHERE partner_id = ? AND kind = ?"
+            + " ORDER BY created_at DESC LIMIT 1",
+        partner.id(),
+        kind);
+  }
+
+  private static void createKey(Partner partner) {
+    partner
+        .admin()
+        .request()
+        .body(Map.of("name", "Kiosk"))
+        .post("/api/partner-portal/api-keys")
+        .then()
+        .statusCode(201);
+  }
+
+  @Test
+  void a_partner_with_many_waiting_mails_goes_last_except_for_password_resets() {
+    Partner busy = Partner.seed();
+    Partner other = Partner.seed();
+    createKey(busy);
+    assertThat(priority(busy, "api_key_changed")).isEqualTo(2);
+    Sql.update(WAITING.formatted(busy.id(), 2, "1 hour", 100));
+    createKey(busy);
+    createKey(other);
+    busy.admin()
+        .request()
+        .body(Map.of("email", busy.email()))
+        .post("/api/auth/forgot-password")
+        .then()
+        .statusCode(202);
+    assertThat(
+            Sql.number(
+                "SELECT max(priority) FROM control.notifications WHERE partner_id = ?", busy.id()))
+        .isEqualTo(3);
+    assertThat(priority(other, "api_key_changed")).isEqualTo(2);
+    assertThat(priority(busy, "password_reset")).isEqualTo(1);
+    Sql.update("DELETE FROM control.notifications WHERE partner_id = ?", busy.id());
+  }
+
+  @Test
+  void the_most_urgent_mail_is_sent_first_even_when_others_are_due_longer() throws Exception {
+    UUID partner = Partner.seed().id();
+    try (Connection connection = Product.postgres().superuser();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute("SET LOCAL search_path = control");
+      for (int priority = 1; priority <= 3; priority++) {
+        statement.execute(WAITING.formatted(partner, priority, -priority + " hours", 1));
+      }
+      String claim =
+          SqlResource.load("notification/claim.sql")
+              .replace(":until", "now() + interval '1 minute'")
+              .replace(":now", "now()")
+              .concat(", priority, partner_id = '" + partner + "'");
+      List<Integer> order = new ArrayList<>();
+      while (order.size() < 3) {
+        try (ResultSet row = statement.executeQuery(claim)) {
+          assertThat(row.next()).isTrue();
+          if (row.getBoolean(12)) { // not of another test
+            order.add(row.getInt(11));
+          }
+        }
+      }
+      assertThat(order).containsExactly(1, 2, 3);
+      connection.rollback();
+    }
+  }
+}
