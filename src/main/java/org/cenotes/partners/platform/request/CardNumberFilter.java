@@ -11,26 +11,32 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 
 /**
- * Enforces {@link NoCardNumbers}. A card number is 13 to 19 digits, however grouped, with a valid
- * check digit (ISO 7812), in any value of the body. Clients must send card data to the payment
- * provider only.
+ * Enforces {@link NoCardNumbers}: no value of the body is a card number or contains one, in one piece
+ * or in groups. Clients must send card data to the payment provider only.
  */
 @Provider
 @NoCardNumbers
 @ApplicationScoped
 @Priority(Priorities.USER + 100)
 public class CardNumberFilter implements ContainerRequestFilter {
-  private static final int MIN_DIGITS = 13;
-  private static final int MAX_DIGITS = 19;
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
-  /** Characters between two digits of one number, at most. */
-  private static final int MAX_SEPARATORS = 2;
+  /** What stands between the groups of a number. */
+  private static final Pattern SEPARATORS = Pattern.compile("[ .-]{1,2}");
+
+  /** No group but the last is shorter, unlike those of dates and phone numbers. */
+  private static final int MIN_GROUP = 4;
 
   @Inject private RequestInfo request;
 
@@ -66,31 +72,52 @@ public class CardNumberFilter implements ContainerRequestFilter {
     return value.isValueNode() && containsCardNumber(value.asText());
   }
 
-  /** Whether the text contains a card number. */
+  /**
+   * Whether the text is 13 to 19 digits with a valid check digit (ISO 7812), or contains the number
+   * of a card that an issuer can have issued. Part of a longer run of digits is none.
+   */
   static boolean containsCardNumber(String text) {
-    if (isUuid(text)) {
-      return false; // about one in a hundred would match
+    if (CardNumbers.hasValidCheckDigit(text.strip())) {
+      return true;
     }
-    byte[] digits = new byte[text.length()];
-    int count = 0;
-    int separators = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c >= '0' && c <= '9') {
-        digits[count++] = (byte) (c - '0');
-        separators = 0;
-        if (endsWithCardNumber(digits, count)) {
-          return true;
-        }
-      } else if (++separators > MAX_SEPARATORS || !isSeparator(c)) {
-        count = 0;
+    if (isUuid(text)) {
+      return false; // its groups may look like one
+    }
+    Deque<String> groups = new ArrayDeque<>(); // that the next one may continue
+    int end = 0;
+    Matcher digits = DIGITS.matcher(text);
+    while (digits.find()) {
+      if (!SEPARATORS.matcher(text).region(end, digits.start()).matches()) {
+        groups.clear();
+      }
+      end = digits.end();
+      if (end - digits.start() > CardNumbers.MAX_DIGITS) {
+        groups.clear();
+        continue;
+      }
+      groups.addFirst(digits.group());
+      if (endWithCardNumber(groups)) {
+        return true;
+      }
+      if (groups.getFirst().length() < MIN_GROUP) {
+        groups.clear();
       }
     }
     return false;
   }
 
-  private static boolean isSeparator(char c) {
-    return c == ' ' || c == '.' || c == '-';
+  /** Whether some of the groups, of which the last comes first, are a card number. */
+  private static boolean endWithCardNumber(Deque<String> groups) {
+    String number = "";
+    for (Iterator<String> backwards = groups.iterator(); backwards.hasNext(); ) {
+      number = backwards.next() + number;
+      if (number.length() > CardNumbers.MAX_DIGITS) {
+        backwards.remove(); // no later number begins with it either
+      } else if (CardNumbers.isCardNumber(number)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isUuid(String text) {
@@ -100,17 +127,5 @@ public class CardNumberFilter implements ContainerRequestFilter {
     } catch (IllegalArgumentException other) {
       return false;
     }
-  }
-
-  /** Whether the last 13 to 19 digits are valid by their check digit, the last one. */
-  private static boolean endsWithCardNumber(byte[] digits, int count) {
-    int sum = 0;
-    for (int length = 1; length <= Math.min(count, MAX_DIGITS); length++) {
-      sum += CardNumbers.weighted(digits[count - length], length);
-      if (length >= MIN_DIGITS && sum % 10 == 0) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -8,6 +8,9 @@ import java.util.regex.Pattern;
  * name the issuer count as well.
  */
 final class CardNumbers {
+  static final int MAX_DIGITS = 19;
+  private static final int MIN_DIGITS = 13;
+
   private static final Pattern SEPARATORS = Pattern.compile("(?<=[0-9])[.-](?=[0-9])");
 
   /** The issuers' ranges of numbers (ISO 7812) and their lengths. */
@@ -28,20 +31,20 @@ final class CardNumbers {
     return ISSUED.matcher(digits).matches() && hasValidCheckDigit(digits);
   }
 
-  private static boolean hasValidCheckDigit(String digits) {
+  /** Whether the text is 13 to 19 digits, the last of which fits the others (ISO 7812). */
+  static boolean hasValidCheckDigit(String text) {
     int sum = 0;
-    for (int place = 1; place <= digits.length(); place++) {
-      sum += weighted(digits.charAt(digits.length() - place) - '0', place);
+    for (int place = 1; place <= text.length(); place++) {
+      char digit = text.charAt(text.length() - place);
+      if (digit < '0' || digit > '9' || place > MAX_DIGITS) {
+        return false;
+      }
+      sum += weighted(digit - '0', place);
     }
-    return sum % 10 == 0;
+    return text.length() >= MIN_DIGITS && sum % 10 == 0;
   }
 
-  /**
-   * What a digit counts in the sum that the check digit makes a multiple of ten (ISO 7812).
-   *
-   * @param place from the right; 1 is the check digit
-   */
-  static int weighted(int digit, int place) {
+  private static int weighted(int digit, int place) {
     int weighted = place % 2 == 1 ? digit : digit * 2;
     return weighted > 9 ? weighted - 9 : weighted;
   }
