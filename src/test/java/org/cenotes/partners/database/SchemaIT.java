@@ -77,6 +77,7 @@ class SchemaIT {
             "pass_hash",
             "previous_hash",
             "request_digest",
+            "requests",
             "subject",
             "token_digest");
   }

@@ -116,6 +116,48 @@ class PaymentRetryIT {
   }
 
   @Test
+  void a_repeated_request_asks_how_the_payment_stands_and_charges_nothing() {
+    JsonNode reservation = Checkouts.pending(partner, "cardprovider");
+    JsonNode intent = Checkouts.intent(reservation);
+    Checkouts.confirm(intent, "tok_declined", "first").then().statusCode(200);
+    for (int i = 0; i < 12; i++) {
+      Checkouts.confirm(intent, "tok_requires_action", "second")
+          .then()
+          .statusCode(200)
+          .body("message", equalTo("checkout.payment_pending"));
+    }
+    Checkouts.confirm(intent, "tok_declined", "first")
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("checkout.payment_pending"));
+    assertThat(PaymentProbe.events(intent, "payment.failed")).isEqualTo(1);
+    Checkouts.choose("/simulator/payments/" + intent.path("paymentIntentId").asText(), "approved");
+    Checkouts.confirm(intent, "tok_requires_action", "second")
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("checkout.payment_confirmed"));
+    payments.becomes(reservation, "confirmed", "paid");
+  }
+
+  @Test
+  void a_wallet_order_can_be_captured_however_often_that_came_too_early() {
+    JsonNode reservation = Checkouts.pending(partner, "walletprovider");
+    JsonNode order = Checkouts.order(reservation);
+    for (int i = 0; i < 11; i++) {
+      Checkouts.capture(order)
+          .then()
+          .statusCode(200)
+          .body("message", equalTo("checkout.order_pending"));
+    }
+    Checkouts.choose(order.path("approveUrl").asText(), "approved");
+    Checkouts.capture(order)
+        .then()
+        .statusCode(200)
+        .body("message", equalTo("checkout.order_captured"));
+    payments.becomes(reservation, "confirmed", "paid");
+  }
+
+  @Test
   void a_late_notice_of_a_decline_does_not_end_the_next_attempt() {
     JsonNode reservation = Checkouts.pending(partner, "cardprovider");
     JsonNode intent = Checkouts.intent(reservation);

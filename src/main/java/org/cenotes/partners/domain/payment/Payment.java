@@ -7,7 +7,6 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -75,10 +74,6 @@ class Payment {
   @Nullable String failureCode;
 
   private @Nullable String note;
-
-  /** SHA-256 of the last request to confirm or capture it. */
-  @Column(name = "last_request")
-  private byte @Nullable [] lastRequest;
 
   @Column(name = "expires_at")
   Instant expiresAt;
@@ -156,15 +151,12 @@ class Payment {
     if (polling.isAttemptRunning(now)) {
       throw PaymentError.refused("another attempt to confirm the payment is in progress");
     }
-    lastRequest = request;
-    return polling.startAttempt(now);
+    return polling.startAttempt(request, now);
   }
 
   /** Whether this request was declined already, so that it gets the same answer again. */
   boolean isDeclined(byte @Nullable [] request) {
-    return state() == PaymentState.FAILED
-        && lastRequest != null
-        && Arrays.equals(lastRequest, request);
+    return state() == PaymentState.FAILED && polling.knows(request);
   }
 
   /** Whether the guest can try again at the provider after the last attempt failed. */

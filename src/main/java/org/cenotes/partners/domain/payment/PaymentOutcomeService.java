@@ -10,6 +10,7 @@ import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PayableReservation;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.platform.component.Service;
 import org.jspecify.annotations.Nullable;
@@ -68,14 +69,21 @@ public class PaymentOutcomeService {
   /** Applies the provider's response to a capture attempt. */
   public PaymentView applyCapture(UUID paymentId, ProviderPayment report) {
     Locked locked = lock(paymentId);
+    Payment payment = locked.payment();
     apply(locked, report);
-    locked.payment().polling.endAttempt();
-    return PaymentView.of(locked.payment());
+    payment.polling.endAttempt();
+    if (payment.provider() == PaymentMethod.WALLETPROVIDER
+        && report.status() == ProviderPayment.Status.ACTION_REQUIRED) {
+      payment.polling.discountAttempt(); // the guest has not approved it, so nothing was tried
+    }
+    return PaymentView.of(payment);
   }
 
   /** Applies the provider's response to a poll. */
-  public void applyPoll(UUID paymentId, ProviderPayment report) {
-    apply(lock(paymentId), report);
+  public PaymentView applyPoll(UUID paymentId, ProviderPayment report) {
+    Locked locked = lock(paymentId);
+    apply(locked, report);
+    return PaymentView.of(locked.payment());
   }
 
   /**

@@ -80,6 +80,12 @@ public class PaymentService {
     }
   }
 
+  /** Whether this request has confirmed or captured the payment before, which is still open. */
+  public boolean isRepeated(UUID paymentId, byte @Nullable [] request) {
+    Payment payment = payments.find(paymentId).orElseThrow();
+    return payment.state().isOpen() && payment.polling.knows(request);
+  }
+
   /** A capture attempt with its idempotency key. */
   public record CaptureAttempt(UUID paymentId, String idempotencyKey) {}
 

@@ -4,11 +4,15 @@ import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** When a payment's provider is polled next, and the lease of a capture attempt. */
+/** When a payment's provider is polled next, and the attempts to capture the payment. */
 @Embeddable
 class ProviderPolling {
+  /** The length of a SHA-256 digest in bytes. */
+  private static final int DIGEST = 32;
+
   /** How long a capture attempt excludes others, and the payment is not polled. */
   static final Duration LEASE = Duration.ofSeconds(60);
 
@@ -22,6 +26,12 @@ class ProviderPolling {
   private @Nullable Instant attemptUntil;
 
   private int attempts;
+
+  @Column(name = "unapproved_attempts")
+  private int unapproved;
+
+  /** SHA-256 of each request to confirm or capture the payment, one after the other. */
+  private byte[] requests = {};
 
   @Column(name = "poll_at")
   @Nullable Instant nextPollAt;
@@ -38,15 +48,42 @@ class ProviderPolling {
     return attemptUntil != null && now.isBefore(attemptUntil);
   }
 
-  /** Starts a capture attempt and returns its number. */
-  int startAttempt(Instant now) {
+  /**
+   * Starts a capture attempt.
+   *
+   * @param request SHA-256 of the request; null when nothing tells a repetition from another
+   *     attempt
+   * @return the number of this attempt
+   */
+  int startAttempt(byte @Nullable [] request, Instant now) {
+    if (request != null && !knows(request)) {
+      byte[] more = Arrays.copyOf(requests, requests.length + DIGEST);
+      System.arraycopy(request, 0, more, requests.length, DIGEST);
+      requests = more;
+    }
     attemptUntil = now.plus(LEASE);
     nextPollAt = attemptUntil;
     return ++attempts;
   }
 
+  /** Whether an attempt was made for this request. */
+  boolean knows(byte @Nullable [] request) {
+    for (int at = 0; request != null && at < requests.length; at += DIGEST) {
+      if (Arrays.equals(requests, at, at + DIGEST, request, 0, DIGEST)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many attempts count towards the limit. */
   int attempts() {
-    return attempts;
+    return attempts - unapproved;
+  }
+
+  /** The last attempt found that the guest has not approved the payment yet. */
+  void discountAttempt() {
+    unapproved++;
   }
 
   /** Whether more than one attempt was made. */

@@ -143,6 +143,29 @@ class PaymentServiceTest {
   }
 
   @Test
+  void capturing_what_the_guest_has_not_approved_does_not_use_up_the_attempts() {
+    UUID id = world.open(PaymentMethod.WALLETPROVIDER);
+    ProviderPayment unapproved =
+        new ProviderPayment(Status.ACTION_REQUIRED, PaymentWorld.PRICE, null, null);
+    for (int i = 0; i < 12; i++) {
+      assertThat(world.payments.startAttempt(id, null)).isPresent();
+      world.outcomes.applyCapture(id, unapproved);
+    }
+    assertThat(world.payments.startAttempt(id, null)).contains(new CaptureAttempt(id, id + "-13"));
+  }
+
+  @Test
+  void a_request_of_a_payment_that_is_open_is_known_again() {
+    UUID id = world.open();
+    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).isFalse();
+    world.payments.startAttempt(id, PaymentWorld.request(1));
+    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).isTrue();
+    assertThat(world.payments.isRepeated(id, PaymentWorld.request(2))).isFalse();
+    world.report(id, Status.FAILED, null);
+    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).as("declined").isFalse();
+  }
+
+  @Test
   void the_providers_session_is_stored_once_and_its_secret_sealed() {
     UUID id = start(PaymentMethod.WALLETPROVIDER).payment().id();
     URI page = URI.create("https://wallet.example/approve?token=1");
@@ -166,13 +189,13 @@ class PaymentServiceTest {
   @Test
   void each_attempt_has_a_key_of_its_own_and_excludes_others_for_a_minute() {
     UUID id = world.open();
-    assertThat(world.payments.startAttempt(id, new byte[] {1}))
+    assertThat(world.payments.startAttempt(id, PaymentWorld.request(1)))
         .contains(new CaptureAttempt(id, id + "-1"));
     world.advance(Duration.ofMillis(59_999));
-    assertThat(refusal(409, () -> world.payments.startAttempt(id, new byte[] {2})))
+    assertThat(refusal(409, () -> world.payments.startAttempt(id, PaymentWorld.request(2))))
         .containsExactly("another attempt to confirm the payment is in progress");
     world.advance(Duration.ofMillis(1));
-    assertThat(world.payments.startAttempt(id, new byte[] {2}))
+    assertThat(world.payments.startAttempt(id, PaymentWorld.request(2)))
         .contains(new CaptureAttempt(id, id + "-2"));
   }
 
@@ -187,15 +210,15 @@ class PaymentServiceTest {
   @Test
   void what_was_taken_or_declined_before_is_not_attempted_again() {
     UUID id = world.open();
-    world.payments.startAttempt(id, new byte[] {1});
+    world.payments.startAttempt(id, PaymentWorld.request(1));
     ProviderPayment declined =
         new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
     world.outcomes.applyCapture(id, declined);
-    assertThat(world.payments.startAttempt(id, new byte[] {1})).isEmpty();
-    assertThat(world.payments.startAttempt(id, new byte[] {2})).isPresent();
+    assertThat(world.payments.startAttempt(id, PaymentWorld.request(1))).isEmpty();
+    assertThat(world.payments.startAttempt(id, PaymentWorld.request(2))).isPresent();
     assertThat(world.payments.read(id).failureCode()).as("open again").isNull();
     world.report(id, Status.SUCCEEDED, "cap-1");
-    assertThat(world.payments.startAttempt(id, new byte[] {3})).isEmpty();
+    assertThat(world.payments.startAttempt(id, PaymentWorld.request(3))).isEmpty();
   }
 
   @Test

@@ -80,7 +80,7 @@ class PaymentTest {
         .event(
             "start a second capture attempt",
             it -> {
-              it.polling.startAttempt(NOW);
+              it.polling.startAttempt(null, NOW);
               it.startAttempt(null, NOW);
             })
         .from(PaymentState.values())
@@ -123,11 +123,11 @@ class PaymentTest {
   @Test
   void onlyTheRequestThatWasDeclinedIsRepeated() {
     Payment payment = in(CREATED);
-    payment.startAttempt(new byte[] {1}, NOW);
-    assertThat(payment.isDeclined(new byte[] {1})).isFalse();
+    payment.startAttempt(PaymentWorld.request(1), NOW);
+    assertThat(payment.isDeclined(PaymentWorld.request(1))).isFalse();
     payment.fail("card_declined", NOW);
-    assertThat(payment.isDeclined(new byte[] {1})).isTrue();
-    assertThat(payment.isDeclined(new byte[] {2})).isFalse();
+    assertThat(payment.isDeclined(PaymentWorld.request(1))).isTrue();
+    assertThat(payment.isDeclined(PaymentWorld.request(2))).isFalse();
     assertThat(payment.isDeclined(null)).isFalse();
   }
 

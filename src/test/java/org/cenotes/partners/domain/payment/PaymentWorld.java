@@ -130,4 +130,11 @@ public final class PaymentWorld {
     }
     return tables.refunds.get(0);
   }
+
+  /** The digest of a request; another number, another request. */
+  static byte[] request(int number) {
+    byte[] digest = new byte[32];
+    digest[0] = (byte) number;
+    return digest;
+  }
 }

@@ -45,7 +45,7 @@ class ProviderPollingTest {
 
   @Test
   void during_an_attempt_the_provider_is_not_asked_sooner() {
-    polling.startAttempt(NOW);
+    polling.startAttempt(null, NOW);
     polling.pollSoon(NOW.plusSeconds(59));
     assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(60));
     polling.pollSoon(NOW.plusSeconds(60));
@@ -54,18 +54,33 @@ class ProviderPollingTest {
 
   @Test
   void attempts_are_numbered_and_a_second_one_is_remembered() {
-    assertThat(polling.startAttempt(NOW)).isEqualTo(1);
+    assertThat(polling.startAttempt(null, NOW)).isEqualTo(1);
     assertThat(polling.wasTriedAgain()).isFalse();
     polling.endAttempt();
     assertThat(polling.isAttemptRunning(NOW)).isFalse();
-    assertThat(polling.startAttempt(NOW)).isEqualTo(2);
+    assertThat(polling.startAttempt(null, NOW)).isEqualTo(2);
     assertThat(polling.wasTriedAgain()).isTrue();
     assertThat(polling.attempts()).isEqualTo(2);
   }
 
   @Test
+  void requests_are_remembered_and_attempts_of_unapproved_payments_do_not_count() {
+    for (int request = 1; request <= 3; request++) {
+      polling.startAttempt(PaymentWorld.request(request), NOW);
+    }
+    assertThat(polling.startAttempt(PaymentWorld.request(2), NOW)).isEqualTo(4);
+    assertThat(polling.knows(PaymentWorld.request(1))).isTrue();
+    assertThat(polling.knows(PaymentWorld.request(3))).isTrue();
+    assertThat(polling.knows(PaymentWorld.request(4))).isFalse();
+    assertThat(polling.knows(null)).isFalse();
+    polling.discountAttempt();
+    assertThat(polling.attempts()).isEqualTo(3);
+    assertThat(polling.startAttempt(null, NOW)).as("never the same number").isEqualTo(5);
+  }
+
+  @Test
   void without_a_response_the_provider_is_asked_at_once() {
-    polling.startAttempt(NOW);
+    polling.startAttempt(null, NOW);
     polling.abortAttempt(NOW.plusSeconds(12));
     assertThat(polling.isAttemptRunning(NOW.plusSeconds(12))).isFalse();
     assertThat(polling.nextPollAt).isEqualTo(NOW.plusSeconds(13));

@@ -132,13 +132,7 @@ public class CheckoutFlow {
         CurrentScope.call(lookupScope(), () -> lookup.findByReference(method, reference))
             .orElseThrow(() -> new ApiException(PaymentError.NOT_FOUND));
     Scope scope = partnerScope(payment.partnerId());
-    Optional<CaptureAttempt> attempt =
-        CurrentScope.call(
-            scope, () -> payments.startAttempt(payment.paymentId(), digest(token, idempotencyKey)));
-    PaymentView captured =
-        attempt.isPresent()
-            ? capture(payment, attempt.get(), token)
-            : CurrentScope.call(scope, () -> payments.read(payment.paymentId()));
+    PaymentView captured = captured(payment, token, digest(token, idempotencyKey));
     return new CheckoutResult(
         captured.id(),
         captured.status(),
@@ -155,6 +149,27 @@ public class CheckoutFlow {
     return token == null && key == null ? null : Digests.sha256(token + "\n" + key);
   }
 
+  private PaymentView captured(
+      PaymentRef payment, @Nullable String token, byte @Nullable [] request) {
+    Scope scope = partnerScope(payment.partnerId());
+    UUID id = payment.paymentId();
+    if (CurrentScope.call(scope, () -> payments.isRepeated(id, request))) {
+      ProviderPayment report = gateway.retrieve(payment.provider(), reference(payment));
+      if (report.status() != ProviderPayment.Status.OPEN) {
+        return CurrentScope.call(scope, () -> outcomes.applyPoll(id, report));
+      } // else the provider did not get the earlier request, or the guest has acted since
+    }
+    Optional<CaptureAttempt> attempt =
+        CurrentScope.call(scope, () -> payments.startAttempt(id, request));
+    return attempt.isPresent()
+        ? capture(payment, attempt.get(), token)
+        : CurrentScope.call(scope, () -> payments.read(id));
+  }
+
+  private static String reference(PaymentRef payment) {
+    return String.valueOf(payment.reference());
+  }
+
   private PaymentView capture(PaymentRef payment, CaptureAttempt attempt, @Nullable String token) {
     Scope scope = partnerScope(payment.partnerId());
     ProviderPayment report;
@@ -162,7 +177,7 @@ public class CheckoutFlow {
       report =
           gateway
               .of(payment.provider())
-              .capture(String.valueOf(payment.reference()), token, attempt.idempotencyKey());
+              .capture(reference(payment), token, attempt.idempotencyKey());
     } catch (ProviderException e) {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
       ApiException unavailable = ProviderCalls.unavailable(e);

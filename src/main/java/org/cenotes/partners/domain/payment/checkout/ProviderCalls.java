@@ -13,6 +13,7 @@ import org.cenotes.partners.domain.payment.provider.PaymentProvider;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
@@ -94,6 +95,19 @@ class ProviderCalls {
       refused.run();
       throw ApiException.because(
           PricingError.NOT_APPLICABLE, payment.provider().wire() + " refused the payment");
+    }
+  }
+
+  /**
+   * The status of a payment at its provider.
+   *
+   * @throws ApiException 503 when it does not respond
+   */
+  ProviderPayment retrieve(PaymentMethod method, String reference) {
+    try {
+      return of(method).retrieve(reference);
+    } catch (ProviderException e) {
+      throw unavailable(e);
     }
   }
 
