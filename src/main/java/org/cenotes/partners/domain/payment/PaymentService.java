@@ -213,12 +213,12 @@ public class PaymentService {
             paymentId, payment.id + "-" + payment.startAttempt(request, clock.instant())));
   }
 
-  /** How the guest can still pay; null unless the payment has failed. */
+  /** How the guest can still pay; null unless the payment has failed or expired. */
   public @Nullable PaymentRetry retry(UUID paymentId) {
     PayableReservation reservation = reservations.lockPayable(payments.reservationOf(paymentId));
     List<Payment> all = payments.ofReservation(reservation.id());
     Payment payment = one(all, paymentId);
-    return payment.state() == PaymentState.FAILED ? retry(payment, all, reservation) : null;
+    return payment.state().hasEnded() ? retry(payment, all, reservation) : null;
   }
 
   private PaymentRetry retry(Payment failed, List<Payment> all, PayableReservation reservation) {

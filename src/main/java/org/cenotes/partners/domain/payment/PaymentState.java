@@ -19,6 +19,11 @@ public enum PaymentState implements WireEnum {
     return this == CREATED || this == REQUIRES_ACTION;
   }
 
+  /** Whether it takes no money any more and took none. */
+  public boolean hasEnded() {
+    return this == FAILED || this == EXPIRED;
+  }
+
   /** Whether it took money, refunded or not. */
   public boolean hasTaken() {
     return this == SUCCEEDED || this == REFUND_PENDING || this == REFUNDED;

@@ -32,6 +32,13 @@ class PaymentRetryTest {
   }
 
   @Test
+  void a_payment_that_was_replaced_during_its_capture_names_the_way_on() {
+    UUID card = world.open(PaymentMethod.CARDPROVIDER);
+    world.open(PaymentMethod.WALLETPROVIDER);
+    assertRetry(card, How.CREATE_PAYMENT);
+  }
+
+  @Test
   void only_a_payment_that_failed_is_retried() {
     assertThat(world.payments.retry(world.open())).isNull();
     assertThat(world.payments.retry(world.paid())).isNull();

@@ -11,7 +11,6 @@ import org.cenotes.partners.domain.payment.PaymentOutcomeService;
 import org.cenotes.partners.domain.payment.PaymentService;
 import org.cenotes.partners.domain.payment.PaymentService.CaptureAttempt;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
-import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.PaymentView;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -137,7 +136,7 @@ public class CheckoutFlow {
         captured.id(),
         captured.status(),
         captured.failureCode(),
-        captured.status() == PaymentState.FAILED
+        captured.status().hasEnded()
             ? CurrentScope.call(scope, () -> payments.retry(payment.paymentId()))
             : null,
         GuestReservation.of(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param paymentId id of the payment
  * @param status {@code refund_pending} when the money came too late and is refunded
  * @param failureCode the provider's code of the failure
- * @param retry how the guest can still pay; null unless the payment failed
+ * @param retry how the guest can still pay; null unless the payment failed or expired
  * @param reservation the reservation after the payment, as its guest sees it
  */
 @Schema(name = "SettledPayment")
