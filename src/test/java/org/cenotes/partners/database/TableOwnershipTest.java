@@ -37,10 +37,7 @@ class TableOwnershipTest {
               "identity",
               Set.of("audit_log"),
               "the command that resets an administrator runs without the server"),
-          new Use(
-              "settings",
-              Set.of("partners", "partner_api_keys"),
-              "the settings are columns of the partner, with a count of its keys"),
+          new Use("settings", Set.of("partners"), "the settings are columns of the partner"),
           new Use(
               "partner",
               Set.of(

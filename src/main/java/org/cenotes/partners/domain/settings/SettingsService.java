@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.file.FileService;
@@ -47,6 +48,7 @@ public class SettingsService {
 
   private final SettingsColumns rows;
   private final ApiKeyService keys;
+  private final ApiKeyManagementService keyCounts;
   private final WebhookSettingsService webhooks;
   private final FileService files;
   private final DatabaseTimeZones timeZones;
@@ -59,6 +61,7 @@ public class SettingsService {
   SettingsService(
       SettingsColumns rows,
       ApiKeyService keys,
+      ApiKeyManagementService keyCounts,
       WebhookSettingsService webhooks,
       FileService files,
       DatabaseTimeZones timeZones,
@@ -68,6 +71,7 @@ public class SettingsService {
       Clock clock) {
     this.rows = rows;
     this.keys = keys;
+    this.keyCounts = keyCounts;
     this.webhooks = webhooks;
     this.files = files;
     this.timeZones = timeZones;
@@ -283,6 +287,6 @@ public class SettingsService {
         webhook.isPresent(),
         null,
         row.allowedIps(),
-        rows.countActiveKeys(partnerId, clock.instant()));
+        keyCounts.countActive(partnerId).active());
   }
 }
