@@ -53,7 +53,6 @@ class TableOwnershipTest {
               "availability",
               Set.of("cenotes", "reservations", "payments", "events"),
               "places change in one statement with what they depend on, in functions"),
-          new Use("pricing", Set.of("cenotes"), "a discount's cenotes must exist"),
           new Use("pricing", Set.of("reservations"), "who holds a coupon or has booked before"),
           new Use(
               "reservation",

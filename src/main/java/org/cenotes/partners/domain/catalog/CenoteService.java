@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -56,6 +57,11 @@ public class CenoteService {
   /** Those of the partner's own cenotes that have one of these ids. */
   public List<Listing> ownedBy(UUID partnerId, Collection<UUID> ids) {
     return cenotes.ownedBy(partnerId, ids).stream().map(Cenote::listing).toList();
+  }
+
+  /** Those of these cenotes that exist. */
+  public Set<UUID> known(Collection<UUID> ids) {
+    return Set.copyOf(cenotes.known(ids));
   }
 
   /** The cenote, without checking whether the caller may book it. */

@@ -108,6 +108,13 @@ class Cenotes {
         .getResultList();
   }
 
+  List<UUID> known(Collection<UUID> ids) {
+    return NativeQueries.select(
+            entities, "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
+        .setParameter("ids", ids.toArray(UUID[]::new))
+        .getResultList();
+  }
+
   /** Whether a cenote that is on sale shows the file as an active image. */
   boolean isShownOnSale(UUID fileId) {
     return NativeQueries.select(

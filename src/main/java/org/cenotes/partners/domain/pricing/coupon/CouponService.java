@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -26,12 +27,14 @@ public class CouponService {
   private static final Pattern CODE = Pattern.compile("[A-Z0-9_-]{3,32}");
 
   private final Coupons coupons;
+  private final CenoteService cenotes;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  CouponService(Coupons coupons, AuditService audit, Clock clock) {
+  CouponService(Coupons coupons, CenoteService cenotes, AuditService audit, Clock clock) {
     this.coupons = coupons;
+    this.cenotes = cenotes;
     this.audit = audit;
     this.clock = clock;
   }
@@ -108,7 +111,7 @@ public class CouponService {
     if (terms.cenoteIds().isEmpty()) {
       return;
     }
-    Set<UUID> known = coupons.knownCenotes(terms.cenoteIds());
+    Set<UUID> known = cenotes.known(terms.cenoteIds());
     FieldErrors.Collector errors = new FieldErrors.Collector();
     for (int i = 0; i < terms.cenoteIds().size(); i++) {
       if (!known.contains(terms.cenoteIds().get(i))) {

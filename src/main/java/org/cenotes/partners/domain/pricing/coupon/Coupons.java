@@ -3,12 +3,9 @@ package org.cenotes.partners.domain.pricing.coupon;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -91,17 +88,5 @@ class Coupons {
             .setParameter("coupon", coupon)
             .setParameter("customer", customer)
             .getSingleResult();
-  }
-
-  /** Those of these cenotes that exist. */
-  Set<UUID> knownCenotes(Collection<UUID> ids) {
-    List<UUID> known =
-        entities
-            .unwrap(Session.class)
-            .createNativeQuery(
-                "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
-            .setParameter("ids", ids.toArray(UUID[]::new))
-            .getResultList();
-    return known.stream().collect(Collectors.toUnmodifiableSet());
   }
 }

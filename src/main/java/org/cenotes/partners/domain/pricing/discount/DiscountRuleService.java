@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
@@ -22,12 +23,14 @@ public class DiscountRuleService {
   private static final int MAX_ACTIVE = 200;
 
   private final DiscountRules rules;
+  private final CenoteService cenotes;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  DiscountRuleService(DiscountRules rules, AuditService audit, Clock clock) {
+  DiscountRuleService(DiscountRules rules, CenoteService cenotes, AuditService audit, Clock clock) {
     this.rules = rules;
+    this.cenotes = cenotes;
     this.audit = audit;
     this.clock = clock;
   }
@@ -95,7 +98,7 @@ public class DiscountRuleService {
     if (terms.cenoteIds().isEmpty()) {
       return;
     }
-    Set<UUID> known = rules.knownCenotes(terms.cenoteIds());
+    Set<UUID> known = cenotes.known(terms.cenoteIds());
     FieldErrors.Collector errors = new FieldErrors.Collector();
     for (int i = 0; i < terms.cenoteIds().size(); i++) {
       if (!known.contains(terms.cenoteIds().get(i))) {

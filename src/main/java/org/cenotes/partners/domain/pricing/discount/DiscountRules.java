@@ -3,15 +3,11 @@ package org.cenotes.partners.domain.pricing.discount;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.SortedQuery;
-import org.hibernate.Session;
 import org.hibernate.jpa.HibernateHints;
 
 /** The table {@code discount_rules}. */
@@ -74,17 +70,5 @@ class DiscountRules {
             "SELECT CAST(pg_advisory_xact_lock(hashtextextended('discount_rules', 2)) AS text)",
             String.class)
         .getSingleResult();
-  }
-
-  /** Those of these cenotes that exist. */
-  Set<UUID> knownCenotes(Collection<UUID> ids) {
-    List<UUID> known =
-        entities
-            .unwrap(Session.class)
-            .createNativeQuery(
-                "SELECT id FROM cenotes WHERE id = ANY (CAST(:ids AS uuid[]))", UUID.class)
-            .setParameter("ids", ids.toArray(UUID[]::new))
-            .getResultList();
-    return known.stream().collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -31,7 +31,7 @@ public final class FixedCoupons {
 
   private final class Finding extends CouponService {
     Finding() {
-      super(new Coupons(), null, Clock.systemUTC());
+      super(new Coupons(), null, null, Clock.systemUTC());
     }
 
     @Override
