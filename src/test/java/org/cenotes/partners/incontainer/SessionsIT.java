@@ -81,7 +81,7 @@ class SessionsIT {
     assertThat(tokens(session)).isEqualTo(2);
     CurrentScope.call(
         Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK),
-        sessions::deleteExpired);
+        () -> sessions.deleteExpired(1_000));
     assertThat(tokens(session)).isOne();
   }
 

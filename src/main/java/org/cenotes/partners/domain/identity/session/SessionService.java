@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 @Service
 public class SessionService {
   private static final int TOKEN_LENGTH = 43;
-  private static final int MAX_DELETED = 1_000;
 
   private final Sessions sessions;
   private final UserAccountService accounts;
@@ -139,13 +138,14 @@ public class SessionService {
   }
 
   /**
-   * Deletes a batch of expired sessions and of expired tokens of sessions that go on; returns how
-   * many rows those were.
+   * Deletes at most {@code limit} expired sessions, and as many expired tokens of sessions that go
+   * on; returns whether there may be more of them.
    */
-  public int deleteExpired() {
+  public boolean deleteExpired(int limit) {
     Instant now = clock.instant();
-    return sessions.deleteExpired(now, MAX_DELETED)
-        + sessions.deleteExpiredTokens(now, MAX_DELETED);
+    int ended = sessions.deleteExpired(now, limit);
+    int tokens = sessions.deleteExpiredTokens(now, limit);
+    return ended == limit || tokens == limit;
   }
 
   private OpenedSession issueToken(ActiveSession session, Instant now) {

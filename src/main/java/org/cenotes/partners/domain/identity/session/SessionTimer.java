@@ -21,6 +21,7 @@ public class SessionTimer {
   private static final System.Logger LOG = System.getLogger(SessionTimer.class.getName());
   private static final Scope SCOPE =
       Scope.platform(PrivilegedScope.JOBS, DataSet.LIVE, ConnectionPool.WORK);
+  private static final int BATCH_SIZE = 1_000;
 
   @Inject private SigningKeyRing keyring;
 
@@ -31,9 +32,16 @@ public class SessionTimer {
   @Schedule(hour = "*", minute = "*", second = "20", persistent = false)
   void tick() {
     attempt("Key rotation", keyring::rotateIfDue);
-    attempt("Session cleanup", () -> CurrentScope.call(SCOPE, sessions::deleteExpired));
+    attempt("Session cleanup", this::deleteExpiredSessions);
     attempt(
         "Cleanup of attempt counters", () -> CurrentScope.call(SCOPE, throttles::deleteExpired));
+  }
+
+  private void deleteExpiredSessions() {
+    boolean more;
+    do {
+      more = CurrentScope.call(SCOPE, () -> sessions.deleteExpired(BATCH_SIZE));
+    } while (more);
   }
 
   /** One that fails every minute must not keep the others from their work. */

@@ -188,23 +188,29 @@ class Sessions {
         .executeUpdate();
   }
 
-  /** Deletes tokens that expired before this time, and returns how many. */
+  /**
+   * Deletes tokens that expired before this time, without those that another node is deleting, and
+   * returns how many.
+   */
   int deleteExpiredTokens(Instant before, int limit) {
     return entities
         .createNativeQuery(
             "DELETE FROM refresh_tokens WHERE digest IN (SELECT digest FROM refresh_tokens"
-                + " WHERE expires_at < :before LIMIT :limit)")
+                + " WHERE expires_at < :before LIMIT :limit FOR UPDATE SKIP LOCKED)")
         .setParameter("before", before)
         .setParameter("limit", limit)
         .executeUpdate();
   }
 
-  /** Deletes sessions that expired before this time, and returns how many. */
+  /**
+   * Deletes sessions that expired before this time, without those that another node is deleting,
+   * and returns how many.
+   */
   int deleteExpired(Instant before, int limit) {
     return entities
         .createNativeQuery(
             "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at < :before"
-                + " LIMIT :limit)")
+                + " LIMIT :limit FOR UPDATE SKIP LOCKED)")
         .setParameter("before", before)
         .setParameter("limit", limit)
         .executeUpdate();
