@@ -16,9 +16,8 @@ import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import org.cenotes.partners.platform.health.MasterKeyMonitor;
 import org.cenotes.partners.platform.outbound.OutboundHttp;
@@ -74,7 +73,7 @@ public class DeliveryWorker {
   @Resource private ManagedThreadFactory threads;
 
   private final Map<DataSet, DeliverySender> senders = new EnumMap<>(DataSet.class);
-  private final List<WorkerLoop> loops = new ArrayList<>();
+  private final Map<DeliverySender, WorkerLoop> loops = new HashMap<>();
 
   @PostConstruct
   void start() {
@@ -83,7 +82,8 @@ public class DeliveryWorker {
       create(DataSet.SANDBOX);
     }
     for (DeliverySender sender : senders.values()) {
-      loops.add(
+      loops.put(
+          sender,
           WorkerLoop.start(
               threads, DeliveryWorker.class, FAILURE, AFTER_FAILURE, new SenderTask(sender)));
     }
@@ -134,19 +134,22 @@ public class DeliveryWorker {
 
   @PreDestroy
   void stop() {
-    loops.forEach(WorkerLoop::stop);
+    loops.values().forEach(WorkerLoop::stop);
     senders.values().forEach(DeliverySender::stop);
     try {
-      for (WorkerLoop loop : loops) {
-        if (!loop.await(SHUTDOWN_TIMEOUT)) {
+      for (Map.Entry<DeliverySender, WorkerLoop> loop : loops.entrySet()) {
+        if (loop.getValue().await(SHUTDOWN_TIMEOUT)) {
+          leave(loop.getKey());
+        } else {
+          // Its thread may still use what leaving uses.
           LOG.log(
-              Level.WARNING, "A delivery sender is still running; shutting down without waiting");
+              Level.WARNING,
+              "A delivery sender is still running; other nodes take its queues over in 20 s");
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    senders.values().forEach(DeliveryWorker::leave);
   }
 
   private static void leave(DeliverySender sender) {
