@@ -122,7 +122,7 @@ public class UploadFlow {
         partnerId == null
             ? Scope.platform(PrivilegedScope.ADMIN, DataSet.LIVE, ConnectionPool.WORK)
             : Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.WORK);
-    byte[] digest = io(() -> Digests.sha256(Files.readAllBytes(upload)));
+    byte[] digest = io(() -> Digests.sha256(upload));
     Optional<FileView> known = CurrentScope.call(scope, () -> files.known(userId, digest));
     if (known.isPresent()) {
       return CompletableFuture.completedFuture(known.get());
