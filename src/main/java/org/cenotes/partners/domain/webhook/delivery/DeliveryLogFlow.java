@@ -12,7 +12,6 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
-import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.Scope;
 
@@ -97,17 +96,7 @@ public class DeliveryLogFlow {
       ConnectionPool pool,
       Supplier<T> work,
       Supplier<T> withoutSandbox) {
-    return CurrentScope.call(
-        Scope.partner(partnerId, environment.data(), pool),
-        () -> {
-          try {
-            return work.get();
-          } catch (RuntimeException e) {
-            if (MissingSandbox.isCauseOf(e)) {
-              return withoutSandbox.get();
-            }
-            throw e;
-          }
-        });
+    return MissingSandbox.call(
+        Scope.partner(partnerId, environment.data(), pool), work, withoutSandbox);
   }
 }
