@@ -274,7 +274,7 @@ public class ReservationService implements PurchaseHistory {
   /** The reservations with these ids, in this order; unknown ids are skipped. */
   public List<ReservationView> readAll(List<UUID> ids, Language language) {
     Map<UUID, Reservation> rows =
-        reservations.findAll(ids).stream().collect(Collectors.toMap(row -> row.id, row -> row));
+        search.load(ids).stream().collect(Collectors.toMap(row -> row.id, row -> row));
     return ids.stream()
         .map(rows::get)
         .filter(Objects::nonNull)

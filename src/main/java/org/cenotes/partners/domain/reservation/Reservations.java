@@ -161,14 +161,6 @@ class Reservations {
     return query.getResultStream().findFirst();
   }
 
-  List<Reservation> findAll(List<UUID> ids) {
-    return entities
-        .createQuery("FROM Reservation WHERE id IN (:ids)", Reservation.class)
-        .setParameter("ids", ids)
-        .setHint(HibernateHints.HINT_READ_ONLY, true)
-        .getResultList();
-  }
-
   /** A batch whose hold has run out, oldest first, without those excluded. */
   List<UUID> findExpired(Instant now, Collection<UUID> excluded) {
     return findDue("pending", "hold_expires_at", now, excluded);
