@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.apilog;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.cenotes.partners.platform.money.Ratios;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -43,8 +43,6 @@ public record MetricsView(
   private static final double MEDIAN = 50;
   private static final double P95 = 95;
   private static final double P99 = 99;
-  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-  private static final int PERCENT_SCALE = 2;
 
   /**
    * The calls of an interval.
@@ -117,7 +115,7 @@ public record MetricsView(
           if (sum.calls() > 0) {
             calls.add(new Calls(at, sum.calls()));
             times.add(responseTime(at, sum));
-            errors.add(new ErrorRate(at, percent(sum.errors(), sum.calls())));
+            errors.add(new ErrorRate(at, Ratios.percent(sum.errors(), sum.calls())));
           }
         });
     return new MetricsView(
@@ -172,7 +170,7 @@ public record MetricsView(
         any.route(),
         calls,
         DurationSketch.millis(micros / calls),
-        percent(errors, calls));
+        Ratios.percent(errors, calls));
   }
 
   private static List<StatusCount> statusCodes(CallSummary all) {
@@ -182,12 +180,5 @@ public record MetricsView(
     return counts.entrySet().stream()
         .map(status -> new StatusCount(status.getKey(), status.getValue()))
         .toList();
-  }
-
-  /** Percent, rounded half-up to two decimals. */
-  static BigDecimal percent(long part, long whole) {
-    return BigDecimal.valueOf(part)
-        .multiply(HUNDRED)
-        .divide(BigDecimal.valueOf(whole), PERCENT_SCALE, RoundingMode.HALF_UP);
   }
 }

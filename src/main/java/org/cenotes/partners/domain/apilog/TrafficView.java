@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.apilog;
 
 import java.math.BigDecimal;
+import org.cenotes.partners.platform.money.Ratios;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
@@ -16,6 +17,6 @@ public record TrafficView(long calls24h, BigDecimal errorRate24h, BigDecimal p95
 
   static TrafficView of(CallSummary sum) {
     return new TrafficView(
-        sum.calls(), MetricsView.percent(sum.errors(), sum.calls()), sum.durations().millis(P95));
+        sum.calls(), Ratios.percent(sum.errors(), sum.calls()), sum.durations().millis(P95));
   }
 }

@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.availability;
 
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.money.Ratios;
 
 /** Calculates how much of their places cenotes have sold. */
 @Service
@@ -39,9 +39,7 @@ public class OccupancyService {
       if (offered > 0) {
         rates.put(
             listing.id(),
-            BigDecimal.valueOf(taken.getOrDefault(listing.id(), 0L))
-                .movePointRight(2)
-                .divide(BigDecimal.valueOf(offered), 2, RoundingMode.HALF_UP));
+            Ratios.percent(taken.getOrDefault(listing.id(), 0L), offered));
       }
     }
     return rates;

@@ -1,8 +1,8 @@
 package org.cenotes.partners.domain.report;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Ratios;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -140,6 +140,6 @@ public record PerformanceReport(
   private static @Nullable BigDecimal growth(BigDecimal before, BigDecimal now) {
     return before.signum() == 0
         ? null
-        : now.subtract(before).movePointRight(2).divide(before.abs(), 2, RoundingMode.HALF_UP);
+        : Ratios.percent(now.subtract(before), before.abs());
   }
 }

@@ -26,6 +26,7 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.WithCurrency;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
+import org.cenotes.partners.platform.money.Ratios;
 import org.jspecify.annotations.Nullable;
 
 /** Reports on what a partner sells. */
@@ -263,7 +264,7 @@ public class ReportService {
         totals.reservations(),
         totals.visitors(),
         new Cents(totals.gross()),
-        SalesTotals.percent(totals.gross(), gross));
+        Ratios.percent(totals.gross(), gross));
   }
 
   private static CommissionReport.OfCenote commissionOf(CenoteSales cenote, Language language) {

@@ -1,9 +1,9 @@
 package org.cenotes.partners.domain.report;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Ratios;
 
 /**
  * Sums over sales.
@@ -29,9 +29,6 @@ record SalesTotals(
     long refunded,
     long retained) {
   static final SalesTotals NONE = new SalesTotals(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-
-  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-  private static final int DECIMALS = 2;
 
   /** All of them together. */
   static SalesTotals sum(List<SalesTotals> totals) {
@@ -60,39 +57,24 @@ record SalesTotals(
 
   /** Cents per reservation; zero if there is none. */
   Cents averageBookingValue() {
-    return new Cents(ratio(gross, reservations, 0).longValueExact());
+    return Ratios.averageAmount(gross, reservations);
   }
 
   BigDecimal averagePartySize() {
-    return ratio(visitors, reservations, DECIMALS);
+    return Ratios.average(visitors, reservations);
   }
 
   BigDecimal averageLeadTimeDays() {
-    return ratio(leadDays, reservations, DECIMALS);
+    return Ratios.average(leadDays, reservations);
   }
 
   /** Percent of all that were sold. */
   BigDecimal cancellationRate() {
-    return percent(cancelled, sold());
+    return Ratios.percent(cancelled, sold());
   }
 
   /** Percent of the reservations that were not cancelled. */
   BigDecimal noShowRate() {
-    return percent(noShows, reservations);
-  }
-
-  /** Percent, rounded half-up to two decimals; zero of nothing. */
-  static BigDecimal percent(long part, long whole) {
-    return ratio(BigDecimal.valueOf(part).multiply(HUNDRED), whole, DECIMALS);
-  }
-
-  private static BigDecimal ratio(long part, long whole, int decimals) {
-    return ratio(BigDecimal.valueOf(part), whole, decimals);
-  }
-
-  private static BigDecimal ratio(BigDecimal part, long whole, int decimals) {
-    return whole == 0
-        ? BigDecimal.ZERO
-        : part.divide(BigDecimal.valueOf(whole), decimals, RoundingMode.HALF_UP);
+    return Ratios.percent(noShows, reservations);
   }
 }

@@ -11,8 +11,6 @@ import java.util.TreeMap;
 import org.cenotes.partners.domain.apilog.MetricsView.EndpointMetrics;
 import org.cenotes.partners.domain.apilog.MetricsView.StatusCount;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What partners read of the sums of their calls. */
 class MetricsViewTest {
@@ -25,21 +23,6 @@ class MetricsViewTest {
 
   private static MetricsView of(List<ApiCall> calls) {
     return of(new TreeMap<>(Map.of(HOUR, ApiCallSamples.sum(calls))));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "0, 7, 0.00",
-    "7, 7, 100.00",
-    "1, 3, 33.33",
-    "2, 3, 66.67",
-    "1, 800, 0.13",
-    "1, 1000000, 0.00",
-    "999999, 1000000, 100.00",
-    "4611686018427387904, 9223372036854775807, 50.00"
-  })
-  void a_percentage_is_rounded_half_up_to_two_decimals(long part, long whole, String percent) {
-    assertThat(MetricsView.percent(part, whole)).isEqualTo(new BigDecimal(percent));
   }
 
   @Test

@@ -93,22 +93,6 @@ class SalesTotalsTest {
     assertThat(totals.averageBookingValue().value()).isBetween(0L, totals.gross());
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "1, 3, 33.33",
-    "2, 3, 66.67",
-    "1, 8, 12.50",
-    "1, 20000, 0.01", // exactly half of the last digit
-    "1, 20001, 0.00",
-    "-1, 20000, -0.01",
-    "0, 5, 0.00",
-    "5, 0, 0",
-  })
-  void a_percentage_has_two_decimals_and_is_zero_of_nothing(
-      long part, long whole, BigDecimal percent) {
-    assertThat(SalesTotals.percent(part, whole)).isEqualByComparingTo(percent);
-  }
-
   @Test
   void averages_are_rounded_half_up_to_the_cent_and_are_zero_without_sales() {
     assertThat(sold(2, 0, 0, 1_001).averageBookingValue()).isEqualTo(new Cents(501));

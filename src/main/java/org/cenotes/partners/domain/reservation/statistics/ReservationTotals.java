@@ -3,8 +3,6 @@ package org.cenotes.partners.domain.reservation.statistics;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Tuple;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.EnumMap;
@@ -15,6 +13,7 @@ import org.cenotes.partners.domain.reservation.ReservationStatus;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.money.Cents;
+import org.cenotes.partners.platform.money.Ratios;
 import org.jspecify.annotations.Nullable;
 
 /** Sums over the table {@code reservations}. */
@@ -53,7 +52,6 @@ class ReservationTotals {
        GROUP BY visit_date
       """;
 
-  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   @PersistenceContext private EntityManager entities;
 
@@ -116,14 +114,7 @@ class ReservationTotals {
         new Cents(row.get("commission", Long.class)),
         new Cents(row.get("net", Long.class)),
         new Cents(row.get("retained", Long.class)),
-        new Cents(ratio(BigDecimal.valueOf(gross), row.get("paying", Long.class), 0).longValue()),
-        ratio(BigDecimal.valueOf(cancelled).multiply(HUNDRED), total, 2));
-  }
-
-  /** Rounded half-up; zero when there is nothing to divide by. */
-  private static BigDecimal ratio(BigDecimal part, long whole, int decimals) {
-    return whole == 0
-        ? BigDecimal.ZERO
-        : part.divide(BigDecimal.valueOf(whole), decimals, RoundingMode.HALF_UP);
+        Ratios.averageAmount(gross, row.get("paying", Long.class)),
+        Ratios.percent(cancelled, total));
   }
 }
