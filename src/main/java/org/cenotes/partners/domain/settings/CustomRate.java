@@ -8,6 +8,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.UUID;
+import org.cenotes.partners.platform.money.BasisPoints;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -29,20 +30,8 @@ public record CustomRate(
         BigDecimal rate,
     @Nullable UUID cenoteId,
     @Nullable @Size(max = 500) String note) {
-  private static final int DECIMALS = 2;
-
   /** The rate as stored: text stripped, no trailing zeros. */
   CustomRate normalized() {
-    return new CustomRate(label.strip(), percent(rate), cenoteId, note);
-  }
-
-  /** Basis points as percent. */
-  static BigDecimal percent(int basisPoints) {
-    return percent(BigDecimal.valueOf(basisPoints, DECIMALS));
-  }
-
-  private static BigDecimal percent(BigDecimal rate) {
-    BigDecimal plain = rate.stripTrailingZeros();
-    return plain.scale() < 0 ? plain.setScale(0) : plain;
+    return new CustomRate(label.strip(), BasisPoints.ofPercent(rate).percent(), cenoteId, note);
   }
 }

@@ -12,6 +12,7 @@ import org.cenotes.partners.domain.settings.SettingsView.Branding;
 import org.cenotes.partners.domain.settings.SettingsView.Business;
 import org.cenotes.partners.domain.settings.SettingsView.Commission;
 import org.cenotes.partners.domain.settings.SettingsView.Profile;
+import org.cenotes.partners.platform.money.BasisPoints;
 import org.hibernate.annotations.DynamicUpdate;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.Mutability;
@@ -159,6 +160,6 @@ class PartnerSettings {
   }
 
   Commission commission() {
-    return new Commission(CustomRate.percent(commissionBp), customRates);
+    return new Commission(new BasisPoints(commissionBp).percent(), customRates);
   }
 }

@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.cenotes.partners.domain.settings.SettingsView.Notifications;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.Test;
@@ -54,14 +53,6 @@ class StoredSettingsTest {
     assertThat(account(null, null, "9719").view().bankAccount().clabe())
         .isEqualTo("**************9719")
         .hasSize(18);
-  }
-
-  @Property(seed = "1")
-  void basis_points_are_shown_as_percent_without_needless_zeros(
-      @ForAll @IntRange(max = 10_000) int basisPoints) {
-    BigDecimal percent = CustomRate.percent(basisPoints);
-    assertThat(percent.movePointRight(2).intValueExact()).isEqualTo(basisPoints);
-    assertThat(percent.toString()).matches("\\d+(\\.\\d?[1-9])?");
   }
 
   @ParameterizedTest

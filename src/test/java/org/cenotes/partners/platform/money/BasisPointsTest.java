@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +19,14 @@ class BasisPointsTest {
     BasisPoints rate = BasisPoints.ofPercent(percent);
     assertThat(rate.value()).isEqualTo(value);
     assertThat(rate.percent()).hasToString(written);
+  }
+
+  @Property(seed = "1")
+  void basis_points_are_shown_as_percent_without_needless_zeros(
+      @ForAll @IntRange(max = 10_000) int basisPoints) {
+    BigDecimal percent = new BasisPoints(basisPoints).percent();
+    assertThat(percent.movePointRight(2).intValueExact()).isEqualTo(basisPoints);
+    assertThat(percent.toString()).matches("\\d+(\\.\\d?[1-9])?");
   }
 
   @Test
