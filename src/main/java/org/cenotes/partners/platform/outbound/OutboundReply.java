@@ -34,6 +34,24 @@ public record OutboundReply(
     return status >= 200 && status <= 299;
   }
 
+  /** The response's status; null without a response. */
+  public @Nullable Integer statusCode() {
+    return failure == null ? status : null;
+  }
+
+  /**
+   * Milliseconds until the response; null without one, because timings of failures would reveal the
+   * network.
+   */
+  public @Nullable Long responseMillis() {
+    return failure == null ? durationMillis : null;
+  }
+
+  /** One word: {@code status} for a response other than 2xx; null for a success. */
+  public @Nullable String error() {
+    return isSuccess() ? null : failure == null ? "status" : failure.wire();
+  }
+
   /**
    * TLS properties of a receiver.
    *

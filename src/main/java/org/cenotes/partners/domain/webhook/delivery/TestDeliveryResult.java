@@ -31,16 +31,15 @@ public record TestDeliveryResult(
     @Nullable UUID deliveryId,
     @Nullable String error) {
   static TestDeliveryResult of(WebhookView webhook, OutboundReply reply) {
-    OutboundReply.Failure failure = reply.failure();
     return new TestDeliveryResult(
         webhook.id(),
         webhook.url(),
         webhook.environment(),
         reply.isSuccess(),
-        failure == null ? reply.status() : null,
-        failure == null ? reply.durationMillis() : null,
+        reply.statusCode(),
+        reply.responseMillis(),
         null,
-        reply.isSuccess() ? null : failure == null ? "status" : failure.wire());
+        reply.error());
   }
 
   TestDeliveryResult withDelivery(UUID delivery) {

@@ -34,7 +34,6 @@ public record DeliveryAttempt(
   /** The delivery's status after this reply. */
   static DeliveryAttempt fromReply(
       DueDelivery due, String url, Instant at, OutboundReply reply, RandomGenerator random) {
-    OutboundReply.Failure failure = reply.failure();
     Duration pause =
         reply.isSuccess()
             ? null
@@ -48,9 +47,9 @@ public record DeliveryAttempt(
             ? DeliveryStatus.SUCCEEDED
             : pause == null ? DeliveryStatus.FAILED : DeliveryStatus.PENDING,
         pause,
-        failure == null ? reply.status() : null,
-        failure == null ? reply.durationMillis() : null,
-        reply.isSuccess() ? null : failure == null ? "status" : failure.wire(),
+        reply.statusCode(),
+        reply.responseMillis(),
+        reply.error(),
         response.isEmpty() ? null : response);
   }
 

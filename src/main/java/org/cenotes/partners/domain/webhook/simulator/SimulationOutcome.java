@@ -15,12 +15,11 @@ record SimulationOutcome(
     @Nullable Long durationMs,
     @Nullable String error) {
   static SimulationOutcome of(OutboundReply reply) {
-    OutboundReply.Failure failure = reply.failure();
     return new SimulationOutcome(
         reply.isSuccess(),
-        failure == null ? reply.status() : null,
-        failure == null ? reply.durationMillis() : null,
-        reply.isSuccess() ? null : failure == null ? "status" : failure.wire());
+        reply.statusCode(),
+        reply.responseMillis(),
+        reply.error());
   }
 
   SimulationOutcome then(SimulationOutcome next) {
