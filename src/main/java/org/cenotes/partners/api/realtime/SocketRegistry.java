@@ -12,10 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.api.realtime.SubscriberAuthorizer.Subscriber;
 import org.cenotes.partners.platform.signal.RowChanged;
+import org.cenotes.partners.platform.worker.WakeUp;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
@@ -35,7 +34,7 @@ class SocketRegistry {
   private final Clock clock;
 
   private final Set<PartnerSocket> sockets = ConcurrentHashMap.newKeySet();
-  private final Semaphore wakeUp = new Semaphore(0);
+  private final WakeUp wakeUp = new WakeUp();
   private final Set<String> changedIds = ConcurrentHashMap.newKeySet();
   private volatile boolean readEverything;
 
@@ -153,36 +152,28 @@ class SocketRegistry {
   void onRowChanged(@Observes RowChanged change) {
     if (change.isAnything()) {
       readEverything = true;
-      wake();
+      wakeUp.signal();
       return;
     }
     String id = String.valueOf(change.id());
     switch (String.valueOf(change.kind())) {
       case "events" -> {
         if (id.startsWith("live/") && broadcaster.noteGrowth(UUID.fromString(id.substring(5)))) {
-          wake();
+          wakeUp.signal();
         }
       }
       case "api_key", "user", "session", "partner" -> {
         if (!sockets.isEmpty() && changedIds.add(id)) {
-          wake();
+          wakeUp.signal();
         }
       }
       default -> {}
     }
   }
 
-  private void wake() {
-    if (wakeUp.availablePermits() == 0) {
-      wakeUp.release();
-    }
-  }
-
   /** Waits for a notification, or until it is time to poll. */
   void await() throws InterruptedException {
-    if (wakeUp.tryAcquire(limits.poll().toMillis(), TimeUnit.MILLISECONDS)) {
-      wakeUp.drainPermits();
-    }
+    wakeUp.await(limits.poll());
   }
 
   /** Checks time limits and rights, then reads new events. */
@@ -229,7 +220,7 @@ class SocketRegistry {
   /** Closes all sockets because the node is stopping. */
   void stop() {
     sockets.forEach(socket -> socket.close(CloseStatus.STOPPING));
-    wake();
+    wakeUp.signal();
   }
 
   boolean isEmpty() {

@@ -16,7 +16,6 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
@@ -29,6 +28,7 @@ import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
+import org.cenotes.partners.platform.worker.WakeUp;
 
 /**
  * Sends the due deliveries of one data schema, four at a time per endpoint. One thread exchanges
@@ -58,7 +58,7 @@ final class DeliverySender {
   private final Map<UUID, EndpointQueue> queues = new ConcurrentHashMap<>();
   private final UnsavedAttempts unsaved = new UnsavedAttempts();
 
-  private final Semaphore signal = new Semaphore(0);
+  private final WakeUp wakeUp = new WakeUp();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean stopping;
 
@@ -84,15 +84,12 @@ final class DeliverySender {
 
   /** Wakes the sender: something may be due. */
   void signal() {
-    if (signal.availablePermits() == 0) {
-      signal.release();
-    }
+    wakeUp.signal();
   }
 
   /** Waits for a signal, at most for the timeout. */
   void await(Duration timeout) throws InterruptedException {
-    if (signal.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
-      signal.drainPermits();
+    if (wakeUp.await(timeout)) {
       Thread.sleep(GATHER.toMillis());
     }
   }
