@@ -1,6 +1,8 @@
 package org.cenotes.partners.platform.ratelimit;
 
 import jakarta.ws.rs.core.MultivaluedMap;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 
 /**
  * The decision of a limit on a request.
@@ -12,6 +14,17 @@ import jakarta.ws.rs.core.MultivaluedMap;
  */
 public record RateLimitDecision(
     RateLimit limit, boolean allowed, long remaining, long resetSeconds, long retrySeconds) {
+  /**
+   * Refuses a request that is not allowed.
+   *
+   * @throws ApiException 429 with Retry-After
+   */
+  public void requireAllowed() {
+    if (!allowed) {
+      throw ApiException.later(HttpError.RATE_LIMITED, (int) retrySeconds);
+    }
+  }
+
   /**
    * Writes the headers of the IETF draft and the older X-RateLimit headers. Concatenates, because a
    * format string would be parsed for every response.

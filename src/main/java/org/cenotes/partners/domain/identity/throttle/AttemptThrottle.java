@@ -7,7 +7,6 @@ import java.util.List;
 import org.cenotes.partners.domain.identity.throttle.ThrottleService.AttemptLimit;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -58,9 +57,7 @@ public class AttemptThrottle {
 
   private void requireAllowed(RateLimitDecision decision) {
     decisions.fire(decision);
-    if (!decision.allowed()) {
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
-    }
+    decision.requireAllowed();
   }
 
   /** Takes back an attempt that succeeded. */

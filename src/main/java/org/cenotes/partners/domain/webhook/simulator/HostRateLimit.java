@@ -5,9 +5,7 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import org.cenotes.partners.platform.config.Environment;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
-import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
@@ -43,9 +41,6 @@ public class HostRateLimit {
    * @throws ApiException 429 when fewer are left
    */
   void take(String host, int requests) {
-    RateLimitDecision decision = limiter.take(limit, host, requests);
-    if (!decision.allowed()) {
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
-    }
+    limiter.take(limit, host, requests).requireAllowed();
   }
 }
