@@ -3,7 +3,6 @@ package org.cenotes.partners.domain.notification;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import org.cenotes.partners.domain.notification.Notifications.DueRow;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.Json;
@@ -43,7 +42,7 @@ class NotificationMails {
     NotificationTexts.Rendered rendered =
         NotificationTexts.render(
             kind,
-            Language.valueOf(row.language().toUpperCase(Locale.ROOT)),
+            Language.ofTag(row.language()),
             Json.read(row.facts(), Facts.class),
             link,
             unsubscribe);

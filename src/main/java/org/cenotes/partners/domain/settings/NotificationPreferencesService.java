@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.settings;
 
 import jakarta.inject.Inject;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.notification.NotificationPreferences;
@@ -33,7 +32,7 @@ public class NotificationPreferencesService implements NotificationPreferences {
     }
     return new Choice(
         row.profile().companyName(),
-        Language.valueOf(row.profile().language().toUpperCase(Locale.ROOT)),
+        Language.ofTag(row.profile().language()),
         enabled);
   }
 

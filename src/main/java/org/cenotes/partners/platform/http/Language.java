@@ -36,6 +36,11 @@ public enum Language {
     }
   }
 
+  /** The language with this {@link #tag}, as stored. */
+  public static Language ofTag(String tag) {
+    return valueOf(tag.toUpperCase(Locale.ROOT));
+  }
+
   /** The tag for {@code Content-Language}. */
   public String tag() {
     return name().toLowerCase(Locale.ROOT);

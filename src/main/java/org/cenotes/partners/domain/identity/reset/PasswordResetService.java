@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -91,7 +90,7 @@ public class PasswordResetService implements NotificationSource {
     notifications.notifyUser(
         account.partnerId(),
         account.recipient(),
-        Language.valueOf(request.language().toUpperCase(Locale.ROOT)),
+        Language.ofTag(request.language()),
         NotificationKind.PASSWORD_RESET,
         "password_reset:" + request.id(),
         Facts.of(Map.of()),
