@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.event.NextEvents;
 import org.cenotes.partners.domain.notification.NotificationPositions.Position;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -145,11 +146,11 @@ public class EventNotificationService implements NotificationSource {
               data.at("/cenote/name").asText(),
               data.path("date").asText() + " " + data.path("startTime").asText(),
               data.path("visitors").asText(),
-              amount(data.at("/amounts/total").asLong(), data.path("currency").asText()));
+              new Cents(data.at("/amounts/total").asLong()).text(data.path("currency").asText()));
       case "payment" ->
           String.join(
               " · ",
-              amount(data.path("amount").asLong(), data.path("currency").asText()),
+              new Cents(data.path("amount").asLong()).text(data.path("currency").asText()),
               data.path("provider").asText(),
               data.path("reservationId").asText());
       case "webhook" -> data.path("url").asText();
@@ -161,9 +162,5 @@ public class EventNotificationService implements NotificationSource {
               data.path("key").asText(),
               data.path("environment").asText());
     };
-  }
-
-  private static String amount(long cents, String currency) {
-    return java.math.BigDecimal.valueOf(cents, 2).toPlainString() + " " + currency;
   }
 }

@@ -1,7 +1,6 @@
 package org.cenotes.partners.domain.report;
 
 import jakarta.inject.Inject;
-import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -23,18 +22,18 @@ import org.cenotes.partners.domain.notification.NotificationSource;
 import org.cenotes.partners.domain.report.Sales.PartnerZone;
 import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.platform.component.Service;
+import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.money.Currency;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Sends each partner, on Monday from eight o'clock of its zone, what was booked in the seven days
- * before: the sums of the revenue report for these days by day of booking. A partner that sold
+ * Sends each partner, from the configured day and hour of its zone, what was booked in the seven
+ * days before: the sums of the revenue report for these days by day of booking. A partner that sold
  * nothing gets no report.
  */
 @Service
 public class WeeklyReportService implements NotificationSource {
   private static final int PARTNERS = 50;
-  private static final int DECIMALS = 2;
   private static final UUID NIL = new UUID(0, 0);
 
   private final Sales sales;
@@ -137,11 +136,7 @@ public class WeeklyReportService implements NotificationSource {
             "reservations", Long.toString(totals.reservations()),
             "visitors", Long.toString(totals.visitors()),
             "cancelled", Long.toString(totals.cancelled()),
-            "gross", amount(totals.gross(), currency),
-            "commission", amount(totals.commission(), currency)));
-  }
-
-  private static String amount(long cents, String currency) {
-    return BigDecimal.valueOf(cents, DECIMALS).toPlainString() + " " + currency;
+            "gross", new Cents(totals.gross()).text(currency),
+            "commission", new Cents(totals.commission()).text(currency)));
   }
 }

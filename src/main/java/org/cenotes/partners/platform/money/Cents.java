@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.money;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.math.BigDecimal;
 
 /**
  * An amount of money in whole cents: 0 to 10<sup>12</sup> in requests and responses; intermediate
@@ -14,6 +15,8 @@ public record Cents(@JsonValue long value) implements Comparable<Cents> {
 
   /** The largest amount in requests and responses. */
   public static final Cents MAX = new Cents(1_000_000_000_000L);
+
+  private static final int DECIMALS = 2;
 
   @JsonCreator
   public static Cents of(long value) {
@@ -36,6 +39,11 @@ public record Cents(@JsonValue long value) implements Comparable<Cents> {
   public Cents share(BasisPoints rate) {
     return new Cents(
         Math.floorDiv(Math.addExact(Math.multiplyExact(value, rate.value()), 5_000), 10_000));
+  }
+
+  /** The amount as people read it, for example {@code 1250.00 MXN}. */
+  public String text(String currency) {
+    return BigDecimal.valueOf(value, DECIMALS).toPlainString() + " " + currency;
   }
 
   @Override
