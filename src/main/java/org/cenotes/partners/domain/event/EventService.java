@@ -46,7 +46,7 @@ public class EventService {
   public void append(NewEvent event) {
     Object before = event.before();
     String previous = before == null ? null : changed(before, event.data());
-    String id = SampleEvents.newId();
+    String id = EventIds.next();
     events.add(new Event(id, event, Json.text(event.data()), previous, clock.instant()));
     relaySignal.signal();
   }

@@ -11,6 +11,6 @@ import org.cenotes.partners.platform.json.Json;
 public record PreparedEvent(String id, String data) {
   /** The event of a resource that has no former state. */
   public static PreparedEvent of(NewEvent event) {
-    return new PreparedEvent(SampleEvents.newId(), Json.text(event.data()));
+    return new PreparedEvent(EventIds.next(), Json.text(event.data()));
   }
 }

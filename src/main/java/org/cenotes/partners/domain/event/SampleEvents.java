@@ -11,7 +11,6 @@ import java.time.Clock;
 import java.util.UUID;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
-import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
 
 /** Builds sample events to test receivers with, from the examples of the OpenAPI document. */
@@ -38,7 +37,7 @@ public class SampleEvents {
     boolean own = data != null;
     return TriggeredEvent.of(
         new EventView(
-            newId(),
+            EventIds.next(),
             type.wire(),
             clock.instant(),
             null,
@@ -55,7 +54,7 @@ public class SampleEvents {
   /**
    * An event of this type about an existing resource.
    *
-   * @param id from {@link #newId}
+   * @param id from {@link EventIds#next}
    * @param record the resource as its GET returns it
    */
   public TriggeredEvent aboutResource(
@@ -69,11 +68,6 @@ public class SampleEvents {
     return TriggeredEvent.of(
         new EventView(
             id, type.wire(), clock.instant(), null, partnerId, livemode, resource, data, null));
-  }
-
-  /** A new event id. */
-  public static String newId() {
-    return "evt_" + Ids.next().toString().replace("-", "");
   }
 
   private static JsonNode withLivemode(JsonNode data, boolean livemode) {

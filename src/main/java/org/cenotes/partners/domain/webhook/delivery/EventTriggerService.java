@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
@@ -52,7 +53,7 @@ public class EventTriggerService {
   }
 
   private TriggerResult triggerTest(UUID partnerId) {
-    String id = SampleEvents.newId();
+    String id = EventIds.next();
     EventType type = EventType.WEBHOOK_TEST;
     List<TriggerResult.Queued> queued =
         webhooks.active(partnerId, KeyEnvironment.LIVE).stream()

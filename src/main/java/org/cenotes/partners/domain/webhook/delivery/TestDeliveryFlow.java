@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
@@ -93,7 +94,7 @@ public class TestDeliveryFlow {
     }
     Snapshot webhook = target.webhook();
     return samples.aboutResource(
-        SampleEvents.newId(), type, partnerId, live, webhook.resource(), webhook.view());
+        EventIds.next(), type, partnerId, live, webhook.resource(), webhook.view());
   }
 
   /** Without a sandbox schema there is no log; the result is returned all the same. */

@@ -119,7 +119,7 @@ public class WebhookEndpointService {
     webhooks.lockPartner(partnerId);
     webhooks.requireBelowLimit(partnerId);
     webhooks.requireBelowKept(partnerId, clock.instant());
-    String secret = secrets.generate();
+    String secret = WebhookSignature.newSecret();
     WebhookEndpoint webhook =
         new WebhookEndpoint(
             Ids.next(),
@@ -186,7 +186,7 @@ public class WebhookEndpointService {
   public WithSecret rotate(UUID partnerId, UUID id, Duration grace) {
     WebhookEndpoint webhook = locked(partnerId, id);
     WebhookView before = webhook.view();
-    String secret = secrets.generate();
+    String secret = WebhookSignature.newSecret();
     webhook.rotate(secrets.seal(secret), grace, clock.instant());
     recordAudit("webhook.secret_rotated", partnerId, before, webhook.view());
     return new WithSecret(withHealth(partnerId, webhook), secret, webhook.formerSecretUntil());

@@ -58,7 +58,7 @@ public class WebhookSettingsService {
     webhooks.lockPartner(partnerId);
     webhooks.requireBelowLimit(partnerId);
     webhooks.requireBelowKept(partnerId, clock.instant());
-    String secret = secrets.generate();
+    String secret = WebhookSignature.newSecret();
     WebhookEndpoint webhook =
         new WebhookEndpoint(
             Ids.next(),

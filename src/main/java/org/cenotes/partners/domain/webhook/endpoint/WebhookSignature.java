@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.webhook.endpoint;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -18,9 +19,18 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class WebhookSignature {
   private static final String SECRET_PREFIX = "whsec_";
+  private static final int SECRET_BYTES = 32;
   private static final String ALGORITHM = "HmacSHA256";
+  private static final SecureRandom RANDOM = new SecureRandom();
 
   private WebhookSignature() {}
+
+  /** A new secret: {@code whsec_} and 32 bytes in Base64. */
+  public static String newSecret() {
+    byte[] bytes = new byte[SECRET_BYTES];
+    RANDOM.nextBytes(bytes);
+    return SECRET_PREFIX + Base64.getEncoder().encodeToString(bytes);
+  }
 
   /**
    * The headers of a request.

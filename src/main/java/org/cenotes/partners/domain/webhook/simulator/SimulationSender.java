@@ -4,15 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import org.cenotes.partners.domain.event.EventIds;
 import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.SampleEvents;
 import org.cenotes.partners.domain.event.TriggeredEvent;
@@ -33,8 +32,6 @@ public class SimulationSender {
   private static final Duration SLOW_BODY_DURATION = Duration.ofSeconds(8);
 
   private static final int OVERSIZE_BYTES = 300 * 1024;
-  private static final int SECRET_BYTES = 32;
-  private static final SecureRandom RANDOM = new SecureRandom();
 
   private final SampleEvents samples;
   private final OutboundHttp http;
@@ -56,7 +53,7 @@ public class SimulationSender {
       case DUPLICATE -> both(target, event, event);
       case REORDER -> {
         int version = event.event().resource().version();
-        yield both(target, event.withVersion(SampleEvents.newId(), version + 1), event);
+        yield both(target, event.withVersion(EventIds.next(), version + 1), event);
       }
       case BAD_SIGNATURE -> withWrongSignature(target, event).thenApply(SimulationOutcome::of);
       case STALE_TIMESTAMP -> stale(target, event).thenApply(SimulationOutcome::of);
@@ -98,10 +95,8 @@ public class SimulationSender {
 
   /** Sends the event signed with a random secret. */
   CompletionStage<OutboundReply> withWrongSignature(SimulationTarget target, TriggeredEvent event) {
-    byte[] secret = new byte[SECRET_BYTES];
-    RANDOM.nextBytes(secret);
-    String wrong = "whsec_" + Base64.getEncoder().encodeToString(secret);
-    return post(target.url(), event, clock.instant(), List.of(wrong), Duration.ZERO);
+    List<String> wrong = List.of(WebhookSignature.newSecret());
+    return post(target.url(), event, clock.instant(), wrong, Duration.ZERO);
   }
 
   /** Sends the event with an old signature. */
