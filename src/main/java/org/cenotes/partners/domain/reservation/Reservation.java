@@ -21,7 +21,6 @@ import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.secret.Ids;
-import org.cenotes.partners.platform.secret.Tokens;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.Mutability;
 import org.hibernate.annotations.TenantId;
@@ -123,7 +122,7 @@ class Reservation {
   Reservation(NewReservation draft, Instant now) {
     id = Ids.next();
     partnerId = draft.partnerId();
-    confirmationCode = "CN-" + Tokens.crockford32(8);
+    confirmationCode = ConfirmationCodes.next();
     source = draft.source();
     cenoteId = draft.listing().id();
     cenoteName = draft.listing().name();

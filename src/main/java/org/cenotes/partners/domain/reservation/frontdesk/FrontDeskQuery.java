@@ -4,6 +4,7 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
 import java.util.UUID;
+import org.cenotes.partners.domain.reservation.ConfirmationCodes;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;

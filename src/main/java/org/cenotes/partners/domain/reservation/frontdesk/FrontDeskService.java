@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.reservation.ConfirmationCodes;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;

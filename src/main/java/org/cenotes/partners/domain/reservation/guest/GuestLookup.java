@@ -2,9 +2,9 @@ package org.cenotes.partners.domain.reservation.guest;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.reservation.ConfirmationCodes;
 import org.cenotes.partners.domain.reservation.ReservationError;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.reservation.ReservationView;
@@ -58,7 +58,7 @@ public class GuestLookup {
 
   private GuestReservation find(
       @Nullable UUID id, @Nullable String code, String email, Language language) {
-    String canonical = code == null ? null : code.strip().toUpperCase(Locale.ROOT);
+    String canonical = code == null ? null : ConfirmationCodes.normalize(code);
     String mail = EmailAddresses.normalize(email);
     return find(DataSet.LIVE, id, canonical, mail, language)
         .or(() -> sandbox ? find(DataSet.SANDBOX, id, canonical, mail, language) : Optional.empty())
