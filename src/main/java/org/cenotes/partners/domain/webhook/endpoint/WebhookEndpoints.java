@@ -86,13 +86,16 @@ class WebhookEndpoints {
   }
 
   boolean hasActive(UUID partnerId) {
+    return activeOf(partnerId) > 0;
+  }
+
+  private long activeOf(UUID partnerId) {
     return entities
-            .createQuery(
-                "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.active",
-                Long.class)
-            .setParameter("partner", partnerId)
-            .getSingleResult()
-        > 0;
+        .createQuery(
+            "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.active",
+            Long.class)
+        .setParameter("partner", partnerId)
+        .getSingleResult();
   }
 
   ActiveWebhooks countActive(UUID partnerId) {
@@ -137,14 +140,7 @@ class WebhookEndpoints {
    * @throws ApiException 409 when the partner has the most active endpoints already
    */
   void requireBelowLimit(UUID partnerId) {
-    long active =
-        entities
-            .createQuery(
-                "SELECT count(w) FROM WebhookEndpoint w WHERE w.partnerId = :partner AND w.active",
-                Long.class)
-            .setParameter("partner", partnerId)
-            .getSingleResult();
-    if (active >= WebhookEndpointService.MAX_ACTIVE) {
+    if (activeOf(partnerId) >= WebhookEndpointService.MAX_ACTIVE) {
       throw ApiException.because(
           WebhookError.LIMIT_REACHED,
           "a partner can have at most " + WebhookEndpointService.MAX_ACTIVE + " active webhooks");
