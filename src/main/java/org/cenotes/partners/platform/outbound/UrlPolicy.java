@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.outbound.HostNames.Purpose;
@@ -53,12 +52,7 @@ public class UrlPolicy {
   }
 
   private List<InetAddress> lookUp(String host, @Nullable UUID caller) {
-    return caller == null
-        ? lookUp(host)
-        : lookUps
-            .begin(caller, () -> CompletableFuture.completedFuture(lookUp(host)))
-            .toCompletableFuture()
-            .join();
+    return caller == null ? lookUp(host) : lookUps.run(caller, () -> lookUp(host));
   }
 
   /** The caller waits, so the timeout includes waiting for a thread. */

@@ -25,7 +25,7 @@ public final class ConcurrencyLimiter {
    * @throws ApiException 429 when the caller has reached its limit
    */
   public <T> CompletionStage<T> begin(UUID caller, Supplier<CompletionStage<T>> work) {
-    running.compute(caller, (key, count) -> increment(count == null ? 0 : count));
+    enter(caller);
     CompletionStage<T> stage;
     try {
       stage = work.get();
@@ -34,6 +34,24 @@ public final class ConcurrencyLimiter {
       throw e;
     }
     return stage.whenComplete((done, failure) -> end(caller));
+  }
+
+  /**
+   * Runs a task that counts as running until it returns.
+   *
+   * @throws ApiException 429 when the caller has reached its limit
+   */
+  public <T> T run(UUID caller, Supplier<T> work) {
+    enter(caller);
+    try {
+      return work.get();
+    } finally {
+      end(caller);
+    }
+  }
+
+  private void enter(UUID caller) {
+    running.compute(caller, (key, count) -> increment(count == null ? 0 : count));
   }
 
   private int increment(int count) {

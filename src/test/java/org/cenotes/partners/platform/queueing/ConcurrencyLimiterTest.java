@@ -44,6 +44,29 @@ class ConcurrencyLimiterTest {
   }
 
   @Test
+  void work_on_the_callers_thread_counts_until_it_returns_or_fails() {
+    begin(caller);
+    String done =
+        two.run(
+            caller,
+            () -> {
+              refused();
+              return "done";
+            });
+    assertThat(done).isEqualTo("done");
+    assertThatThrownBy(
+            () ->
+                two.run(
+                    caller,
+                    () -> {
+                      throw new IllegalStateException();
+                    }))
+        .isInstanceOf(IllegalStateException.class);
+    begin(caller);
+    refused();
+  }
+
+  @Test
   void workThatFailsToStartIsNotCounted() {
     for (int i = 0; i < 5; i++) {
       assertThatThrownBy(
