@@ -179,8 +179,10 @@ public class CheckoutFlow {
               .capture(reference(payment), token, attempt.idempotencyKey());
     } catch (ProviderException e) {
       CurrentScope.run(scope, () -> payments.abortAttempt(payment.paymentId()));
-      ApiException unavailable = ProviderCalls.unavailable(e);
-      throw e.isDefinite() ? PaymentError.refused("the provider refused the payment") : unavailable;
+      ProviderCalls.log(e);
+      throw e.isDefinite()
+          ? PaymentError.refused("the provider refused the payment")
+          : ProviderCalls.unavailable();
     }
     return CurrentScope.call(scope, () -> outcomes.applyCapture(payment.paymentId(), report));
   }

@@ -84,7 +84,8 @@ public class ProviderCallbackFlow {
     } catch (ProviderException e) {
       boolean forged = e.kind() == ProviderException.Kind.UNVERIFIED || e.isDefinite();
       if (!forged) {
-        throw ProviderCalls.unavailable(e); // it does not respond, or rejects our credentials
+        ProviderCalls.log(e);
+        throw ProviderCalls.unavailable(); // it does not respond, or rejects our credentials
       }
       LOG.log(Level.WARNING, "Callback of {0} rejected: {1}", method.wire(), e.getMessage());
       throw ApiException.because(

@@ -88,9 +88,9 @@ class ProviderCalls {
                   callbackUrl(payment.provider()),
                   returnUrl));
     } catch (ProviderException e) {
-      ApiException unavailable = unavailable(e);
+      log(e);
       if (!e.isDefinite()) {
-        throw unavailable;
+        throw unavailable();
       }
       refused.run();
       throw ApiException.because(
@@ -117,12 +117,16 @@ class ProviderCalls {
         : publicUrl.resolve(PaymentOrder.SANDBOX_CALLBACKS + provider.wire());
   }
 
-  /** 503 with Retry-After, whatever the failure; logged. */
-  static ApiException unavailable(ProviderException e) {
+  /** 503 with Retry-After. */
+  static ApiException unavailable() {
+    return ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
+  }
+
+  /** Logs a failed call, whatever its caller is told. */
+  static void log(ProviderException e) {
     LOG.log(
         e.kind() == ProviderException.Kind.UNREACHABLE ? Level.WARNING : Level.ERROR,
         "Call to a payment provider failed: {0}",
         e.getMessage());
-    return ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
   }
 }
