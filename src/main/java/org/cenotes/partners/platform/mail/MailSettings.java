@@ -33,7 +33,6 @@ public record MailSettings(
     @Nullable String directory) {
   private static final String PREFIX = "cenotes.mail.";
   private static final int SUBMISSION_PORT = 587;
-  private static final int MAX_PORT = 65_535;
   private static final Duration MAX_TIMEOUT = Duration.ofMinutes(1);
 
   /** The most commands of one message: connection, TLS, login, envelope, data and end. */
@@ -94,9 +93,6 @@ public record MailSettings(
 
   private List<String> problems(Environment environment, boolean hasSender) {
     List<String> problems = new ArrayList<>();
-    if (port < 1 || port > MAX_PORT) {
-      problems.add("cenotes.mail.port must be between 1 and 65535");
-    }
     if (!isAddress(from)) {
       problems.add("cenotes.mail.from must be an e-mail address, with or without a name");
     }
