@@ -24,19 +24,18 @@ import org.jspecify.annotations.Nullable;
  */
 @Service
 public class ApiKeyManagementService {
-  /** Active keys per partner and environment. */
   /** The most active keys of a partner in each environment. */
   public static final int MAX_ACTIVE = 20;
 
   private final ApiKeys keys;
-  private final ApiKeyService events;
+  private final ApiKeyService service;
   private final AuditService audit;
   private final Clock clock;
 
   @Inject
-  ApiKeyManagementService(ApiKeys keys, ApiKeyService events, AuditService audit, Clock clock) {
+  ApiKeyManagementService(ApiKeys keys, ApiKeyService service, AuditService audit, Clock clock) {
     this.keys = keys;
-    this.events = events;
+    this.service = service;
     this.audit = audit;
     this.clock = clock;
   }
@@ -156,7 +155,7 @@ public class ApiKeyManagementService {
       return before;
     }
     key.revoke(now);
-    events.publish("api_key.revoked", key, before, now);
+    service.publish("api_key.revoked", key, before, now);
     return audited("api_key.revoked", partnerId, before, key.view(before.lastUsedAt(), now));
   }
 
@@ -174,7 +173,7 @@ public class ApiKeyManagementService {
     ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
     ApiKeyView before = key.view(keys.lastUsed(keyId), now);
     key.rotate(grace, now);
-    events.publish("api_key.rotated", key, before, now);
+    service.publish("api_key.rotated", key, before, now);
     audited("api_key.rotated", partnerId, before, key.view(before.lastUsedAt(), now));
     return add(partnerId, secret, successor);
   }
@@ -192,7 +191,7 @@ public class ApiKeyManagementService {
   private RevealedApiKey add(UUID partnerId, String secret, ApiKey key) {
     keys.add(key);
     Instant now = clock.instant();
-    events.publishCreated(key, now);
+    service.publishCreated(key, now);
     ApiKeyView view = key.view(null, now);
     audit.note(partnerId, "api_key.created", "api_key:" + view.id(), null, view);
     return RevealedApiKey.of(view, secret);

@@ -104,7 +104,7 @@ public class EventRelay {
     }
   }
 
-  /** Relays one batch; true when more may be waiting. */
+  /** Relays one batch; false when none waited. */
   private boolean relay(DataSet data) {
     Scope scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
     return CurrentScope.<Boolean>call(scope, events::relay);

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Loads SQL statements that are too long for a text block (over ten lines) from {@code
+ * Loads SQL statements that would be too long in Java code from {@code
  * src/main/resources/sql/<module>/<name>.sql}. Load each once, into a static constant.
  */
 public final class SqlResource {
@@ -15,7 +15,7 @@ public final class SqlResource {
   /**
    * The text of a statement.
    *
-   * @param name module and file, for example {@code "reservation/statistics.sql"}
+   * @param name module and file, for example {@code "report/totals.sql"}
    * @throws IllegalStateException if there is no such file
    */
   public static String load(String name) {

@@ -66,7 +66,7 @@ final class SecureHttp implements IOEventHandlerFactory {
    * Trusts the certificate authorities of this JVM.
    *
    * @param extraCertificates file of additional trusted certificates, in PEM
-   * @param handshakeTimeout the TLS handshakeTimeout timeout
+   * @param handshakeTimeout how long a TLS handshake may take
    */
   SecureHttp(Optional<Path> extraCertificates, Duration handshakeTimeout) {
     this.tls = context(extraCertificates);

@@ -45,7 +45,7 @@ import org.cenotes.partners.platform.time.PartnerTime;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
-/** Books visits: checks, plans, prices and records them in one transaction. */
+/** Books visits: checks, plans and prices them, and has them recorded in one transaction. */
 @Service
 public class BookingService {
   private static final int MAX_METADATA_BYTES = 32 * 1024;
@@ -168,7 +168,7 @@ public class BookingService {
   }
 
   /**
-   * The metadata to store: what is given, else what there was.
+   * The metadata to store.
    *
    * @throws ApiException 400 when it is longer as JSON than fits twice into an event; fifty full
    *     pairs of ASCII text fit
