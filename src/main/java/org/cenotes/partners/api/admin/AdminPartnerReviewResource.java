@@ -10,11 +10,13 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.math.BigDecimal;
 import java.util.UUID;
@@ -28,6 +30,7 @@ import org.cenotes.partners.domain.registration.PartnerApproval;
 import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
 import org.cenotes.partners.domain.registration.PartnerApprovalService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
@@ -193,6 +196,7 @@ public class AdminPartnerReviewResource {
   @Idempotent
   @SuccessResponse(message = "partners.admin.commission_updated")
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "adminChangeCommission",
       summary = "Change a partner's commission",
@@ -200,8 +204,14 @@ public class AdminPartnerReviewResource {
           "Sets the commission rate of a partner's future reservations. Existing reservations keep"
               + " their rate.")
   public AdminPartnerView changeCommission(
-      @PathParam("partnerId") UUID partnerId, @NotNull @Valid Commission body) {
-    return partners.changeCommission(partnerId, body.commissionRate(), body.reason().strip());
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("partnerId") UUID partnerId,
+      @NotNull @Valid Commission body) {
+    return partners.changeCommission(
+        partnerId,
+        body.commissionRate(),
+        body.reason().strip(),
+        PartnerRoutes.checkMatch(ifMatch));
   }
 
   @PATCH
@@ -209,6 +219,7 @@ public class AdminPartnerReviewResource {
   @Idempotent
   @SuccessResponse(message = "partners.admin.api_access_updated")
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "adminChangeApiAccess",
       summary = "Change a partner's API access",
@@ -218,7 +229,9 @@ public class AdminPartnerReviewResource {
               + " partner itself has switched API access off. Keys that were"
               + " revoked or disabled individually are not affected, and no key is created.")
   public AdminPartnerView changeApiAccess(
-      @PathParam("partnerId") UUID partnerId, @NotNull @Valid ApiAccess body) {
-    return approvals.allowApi(partnerId, body.enableApi());
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("partnerId") UUID partnerId,
+      @NotNull @Valid ApiAccess body) {
+    return approvals.allowApi(partnerId, body.enableApi(), PartnerRoutes.checkMatch(ifMatch));
   }
 }

@@ -9,10 +9,12 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,6 +29,7 @@ import org.cenotes.partners.domain.partner.PartnerQuery;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.partner.PartnerStatistics;
 import org.cenotes.partners.domain.partner.PartnerType;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
@@ -125,7 +128,9 @@ public class AdminPartnersResource {
       operationId = "adminGetPartner",
       summary = "Retrieve a partner",
       description =
-          "Returns one partner and counts its users, active keys, webhooks and reservations.")
+          "Returns one partner and counts its users, active keys, webhooks and reservations. The"
+              + " ETag can be sent as If-Match when the partner is changed; it also changes with the"
+              + " counts and with lastApiCallAt.")
   public PartnerDetail read(@PathParam("partnerId") UUID partnerId) {
     return partners.detail(partnerId);
   }
@@ -135,6 +140,7 @@ public class AdminPartnersResource {
   @Idempotent
   @SuccessResponse(message = "partners.admin.updated")
   @PossibleErrors(with = PartnerError.class, only = "NOT_FOUND")
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "adminUpdatePartner",
       summary = "Update a partner",
@@ -142,8 +148,10 @@ public class AdminPartnersResource {
           "Changes a partner's names, phone number, type, verification or plan. Absent members are"
               + " left unchanged; phone null removes the number.")
   public AdminPartnerView update(
-      @PathParam("partnerId") UUID partnerId, @NotNull @Valid UpdatePartner body) {
-    return partners.update(partnerId, body.toChange());
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("partnerId") UUID partnerId,
+      @NotNull @Valid UpdatePartner body) {
+    return partners.update(partnerId, body.toChange(), PartnerRoutes.checkMatch(ifMatch));
   }
 
   @GET

@@ -11,14 +11,15 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -46,6 +47,7 @@ import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.response.PossibleErrors;
+import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.text.EmailAddresses;
@@ -126,28 +128,6 @@ public class UsersResource {
       @Nullable @Size(max = MAX_NAME) @NonBlank String lastName,
       @Nullable Optional<@Telephone @Size(max = 40) String> phone) {}
 
-  /**
-   * The changes; absent members are left unchanged.
-   *
-   * @param partnerRole new role in the partner's organisation
-   * @param grant permissions to give in addition to those of the role
-   * @param revoke permissions to take from those of the role
-   * @param isActive false to end the user's access within five seconds, true to restore it
-   */
-  @PatchBody(
-      of = UserView.class,
-      elsewhere = {
-        @PatchBody.Elsewhere(
-            members = {"firstName", "lastName", "phone"},
-            use = "PATCH /api/partners/users/{userId}"),
-        @PatchBody.Elsewhere(members = "permissions", use = "grant and revoke")
-      })
-  public record UpdateAccess(
-      @Nullable PartnerRole partnerRole,
-      @Nullable @Size(max = 50) List<@NotNull Permission> grant,
-      @Nullable @Size(max = 50) List<@NotNull Permission> revoke,
-      @Nullable Boolean isActive) {}
-
   private UUID actorId() {
     return caller.user().userId();
   }
@@ -183,7 +163,9 @@ public class UsersResource {
   @Operation(
       operationId = "getUser",
       summary = "Retrieve a user",
-      description = "Returns one of the partner's users.")
+      description =
+          "Returns one of the partner's users. The ETag can be sent as If-Match when the user is"
+              + " changed.")
   public UserView read(@PathParam("userId") UUID id) {
     return users.read(id);
   }
@@ -237,20 +219,28 @@ public class UsersResource {
   @RequiresPermission(Permission.MANAGE_USERS)
   @SuccessResponse(message = "partners.users.updated")
   @PossibleErrors(with = UserError.class, only = "USER_NOT_FOUND")
+  @PossibleErrors(with = HttpError.class, only = "PRECONDITION_FAILED")
   @Operation(
       operationId = "updateUser",
       summary = "Update a user",
       description =
           "Changes a user's names or phone number. Absent members are left unchanged; phone null"
               + " removes the number.")
-  public UserView update(@PathParam("userId") UUID id, @NotNull @Valid UpdateUser body) {
+  public UserView update(
+      @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+      @PathParam("userId") UUID id,
+      @NotNull @Valid UpdateUser body) {
     Optional<String> phone = body.phone();
     UserDetails details =
         new UserDetails(
             NonBlankText.strip(body.firstName()),
             NonBlankText.strip(body.lastName()),
             phone == null ? null : phone.map(PhoneNumbers::normalize));
-    return users.change(id, details, actorId());
+    return users.change(
+        id,
+        details,
+        actorId(),
+        now -> ResponseRenderer.checkMatch(ifMatch, UsersResource.class, "read", now));
   }
 
   @DELETE

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
@@ -116,9 +117,14 @@ public class PartnerService {
     return registered;
   }
 
-  /** Changes a partner. */
-  public AdminPartnerView update(UUID id, PartnerChange change) {
-    Partner partner = locked(id);
+  /**
+   * Changes a partner.
+   *
+   * @param condition throws unless the partner as it is may be changed; called with its row locked
+   */
+  public AdminPartnerView update(
+      UUID id, PartnerChange change, Consumer<Supplier<PartnerDetail>> condition) {
+    Partner partner = locked(id, condition);
     AdminPartnerView before = partner.adminView();
     if (partner.change(change, clock.instant())) {
       recordAudit("partner.updated", before, partner.adminView());
@@ -143,7 +149,8 @@ public class PartnerService {
 
   /** Rejects a pending partner. */
   public AdminPartnerView reject(UUID id, String reason) {
-    return change("partner.rejected", id, partner -> partner.reject(reason, clock.instant()));
+    return change(
+        "partner.rejected", locked(id), partner -> partner.reject(reason, clock.instant()));
   }
 
   /** Suspends a partner: its users, its API keys, and the sale of its cenotes. */
@@ -158,9 +165,14 @@ public class PartnerService {
         "partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
   }
 
-  /** Sets the partner's commission for future reservations. */
-  public AdminPartnerView changeCommission(UUID id, BigDecimal rate, String reason) {
-    Partner partner = locked(id);
+  /**
+   * Sets the partner's commission for future reservations.
+   *
+   * @param condition as for {@link #update}
+   */
+  public AdminPartnerView changeCommission(
+      UUID id, BigDecimal rate, String reason, Consumer<Supplier<PartnerDetail>> condition) {
+    Partner partner = locked(id, condition);
     BigDecimal before = partner.adminView().commissionRate();
     partner.changeCommission(BasisPoints.ofPercent(rate), clock.instant());
     AdminPartnerView changed = partner.adminView();
@@ -173,14 +185,17 @@ public class PartnerService {
     return changed;
   }
 
-  /** Allows or forbids the partner API access. */
-  public AdminPartnerView allowApi(UUID id, boolean allowed) {
+  /**
+   * Allows or forbids the partner API access.
+   *
+   * @param condition as for {@link #update}
+   */
+  public AdminPartnerView allowApi(
+      UUID id, boolean allowed, Consumer<Supplier<PartnerDetail>> condition) {
     return change(
-        "partner.api_access_changed", id, partner -> partner.allowApi(allowed, clock.instant()));
-  }
-
-  private AdminPartnerView change(String action, UUID id, Consumer<Partner> change) {
-    return change(action, locked(id), change);
+        "partner.api_access_changed",
+        locked(id, condition),
+        partner -> partner.allowApi(allowed, clock.instant()));
   }
 
   private AdminPartnerView change(String action, Partner partner, Consumer<Partner> change) {
@@ -208,6 +223,12 @@ public class PartnerService {
 
   private Partner locked(UUID id) {
     return partners.findLocked(id).orElseThrow(PartnerService::notFound);
+  }
+
+  private Partner locked(UUID id, Consumer<Supplier<PartnerDetail>> condition) {
+    Partner partner = locked(id);
+    condition.accept(() -> counts.detail(partner.adminView(), clock.instant()));
+    return partner;
   }
 
   private static ApiException notFound() {

@@ -2,8 +2,11 @@ package org.cenotes.partners.domain.registration;
 
 import jakarta.inject.Inject;
 import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
+import org.cenotes.partners.domain.partner.PartnerDetail;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSettingsService;
@@ -36,9 +39,12 @@ public class PartnerApprovalService {
   /**
    * Allows or forbids a partner API access. Its keys follow, except for those revoked or disabled
    * by hand; they stay disabled while the partner's own switch is off. Creates no key.
+   *
+   * @param condition throws unless the partner as it is may be changed; called with its row locked
    */
-  public AdminPartnerView allowApi(UUID partnerId, boolean allowed) {
-    AdminPartnerView partner = partners.allowApi(partnerId, allowed);
+  public AdminPartnerView allowApi(
+      UUID partnerId, boolean allowed, Consumer<Supplier<PartnerDetail>> condition) {
+    AdminPartnerView partner = partners.allowApi(partnerId, allowed, condition);
     keys.followAccess(partnerId);
     return partner;
   }

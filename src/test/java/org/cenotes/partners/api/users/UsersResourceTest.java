@@ -13,7 +13,6 @@ import java.util.UUID;
 import org.cenotes.partners.api.guard.Callers;
 import org.cenotes.partners.api.users.InviteResource.InviteUser;
 import org.cenotes.partners.api.users.UsersResource.CreateUser;
-import org.cenotes.partners.api.users.UsersResource.UpdateAccess;
 import org.cenotes.partners.api.users.UsersResource.UpdateUser;
 import org.cenotes.partners.domain.identity.password.ReadableHasher;
 import org.cenotes.partners.domain.identity.user.AccessChange;
@@ -72,9 +71,9 @@ class UsersResourceTest {
 
   @Test
   void an_absent_member_stays_and_null_removes_the_telephone_number() {
-    resource.update(ID, update("{}"));
-    resource.update(ID, update("{'phone':null}"));
-    resource.update(ID, update("{'phone':'+1 (212) 555-0100','firstName':' Ana '}"));
+    resource.update(null, ID, update("{}"));
+    resource.update(null, ID, update("{'phone':null}"));
+    resource.update(null, ID, update("{'phone':'+1 (212) 555-0100','firstName':' Ana '}"));
     assertThat(users.asked)
         .containsExactly(
             new UserDetails(null, null, null),

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.identity.user.Users.RoleCount;
 import org.cenotes.partners.platform.component.Service;
@@ -117,12 +118,18 @@ public class UserService {
     return user.view();
   }
 
-  /** Changes names and phone. */
-  public UserView change(UUID id, UserDetails details, UUID actorId) {
+  /**
+   * Changes names and phone.
+   *
+   * @param condition throws unless the current user may be replaced; called with the row locked
+   */
+  public UserView change(
+      UUID id, UserDetails details, UUID actorId, Consumer<UserView> condition) {
     UUID partnerId = partner();
     User user = locked(partnerId, id);
     actor(actorId).requireAuthorityOver(user.effective());
     UserView before = user.view();
+    condition.accept(before);
     user.rename(details.firstName(), details.lastName(), details.phone(), clock.instant());
     audit.note(partnerId, "user.updated", resource(user), before, user.view());
     return user.view();

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Keeps what is asked for users. */
 public class RecordedUsers extends UserService {
@@ -21,7 +22,8 @@ public class RecordedUsers extends UserService {
   }
 
   @Override
-  public UserView change(UUID id, UserDetails details, UUID actorId) {
+  public UserView change(
+      UUID id, UserDetails details, UUID actorId, Consumer<UserView> condition) {
     asked.add(details);
     return null;
   }

@@ -136,10 +136,10 @@ class UserServiceTest {
     UUID manager = addManagerOfUsers();
     UUID other = add(PARTNER, PARTNER_ADMIN);
     UserDetails name = new UserDetails("Eva", null, null);
-    assertRefused(FORBIDDEN, () -> service.change(other, name, manager));
+    assertRefused(FORBIDDEN, () -> service.change(other, name, manager, now -> {}));
     assertRefused(FORBIDDEN, () -> service.deactivate(other, manager));
     assertRefused(FORBIDDEN, () -> service.changeAccess(other, role(PARTNER_VIEWER), manager));
-    assertThat(service.change(agent, name, manager).firstName()).isEqualTo("Eva");
+    assertThat(service.change(agent, name, manager, now -> {}).firstName()).isEqualTo("Eva");
   }
 
   @Test

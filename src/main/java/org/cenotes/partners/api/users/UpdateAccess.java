@@ -1,0 +1,32 @@
+package org.cenotes.partners.api.users;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.cenotes.partners.domain.identity.user.PartnerRole;
+import org.cenotes.partners.domain.identity.user.Permission;
+import org.cenotes.partners.domain.identity.user.UserView;
+import org.cenotes.partners.platform.json.PatchBody;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of a user's access; absent members are left unchanged.
+ *
+ * @param partnerRole new role in the partner's organisation
+ * @param grant permissions to give in addition to those of the role
+ * @param revoke permissions to take from those of the role
+ * @param isActive false to end the user's access within five seconds, true to restore it
+ */
+@PatchBody(
+    of = UserView.class,
+    elsewhere = {
+      @PatchBody.Elsewhere(
+          members = {"firstName", "lastName", "phone"},
+          use = "PATCH /api/partners/users/{userId}"),
+      @PatchBody.Elsewhere(members = "permissions", use = "grant and revoke")
+    })
+public record UpdateAccess(
+    @Nullable PartnerRole partnerRole,
+    @Nullable @Size(max = 50) List<@NotNull Permission> grant,
+    @Nullable @Size(max = 50) List<@NotNull Permission> revoke,
+    @Nullable Boolean isActive) {}
