@@ -61,6 +61,8 @@ class FuzzIT {
             "CENOTES_LIMITS_LIVE_KEY_READS_PER_MINUTE", UNLIMITED,
             "CENOTES_LIMITS_LIVE_KEY_WRITES_PER_MINUTE", UNLIMITED,
             "CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", UNLIMITED,
+            "CENOTES_LIMITS_AUTHENTICATION_REQUESTS_PER_MINUTE", UNLIMITED,
+            "CENOTES_LIMITS_CHECKOUT_REQUESTS_PER_MINUTE", UNLIMITED,
             "CENOTES_AUTH_ACCESS_TOKEN_LIFETIME", "PT3H");
     try (Node node = Node.start(Product.postgres().url(), limits)) {
       JsonNode seeded = NodeClient.seed(node.baseUri());

@@ -45,6 +45,8 @@ public final class Product implements LauncherSessionListener {
       // All tests share an address; on a fast machine they send more than a thousand requests a
       // minute.
       environment.put("CENOTES_LIMITS_PUBLIC_READS_PER_MINUTE", "1000");
+      environment.put("CENOTES_LIMITS_AUTHENTICATION_REQUESTS_PER_MINUTE", "1000");
+      environment.put("CENOTES_LIMITS_CHECKOUT_REQUESTS_PER_MINUTE", "1000");
       environment.put("CENOTES_LIMITS_UNKNOWN_KEYS_PER_MINUTE", "1000");
       node = Node.start(postgres().url(), environment);
     }

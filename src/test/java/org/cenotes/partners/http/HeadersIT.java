@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.emptyString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.nullValue;
+import static org.hamcrest.Matchers.startsWith;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.http.ContentType;
@@ -194,6 +195,24 @@ class HeadersIT {
     assertThat(Integer.parseInt(answer.header("X-RateLimit-Remaining"))).isBetween(0, limit - 1);
     assertThat(answer.header("RateLimit-Policy")).isEqualTo("\"reads\";q=" + limit + ";w=60");
     assertThat(answer.header("RateLimit")).matches("\"reads\";r=\\d+;t=\\d+");
+  }
+
+  @Test
+  void logins_and_checkouts_have_other_limits_than_what_anyone_looks_up() {
+    Api.anyone()
+        .get("/api/cenotes")
+        .then()
+        .header("RateLimit-Policy", startsWith("\"public\";"));
+    Api.anyone()
+        .contentType(ContentType.JSON)
+        .body("{\"refreshToken\":\"unknown\"}")
+        .post("/api/auth/logout")
+        .then()
+        .header("RateLimit-Policy", startsWith("\"authentication\";"));
+    Api.anyone()
+        .post("/api/checkout/resume-direct/unknown")
+        .then()
+        .header("RateLimit-Policy", startsWith("\"checkout\";"));
   }
 
   @Test

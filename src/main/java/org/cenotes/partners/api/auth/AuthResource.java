@@ -130,7 +130,7 @@ public class AuthResource {
 
   @POST
   @Path("/login")
-  @Anyone
+  @Anyone(limit = Anyone.Limit.AUTHENTICATION)
   @RevealsSecret
   @SuccessResponse(message = "auth.logged_in")
   @PossibleErrors(
@@ -152,7 +152,7 @@ public class AuthResource {
 
   @POST
   @Path("/refresh")
-  @Anyone
+  @Anyone(limit = Anyone.Limit.AUTHENTICATION)
   @RevealsSecret
   @SuccessResponse(message = "auth.refreshed")
   @PossibleErrors(
@@ -171,7 +171,7 @@ public class AuthResource {
 
   @POST
   @Path("/logout")
-  @Anyone
+  @Anyone(limit = Anyone.Limit.AUTHENTICATION)
   @SuccessResponse(message = "auth.logged_out")
   @WithoutIdempotencyKey("a repetition changes nothing.")
   @Operation(
@@ -213,7 +213,7 @@ public class AuthResource {
 
   @POST
   @Path("/accept-invite")
-  @Anyone
+  @Anyone(limit = Anyone.Limit.AUTHENTICATION)
   @RevealsSecret
   @SuccessResponse(message = "auth.invite_accepted")
   @PossibleErrors(with = UserError.class, only = "INVALID_INVITE")
@@ -235,7 +235,7 @@ public class AuthResource {
 
   @POST
   @Path("/forgot-password")
-  @Anyone
+  @Anyone(limit = Anyone.Limit.AUTHENTICATION)
   @SuccessResponse(status = 202, message = "auth.password_reset_requested")
   @WithoutIdempotencyKey("a repetition sends another link, and requests are limited.")
   @Operation(
@@ -252,7 +252,7 @@ public class AuthResource {
 
   @POST
   @Path("/reset-password")
-  @Anyone
+  @Anyone(limit = Anyone.Limit.AUTHENTICATION)
   @SuccessResponse(message = "auth.password_reset")
   @PossibleErrors(with = ResetError.class)
   @WithoutIdempotencyKey("a link works once.")

@@ -24,6 +24,10 @@ public @interface Anyone {
   enum Limit {
     /** What people look up. */
     READS,
+    /** Logins and what belongs to them: whoever looks much up can still log in. */
+    AUTHENTICATION,
+    /** Payments of guests. */
+    CHECKOUT,
     /** What other servers send, from few addresses. */
     NOTIFICATIONS,
     /** Pictures, of which a page shows many. */

@@ -20,6 +20,8 @@ public class CallerRateLimits {
   private final long testReads;
   private final long testWrites;
   private final long publicReads;
+  private final long authentication;
+  private final long checkout;
   private final long unknownKeys;
   private final long users;
   private final long notifications;
@@ -38,6 +40,12 @@ public class CallerRateLimits {
           long testWrites,
       @ConfigProperty(name = "cenotes.limits.public.reads-per-minute", defaultValue = "60")
           long publicReads,
+      @ConfigProperty(
+              name = "cenotes.limits.authentication.requests-per-minute",
+              defaultValue = "60")
+          long authentication,
+      @ConfigProperty(name = "cenotes.limits.checkout.requests-per-minute", defaultValue = "60")
+          long checkout,
       @ConfigProperty(name = "cenotes.limits.unknown-keys-per-minute", defaultValue = "60")
           long unknownKeys,
       @ConfigProperty(name = "cenotes.limits.users.requests-per-minute", defaultValue = "300")
@@ -53,6 +61,8 @@ public class CallerRateLimits {
     this.testReads = testReads;
     this.testWrites = testWrites;
     this.publicReads = publicReads;
+    this.authentication = authentication;
+    this.checkout = checkout;
     this.unknownKeys = unknownKeys;
     this.users = users;
     this.notifications = notifications;
@@ -84,6 +94,8 @@ public class CallerRateLimits {
   RateLimit of(Anyone.Limit limit) {
     return switch (limit) {
       case READS -> perMinute("public", publicReads);
+      case AUTHENTICATION -> perMinute("authentication", authentication);
+      case CHECKOUT -> perMinute("checkout", checkout);
       case NOTIFICATIONS -> perMinute("notifications", notifications);
       case IMAGES -> perMinute("images", images);
     };

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** Registration of partners. */
 @Path("/partners/register")
 @ApplicationScoped
-@Anyone
+@Anyone(limit = Anyone.Limit.AUTHENTICATION)
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 @Tag(name = "Registration")

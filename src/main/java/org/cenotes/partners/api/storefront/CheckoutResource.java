@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** Online payment of live reservations by guests. */
 @Path("/checkout")
 @ApplicationScoped
-@Anyone
+@Anyone(limit = Anyone.Limit.CHECKOUT)
 @NoCardNumbers
 @Tag(name = "Checkout")
 public class CheckoutResource extends CheckoutRoutes {

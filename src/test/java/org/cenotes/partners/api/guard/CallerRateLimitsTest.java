@@ -38,11 +38,15 @@ class CallerRateLimitsTest {
   @Test
   void each_kind_of_anonymous_caller_has_its_own() {
     assertThat(limits.of(Anyone.Limit.READS).permits()).isEqualTo(2);
+    assertThat(limits.of(Anyone.Limit.AUTHENTICATION).permits()).isEqualTo(9);
+    assertThat(limits.of(Anyone.Limit.CHECKOUT).permits()).isEqualTo(10);
     assertThat(limits.of(Anyone.Limit.NOTIFICATIONS).permits()).isEqualTo(7);
     assertThat(limits.of(Anyone.Limit.IMAGES).permits()).isEqualTo(8);
     assertThat(
             List.of(
                 limits.of(Anyone.Limit.READS).name(),
+                limits.of(Anyone.Limit.AUTHENTICATION).name(),
+                limits.of(Anyone.Limit.CHECKOUT).name(),
                 limits.of(Anyone.Limit.NOTIFICATIONS).name(),
                 limits.of(Anyone.Limit.IMAGES).name(),
                 limits.unknownKeys().name(),

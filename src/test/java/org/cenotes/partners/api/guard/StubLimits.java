@@ -14,7 +14,7 @@ final class StubLimits {
   static CallerRateLimits in(String environment) {
     ConfigProviderResolver.setInstance(new Resolver(environment));
     try {
-      return new CallerRateLimits(6, 4, 5, 3, 2, 2, 3, 7, 8);
+      return new CallerRateLimits(6, 4, 5, 3, 2, 9, 10, 2, 3, 7, 8);
     } finally {
       ConfigProviderResolver.setInstance(null);
     }
