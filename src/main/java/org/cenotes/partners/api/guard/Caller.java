@@ -45,11 +45,17 @@ public class Caller {
     return live;
   }
 
+  /**
+   * Notes a decision for the headers of the response: of several limits they name the one that
+   * leaves fewest requests, and one that refuses before all others.
+   */
   public void setLimit(RateLimitDecision decision) {
-    limit = decision;
+    if (limit == null || !decision.allowed() || decision.remaining() <= limit.remaining()) {
+      limit = decision;
+    }
   }
 
-  /** A limit of its own that the route checked, stricter than that of the caller in general. */
+  /** A limit of its own that the route checked. */
   void onDecision(@Observes RateLimitDecision decision) {
     setLimit(decision);
   }
