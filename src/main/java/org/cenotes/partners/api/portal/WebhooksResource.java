@@ -41,7 +41,6 @@ import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.idempotency.IdempotentAfterPreparation;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
-import org.cenotes.partners.platform.json.OnlyKnownMembers;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -150,7 +149,6 @@ public class WebhooksResource {
 
   /** The type of a test event. */
   @Schema(name = "TestEvent")
-  @OnlyKnownMembers
   public record TestEvent(
       @Nullable @Schema(description = "Event type whose example is sent. Default: webhook.test.")
           EventType eventType) {}

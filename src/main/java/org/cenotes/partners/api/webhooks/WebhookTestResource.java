@@ -19,7 +19,6 @@ import org.cenotes.partners.domain.webhook.delivery.TestDeliveryFlow;
 import org.cenotes.partners.domain.webhook.delivery.TestDeliveryResult;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookError;
 import org.cenotes.partners.platform.idempotency.IdempotentOutsideTransaction;
-import org.cenotes.partners.platform.json.OnlyKnownMembers;
 import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -48,7 +47,6 @@ public class WebhookTestResource {
 
   /** The endpoint and the type of the test event. */
   @Schema(name = "TestWebhook")
-  @OnlyKnownMembers
   public record TestWebhook(
       @Nullable @Schema(description = "Default: the latest active live endpoint.") UUID webhookId,
       @Nullable @Schema(description = "Event type whose example is sent. Default: webhook.test.")
@@ -65,9 +63,8 @@ public class WebhookTestResource {
       description =
           "Sends an example event to a webhook endpoint at once, whether or not it is"
               + " active, and returns which endpoint was tried and the result of that single"
-              + " attempt. Any other member than webhookId and eventType is refused. The event has"
-              + " triggered set to true and sequence set to null, and does not appear in the"
-              + " event log.")
+              + " attempt. The event has triggered set to true and sequence set to null, and does"
+              + " not appear in the event log.")
   public CompletionStage<TestDeliveryResult> test(@Nullable @Valid TestWebhook body) {
     EventType type = body == null ? null : body.eventType();
     UUID partnerId =

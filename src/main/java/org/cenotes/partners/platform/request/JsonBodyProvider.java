@@ -1,7 +1,6 @@
 package org.cenotes.partners.platform.request;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
@@ -22,7 +21,6 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
-import org.cenotes.partners.platform.json.OnlyKnownMembers;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.validation.ConstraintViolations;
 
@@ -73,11 +71,9 @@ public class JsonBodyProvider extends JacksonJsonProvider {
   }
 
   private static void checkMembers(Class<?> type, byte[] bytes) throws IOException {
-    if (type.isAnnotationPresent(PatchBody.class)
-        || type.isAnnotationPresent(OnlyKnownMembers.class)) {
-      JsonNode tree = Json.mapper().readTree(bytes);
-      PatchBodyRules.check(type, tree).throwIfAny(HttpError.INVALID_INPUT);
-      KnownMembers.check(type, tree).throwIfAny(HttpError.INVALID_INPUT);
+    if (type.isAnnotationPresent(PatchBody.class)) {
+      PatchBodyRules.check(type, Json.mapper().readTree(bytes))
+          .throwIfAny(HttpError.INVALID_INPUT);
     }
   }
 
