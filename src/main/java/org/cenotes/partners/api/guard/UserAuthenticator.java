@@ -34,8 +34,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Authenticates and authorises requests by their access token. Checks, in this order: the token,
- * the partner's status, role and permissions, supply, rate limit. The container has verified the
- * token; rights are those of the active session, never those in the token.
+ * whether a partner's user must change the password first, the partner's status, role and
+ * permissions, supply, rate limit. The container has verified the token; rights are those of the
+ * active session, never those in the token.
  */
 @ApplicationScoped
 public class UserAuthenticator {
@@ -125,13 +126,15 @@ public class UserAuthenticator {
   private static UUID check(
       ActiveSession user, boolean allowInactive, @Nullable RequiresPermission required) {
     UUID partnerId = user.systemRole() == SystemRole.PARTNER ? user.partnerId() : null;
+    if (partnerId != null) {
+      requireReady(user);
+    }
     if (partnerId != null && user.partnerStatus() != PartnerStatus.ACTIVE && !allowInactive) {
       throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
     }
     if (partnerId == null || !mayDo(user, required)) {
       throw new ApiException(HttpError.FORBIDDEN);
     }
-    requireReady(user);
     return partnerId;
   }
 

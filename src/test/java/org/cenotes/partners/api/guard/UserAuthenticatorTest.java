@@ -233,6 +233,21 @@ class UserAuthenticatorTest {
         .isEqualTo(Scope.visitor(DataSet.LIVE, ConnectionPool.READS));
   }
 
+  @ParameterizedTest
+  @EnumSource(PartnerStatus.class)
+  void a_partners_user_changes_the_password_before_status_and_permissions_count(
+      PartnerStatus status) {
+    logIn(
+        StubSessions.session(
+            SystemRole.PARTNER, PartnerRole.PARTNER_VIEWER, status, false, true, false));
+    for (String name : new String[] {"open", "early", "manage"}) {
+      assertThat(refusal(() -> admit(name))).isEqualTo(AccessError.PASSWORD_CHANGE_REQUIRED);
+    }
+    assertThat(refusal(() -> users.admitAdmin(request.context()))).isEqualTo(HttpError.FORBIDDEN);
+    assertThat(refusal(() -> users.admitOperator(request.context())))
+        .isEqualTo(HttpError.FORBIDDEN);
+  }
+
   @Test
   void an_administrator_is_refused_outside_the_networks_on_every_route() {
     logIn(StubSessions.staff(SystemRole.ADMIN, false, false));
