@@ -121,14 +121,11 @@ class ChangedElsewhereIT {
         "partners | partnerType",
         "settings/profile | companyName",
         "settings/profile | language",
-        "settings/api | allowedIps",
         "settings/api | enableApi",
         "settings/notifications | weeklyReport",
-        "settings/commission | customRates",
         "key | name",
         "key | scopes",
         "webhook | url",
-        "webhook | events",
         "operator | email",
         "method | minAmount"
       })
@@ -171,6 +168,19 @@ class ChangedElsewhereIT {
     }
     assertThat(changed(route, member, "null").has(member)).isFalse();
     assertThat(data(send(route, "{}"), 200).has(member)).isFalse();
+  }
+
+  @Test
+  void null_empties_a_list_or_brings_its_default_back() {
+    changed("settings/api", "allowedIps", "['203.0.113.0/24']");
+    assertThat(changed("settings/api", "allowedIps", "null").path("allowedIps")).isEmpty();
+    changed("settings/commission", "customRates", "[{'label':'Groups','rate':12}]");
+    assertThat(changed("settings/commission", "customRates", "null").path("customRates"))
+        .isEmpty();
+    changed("webhook", "events", "['reservation.created']");
+    assertThat(changed("webhook", "events", "null").path("events"))
+        .extracting(JsonNode::asText)
+        .containsExactly("*");
   }
 
   private static JsonNode changed(String route, String member, String value) {

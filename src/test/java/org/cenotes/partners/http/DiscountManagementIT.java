@@ -6,6 +6,7 @@ import static org.cenotes.partners.http.Discounts.RULES;
 import static org.cenotes.partners.http.Discounts.admin;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.not;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -89,6 +90,19 @@ class DiscountManagementIT {
         .statusCode(400)
         .body("errors.fields", hasKey("name"))
         .body("errors.fields", hasKey("id"));
+  }
+
+  @Test
+  void null_removes_the_cenotes_of_a_rule_for_all() {
+    JsonNode made = Discounts.made(RULES, rule());
+    String path = RULES + "/" + made.path("id").asText();
+    admin().body("{\"cenoteIds\":null}").patch(path).then().statusCode(400);
+    admin()
+        .body("{\"appliesTo\":\"all\",\"cenoteIds\":null,\"isActive\":false}")
+        .patch(path)
+        .then()
+        .statusCode(200)
+        .body("data.cenoteIds", hasSize(0));
   }
 
   @Test

@@ -111,7 +111,7 @@ public class WebhooksResource {
    * The changes; absent members are left unchanged.
    *
    * @param url new public https address of the endpoint
-   * @param events types of events to deliver; they replace the former ones
+   * @param events types of events to deliver; they replace the former ones, null means all
    */
   @PatchBody(
       of = WebhookView.class,
@@ -126,7 +126,9 @@ public class WebhooksResource {
       })
   public record UpdateWebhook(
       @Nullable @Size(max = MAX_URL) String url,
-      @Nullable @Size(min = 1, max = MAX_EVENTS) List<@NotNull @SubscribableEvent String> events,
+      @Nullable
+          Optional<@Size(min = 1, max = MAX_EVENTS) List<@NotNull @SubscribableEvent String>>
+              events,
       @Nullable @Schema(description = "null removes it.")
           Optional<@NonBlank @Size(max = MAX_DESCRIPTION) String> description,
       @Nullable
@@ -177,7 +179,8 @@ public class WebhooksResource {
       summary = "Create a webhook endpoint",
       description =
           "Creates a webhook endpoint. Its signing secret is returned once, in this response. The"
-              + " URL must be public HTTPS. A partner can have 20 active endpoints.")
+              + " URL must be public HTTPS. A partner can have 20 active endpoints and 100 in all,"
+              + " which counts inactive ones and those deleted in the last 24 hours.")
   public @Nullable WithSecret create(@NotNull @Valid CreateWebhook body) {
     List<String> events = EventSelection.of(body.events());
     urls.check("url", body.url());
@@ -206,7 +209,7 @@ public class WebhooksResource {
               + " deactivating it discards its pending deliveries.")
   public WebhookView update(
       @PathParam("webhookId") UUID webhookId, @NotNull @Valid UpdateWebhook body) {
-    List<String> events = body.events() == null ? null : EventSelection.of(body.events());
+    List<String> events = body.events() == null ? null : EventSelection.of(body.events().orElse(null));
     if (body.url() != null) {
       urls.check("url", body.url());
     }

@@ -142,7 +142,7 @@ public final class SettingsChange {
   /**
    * Changes to API access and the webhook.
    *
-   * @param allowedIps CIDR ranges from which keys may be used; an empty list allows all
+   * @param allowedIps CIDR ranges from which keys may be used; an empty list or null allows all
    * @param enableApi false to switch API access and the active keys off, true to restore them; no
    *     key is created
    */
@@ -155,7 +155,8 @@ public final class SettingsChange {
                   "Changes the URL of the latest active webhook, or creates one and returns its"
                       + " secret; null, or an empty text, deactivates all webhooks.")
           Optional<@Size(max = 2048) String> webhookUrl,
-      @Nullable @Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String> allowedIps,
+      @Nullable
+          Optional<@Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String>> allowedIps,
       @Nullable Boolean enableApi) {}
 
   /**
@@ -230,10 +231,11 @@ public final class SettingsChange {
   /**
    * Changes to the partner's custom rates.
    *
-   * @param customRates rates to display beside the agreed one; they replace the former ones
+   * @param customRates rates to display beside the agreed one; they replace the former ones, null
+   *     removes them
    */
   @Schema(name = "ChangeCommission")
   @PatchBody(of = SettingsView.Commission.class, family = SettingsChange.class)
   public record Commission(
-      @Nullable @Size(max = 50) List<@NotNull @Valid CustomRate> customRates) {}
+      @Nullable Optional<@Size(max = 50) List<@NotNull @Valid CustomRate>> customRates) {}
 }

@@ -196,8 +196,8 @@ public class SettingsService {
       UUID partnerId, SettingsChange.Commission to, Consumer<SettingsView> condition) {
     PartnerSettings row = lock(partnerId, condition);
     Commission before = row.commission();
-    List<CustomRate> rates = to.customRates();
-    if (rates != null) {
+    if (to.customRates() != null) {
+      List<CustomRate> rates = to.customRates().orElse(List.of());
       row.changeCustomRates(rates.stream().map(CustomRate::normalized).toList(), clock.instant());
     }
     return audited(partnerId, "commission", before, row.commission());
@@ -229,12 +229,12 @@ public class SettingsService {
     return Optional.of(after.revealing(secret));
   }
 
-  private static @Nullable List<String> networks(@Nullable List<String> wanted) {
+  private static @Nullable List<String> networks(@Nullable Optional<List<String>> wanted) {
     if (wanted == null) {
       return null;
     }
     FieldErrors.Collector errors = new FieldErrors.Collector();
-    List<String> networks = new SettingsMerger.Fields(errors).networks(wanted);
+    List<String> networks = new SettingsMerger.Fields(errors).networks(wanted.orElse(List.of()));
     errors.throwIfAny(HttpError.INVALID_INPUT);
     return networks;
   }

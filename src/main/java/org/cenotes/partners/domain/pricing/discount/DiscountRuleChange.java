@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param description what the rule gives, in each language
  * @param discountType how value is meant
  * @param appliesTo whether the rule applies to all cenotes or to those in cenoteIds
- * @param cenoteIds cenotes to which the rule applies
+ * @param cenoteIds cenotes to which the rule applies; null for none
  * @param value percent, or cents for a fixed discount
  * @param minQuantity fewest visitors to which the rule applies; null for any
  * @param minAmount smallest price to which the rule applies, in cents; null for any
@@ -50,7 +50,7 @@ public record DiscountRuleChange(
     @Nullable Optional<LocalizedText> description,
     @Nullable DiscountType discountType,
     @Nullable AppliesTo appliesTo,
-    @Nullable @Size(max = 100) List<@NotNull UUID> cenoteIds,
+    @Nullable Optional<@Size(max = 100) List<@NotNull UUID>> cenoteIds,
     @Nullable BigDecimal value,
     @Nullable Optional<@Min(1) @Max(50) Integer> minQuantity,
     @Nullable Optional<Cents> minAmount,
@@ -77,7 +77,7 @@ public record DiscountRuleChange(
         description == null ? before.description() : description.orElse(null),
         requireNonNullElse(discountType, before.discountType()),
         requireNonNullElse(appliesTo, before.appliesTo()),
-        requireNonNullElse(cenoteIds, before.cenoteIds()),
+        cenoteIds == null ? before.cenoteIds() : cenoteIds.orElse(List.of()),
         requireNonNullElse(value, before.value()),
         minQuantity == null ? before.minQuantity() : minQuantity.orElse(null),
         minAmount == null ? before.minAmount() : minAmount.orElse(null),
