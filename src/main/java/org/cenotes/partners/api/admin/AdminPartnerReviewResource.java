@@ -86,7 +86,10 @@ public class AdminPartnerReviewResource {
           @DecimalMin("0")
           @DecimalMax("50")
           @Digits(integer = 9, fraction = 2, message = "must have at most two decimal places")
-          @Schema(description = "Percent of the total, with at most two decimals. Default: 10.")
+          @Schema(
+              description =
+                  "Percent of the total, with at most two decimals. Unchanged when null: 10, unless"
+                      + " it was set before.")
           BigDecimal commissionRate,
       @Nullable
           @Size(max = 2048)
