@@ -1,7 +1,8 @@
 package org.cenotes.partners.domain.identity.user;
 
-import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
@@ -40,8 +41,8 @@ public class PageLinks {
     return resetPassword.orElse(publicUrl + "/console/reset-password") + "#token=" + token;
   }
 
-  @PostConstruct
-  void warnOfMissingPages() {
+  /** At start, not when the first link is needed. */
+  void warnOfMissingPages(@Observes @Initialized(ApplicationScoped.class) Object ignored) {
     boolean complete = acceptInvite.isPresent() && resetPassword.isPresent();
     if (!complete && Environment.current() == Environment.PRODUCTION) {
       LOG.log(
