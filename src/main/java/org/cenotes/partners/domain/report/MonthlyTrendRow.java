@@ -1,9 +1,9 @@
 package org.cenotes.partners.domain.report;
 
 import java.math.BigDecimal;
+import java.util.Optional;
 import org.cenotes.partners.platform.money.Cents;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a partner sold in one month.
@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param visitors people in these reservations
  * @param gross cents; what the guests pay, after discounts
  * @param commission cents; the partner's share
- * @param growthPercent percent by which gross changed from the month before; absent if that had
- *     none
+ * @param growthPercent percent by which gross changed from the month before; null if that had none
  */
 @Schema(name = "MonthlyTrendRow")
 public record MonthlyTrendRow(
@@ -23,4 +22,4 @@ public record MonthlyTrendRow(
     long visitors,
     Cents gross,
     Cents commission,
-    @Nullable BigDecimal growthPercent) {}
+    Optional<BigDecimal> growthPercent) {}

@@ -135,7 +135,8 @@ public class ReportService {
               month.visitors(),
               new Cents(month.gross()),
               new Cents(month.commission()),
-              PerformanceReport.growth(totals.get(i - 1).gross(), month.gross())));
+              Optional.ofNullable(
+                  PerformanceReport.growth(totals.get(i - 1).gross(), month.gross()))));
     }
     return in(query, rows);
   }

@@ -83,12 +83,15 @@ final class CsvRenderer {
             == null;
   }
 
-  /** As JSON writes it; empty for null. A text never begins as a formula does. */
+  /** As JSON writes it; empty for null and an empty optional. A text never begins as a formula does. */
   private static Object cell(@Nullable Object value) {
     if (value == null) {
       return "";
     }
     var node = Json.mapper().valueToTree(value);
+    if (node.isNull()) {
+      return "";
+    }
     String text = node.asText();
     boolean formula = !text.isEmpty() && STARTS_OF_FORMULAS.indexOf(text.charAt(0)) >= 0;
     return formula && !node.isNumber() ? "'" + text : text;
