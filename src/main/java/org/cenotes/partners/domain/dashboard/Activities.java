@@ -89,8 +89,10 @@ final class Activities {
             ? new ActivityActor(Kind.KEY, null, null)
             : new ActivityActor(Kind.USER, by.isEmpty() ? null : by, null);
       }
-      case "reservation.updated", "reservation.no_show" -> null;
-      default -> new ActivityActor(Kind.SYSTEM, null, null);
+      case "reservation.expired", "reservation.completed" ->
+          new ActivityActor(Kind.SYSTEM, null, null);
+      // people at front desks confirm and take payments, too
+      default -> null;
     };
   }
 
