@@ -67,7 +67,10 @@ public class ApiKeyManagementService {
     return keys.hasActive(partnerId, clock.instant());
   }
 
-  /** How many keys the partner has that are active now, and how many of them expire soon. */
+  /**
+   * How many keys the partner has that are active now, and how many of them expire soon; a key in
+   * its grace period after a rotation does not count.
+   */
   public ActiveKeyCounts countActive(UUID partnerId) {
     Instant now = clock.instant();
     return keys.countActive(partnerId, now, now.plus(ActiveKeyCounts.SOON));

@@ -172,7 +172,7 @@ class ApiKeys {
             """
             SELECT count(*), count(*) FILTER (WHERE expires_at <= :soon)
               FROM partner_api_keys
-             WHERE partner_id = :partner AND is_active AND revoked_at IS NULL
+             WHERE partner_id = :partner AND is_active AND revoked_at IS NULL AND rotated_at IS NULL
                AND (expires_at IS NULL OR expires_at > :now)
             """,
             ActiveKeyCounts.class)
