@@ -51,7 +51,7 @@ final class ModuleDependencies {
           module("sandbox", "availability", "catalog", "event", "reservation"),
           module("file"),
           module("support", "audit"),
-          module("onboarding", "apikey", "reservation", "settings", "webhook"),
+          module("onboarding", "apikey", "apilog", "reservation", "settings", "webhook"),
           module("report", "availability", "catalog", "notification", "partner", "settings"),
           module(
               "operations",

@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.time.Instant;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
 
@@ -58,9 +59,10 @@ class OnboardingIT {
 
     refused("sandbox_call");
     partner.test().get("/api/partner-sandbox/cenotes").then().statusCode(200);
-    // the use of a key is recorded within a minute
+    Instant called = Instant.now();
     Wait.untilAsserted(
         () -> assertThat(step("sandbox_call").path("satisfied").asBoolean()).isTrue());
+    assertThat(called).as("at once").isAfter(Instant.now().minusSeconds(10));
     complete("sandbox_call").then().statusCode(200);
 
     Sql.update(

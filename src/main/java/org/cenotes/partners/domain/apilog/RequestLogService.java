@@ -28,6 +28,11 @@ public class RequestLogService {
     return calls.succeeded(partnerId, routes);
   }
 
+  /** Whether a call of the sandbox or the simulator since then succeeded. */
+  public boolean hasSandboxCallSince(UUID partnerId, Instant since) {
+    return calls.hasSandboxCallSince(partnerId, since);
+  }
+
   /** A page in the query's order. */
   public Page<RequestLogView> list(UUID partnerId, RequestLogQuery query) {
     Cursor<Instant> after = query.after();

@@ -80,6 +80,19 @@ class RequestLogs {
         .toList();
   }
 
+  boolean hasSandboxCallSince(UUID partnerId, Instant since) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT EXISTS (SELECT FROM api_calls
+                            WHERE partner_id = :partner AND at >= :since AND NOT livemode AND status < 400)
+            """,
+            Boolean.class)
+        .setParameter("partner", partnerId)
+        .setParameter("since", since)
+        .getSingleResult();
+  }
+
   /** Those of the routes of which a call succeeded. */
   Set<String> succeeded(UUID partnerId, List<String> routes) {
     return Set.copyOf(

@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.onboarding;
 
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.domain.apikey.ApiKeyManagementService;
+import org.cenotes.partners.domain.apilog.RequestLogService;
 import org.cenotes.partners.domain.reservation.ReservationService;
 import org.cenotes.partners.domain.settings.SettingsService;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookEndpointService;
@@ -19,11 +21,15 @@ import org.jspecify.annotations.Nullable;
 /** The onboarding of a partner: a checklist of facts, which the partner ticks off. */
 @Service
 public class OnboardingService {
+  /** The use of a key is written every 30 seconds; the API log has a call within one. */
+  private static final Duration UNTIL_USE_IS_WRITTEN = Duration.ofMinutes(5);
+
   private final OnboardingProgress progress;
   private final SettingsService settings;
   private final ApiKeyManagementService keys;
   private final WebhookEndpointService webhooks;
   private final ReservationService reservations;
+  private final RequestLogService calls;
   private final Clock clock;
 
   @Inject
@@ -33,12 +39,14 @@ public class OnboardingService {
       ApiKeyManagementService keys,
       WebhookEndpointService webhooks,
       ReservationService reservations,
+      RequestLogService calls,
       Clock clock) {
     this.progress = progress;
     this.settings = settings;
     this.keys = keys;
     this.webhooks = webhooks;
     this.reservations = reservations;
+    this.calls = calls;
     this.clock = clock;
   }
 
@@ -95,7 +103,9 @@ public class OnboardingService {
     return switch (step) {
       case COMPANY_PROFILE -> settings.hasCompanyProfile(partnerId);
       case CREATE_API_KEY -> keys.hasActive(partnerId);
-      case SANDBOX_CALL -> keys.hasUsedTestKey(partnerId);
+      case SANDBOX_CALL ->
+          keys.hasUsedTestKey(partnerId)
+              || calls.hasSandboxCallSince(partnerId, clock.instant().minus(UNTIL_USE_IS_WRITTEN));
       case CONFIGURE_WEBHOOK -> webhooks.hasActive(partnerId);
       case FIRST_RESERVATION -> reservations.hasAny(partnerId);
     };
