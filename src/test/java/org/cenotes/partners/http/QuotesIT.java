@@ -23,6 +23,9 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class QuotesIT {
   private static final java.time.LocalDate DATE = Discounts.day(41);
 
+  /** A promotion of the demonstration catalogue. */
+  private static final String QUIET_SEASON = "01900000-0000-7000-8000-00000000d0aa";
+
   private static Partner partner;
 
   @BeforeAll
@@ -39,12 +42,16 @@ class QuotesIT {
   }
 
   private static void refused(JsonNode body) {
+    refused(body, "quoteId");
+  }
+
+  private static void refused(JsonNode body, String member) {
     partner
         .book(body)
         .then()
         .statusCode(422)
         .body("message", equalTo("error.pricing.not_applicable"))
-        .body("errors.fields", hasKey("quoteId"));
+        .body("errors.fields", hasKey(member));
   }
 
   @Test
@@ -72,8 +79,8 @@ class QuotesIT {
   void a_quote_is_valid_for_its_query_only() {
     String quote = quote(question(partner, 2).put("date", DATE.toString()));
     refused(body(quote).put("visitors", 3));
-    refused(body(quote).put("couponCode", "BIENVENIDO10"));
-    refused(body(quote).put("promotionId", "01900000-0000-7000-8000-00000000d0aa"));
+    refused(body(quote).put("couponCode", "BIENVENIDO10"), "couponCode");
+    refused(body(quote).put("promotionId", QUIET_SEASON), "promotionId");
     refused(body(quote).put("transportationType", "own"));
     refused(body(quote).put("packageId", partner.listing(CENOTE).at("/packages/0/id").asText()));
     ObjectNode services = body(quote);
@@ -135,9 +142,8 @@ class QuotesIT {
     JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon().put("maxRedemptions", 1));
     String code = coupon.path("code").asText();
     String quote = quote(question(partner, 2).put("couponCode", code));
-    refused(body(quote));
-    JsonNode made =
-        partner.booked(body(quote).put("couponCode", code.toLowerCase(java.util.Locale.ROOT)));
+    refused(body(quote).put("couponCode", "SELVA50"), "couponCode");
+    JsonNode made = partner.booked(body(quote));
     assertThat(made.at("/coupon/code").asText()).isEqualTo(code);
     assertThat(made.at("/coupon/discountAmount").asLong()).isEqualTo(6_000);
     assertThat(made.at("/amounts/total").asLong()).isEqualTo(54_000);
@@ -146,6 +152,28 @@ class QuotesIT {
         .then()
         .statusCode(409)
         .body("message", equalTo("error.coupon.exhausted"));
+  }
+
+  @Test
+  void a_booking_may_repeat_coupon_and_promotion_of_its_quote() {
+    JsonNode coupon = Discounts.made(COUPONS, Discounts.coupon());
+    String code = coupon.path("code").asText();
+    JsonNode quoted =
+        Discounts.price(
+            partner.live(),
+            question(partner, 2).put("couponCode", code).put("promotionId", QUIET_SEASON));
+    String quote = quoted.path("quoteId").asText();
+    JsonNode repeated =
+        partner.booked(
+            body(quote)
+                .put("couponCode", code.toLowerCase(java.util.Locale.ROOT))
+                .put("promotionId", QUIET_SEASON));
+    JsonNode taken = partner.booked(body(quote));
+    for (JsonNode made : new JsonNode[] {repeated, taken}) {
+      assertThat(made.at("/coupon/code").asText()).isEqualTo(code);
+      assertThat(made.path("promotionId").asText()).isEqualTo(QUIET_SEASON);
+      assertThat(made.path("priceLines")).isEqualTo(quoted.path("lines"));
+    }
   }
 
   @Test

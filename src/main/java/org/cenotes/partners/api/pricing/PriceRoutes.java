@@ -43,7 +43,8 @@ public class PriceRoutes {
       summary = "Calculate a price",
       description =
           "Prices a visit with all discounts and returns a quoteId. A reservation created with the"
-              + " quoteId within 15 minutes is charged the quoted price.")
+              + " quoteId within 15 minutes is charged the quoted price; it takes the coupon and the"
+              + " promotion from the quote.")
   public WithCurrency<QuoteView> calculate(@NotNull @Valid QuoteRequest body) {
     return quotes.calculate(body, request.language());
   }

@@ -93,18 +93,26 @@ class Quote {
     return expiresAt;
   }
 
-  /** Whether the price was calculated for exactly this. */
+  /**
+   * Whether the price was calculated for exactly this visit. Coupon and promotion are compared on
+   * their own, by {@link #hasCoupon} and {@link #hasPromotion}.
+   */
   boolean isFor(Listing listing, PriceQuery query) {
-    String code = query.couponCode();
-    UUID promotionId = priced.promotionId();
     return requested.cenoteId().equals(listing.id())
         && listing.currency().equals(requested.currency())
         && isSame(requested.visit(), query.visit())
-        && (requested.date() == null || requested.date().equals(query.date()))
-        && Objects.equals(priced.couponCode(), code == null ? null : CouponTerms.canonical(code))
-        && (promotionId == null
-            ? query.promotionId() == null
-            : promotionId.toString().equalsIgnoreCase(query.promotionId()));
+        && (requested.date() == null || requested.date().equals(query.date()));
+  }
+
+  /** Whether its price includes the coupon with this code, in any case of the letters. */
+  boolean hasCoupon(String code) {
+    return CouponTerms.canonical(code).equals(priced.couponCode());
+  }
+
+  /** Whether its price includes the promotion with this id, in any case of the letters. */
+  boolean hasPromotion(String promotionId) {
+    return priced.promotionId() != null
+        && priced.promotionId().toString().equalsIgnoreCase(promotionId);
   }
 
   /** The order of the services does not matter. */

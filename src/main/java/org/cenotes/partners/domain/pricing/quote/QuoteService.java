@@ -100,10 +100,11 @@ public class QuoteService {
   }
 
   /**
-   * The price that a quote holds for exactly this visit. A quote may be redeemed more than once.
+   * The price that a quote holds for exactly this visit. A quote may be redeemed more than once. Its
+   * coupon and promotion are part of the price, so the query need not repeat them.
    *
    * @throws ApiException 422 when it is unknown, has expired, belongs to another partner or was
-   *     issued for another request
+   *     issued for another request; a coupon or promotion that is not the quote's is named
    */
   public PricedVisit redeem(String quoteId, Listing listing, PriceQuery query) {
     if (!Quote.isId(quoteId)) {
@@ -116,12 +117,24 @@ public class QuoteService {
     if (!clock.instant().isBefore(quote.expiresAt())) {
       throw refused("has expired");
     }
-    if (!quote.isFor(listing, query)) {
-      throw refused("was issued for another request");
-    }
+    checkSame(quote, listing, query);
     Quote.Priced priced = quote.priced();
     Price price = new Price(priced.lines(), chosenPackage(listing, query.visit().packageId()));
     return new PricedVisit(price, priced.couponId(), priced.couponCode(), priced.promotionId());
+  }
+
+  private static void checkSame(Quote quote, Listing listing, PriceQuery query) {
+    FieldErrors.Collector differences = new FieldErrors.Collector();
+    if (!quote.isFor(listing, query)) {
+      differences.add("quoteId", "was issued for another request");
+    }
+    if (query.couponCode() != null && !quote.hasCoupon(query.couponCode())) {
+      differences.add("couponCode", "must be absent or that of the quote");
+    }
+    if (query.promotionId() != null && !quote.hasPromotion(query.promotionId())) {
+      differences.add("promotionId", "must be absent or that of the quote");
+    }
+    differences.throwIfAny(PricingError.NOT_APPLICABLE);
   }
 
   /** The price holds even when the package has been withdrawn from sale since. */

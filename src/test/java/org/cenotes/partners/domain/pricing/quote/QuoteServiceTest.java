@@ -117,10 +117,7 @@ class QuoteServiceTest {
             query(visit(2, VESTS), DAY, "SELVA", null),
             query(visit(2, VESTS, VESTS), DAY, "SELVA", null),
             query(visit(2, VESTS, new Extra(GUIDE.serviceId(), 2)), DAY, "SELVA", null),
-            query(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null),
-            query(visit(2, VESTS, GUIDE), DAY, "OTRO", null),
-            query(visit(2, VESTS, GUIDE), DAY, null, null),
-            query(visit(2, VESTS, GUIDE), DAY, "SELVA", PROMOTION.toString()))
+            query(visit(2, VESTS, GUIDE), DAY.plusDays(1), "SELVA", null))
         .forEach(
             other ->
                 assertThat(refusal(id, now, CENOTE, other))
@@ -138,14 +135,36 @@ class QuoteServiceTest {
   }
 
   @Test
-  void a_promotion_of_a_quote_must_be_asked_for_again() {
-    String id = issue(query(visit(2), null, null, PROMOTION.toString()));
+  void a_booking_takes_coupon_and_promotion_from_the_quote() {
+    String id = issue(query(visit(2), null, "SELVA", PROMOTION.toString()));
     Instant now = END.minusSeconds(1);
     String capitals = PROMOTION.toString().toUpperCase(java.util.Locale.ROOT);
-    assertThat(at(now).redeem(id, CENOTE, query(visit(2), null, null, capitals)).promotionId())
-        .isEqualTo(PROMOTION);
-    assertThat(refusal(id, now, CENOTE, query(visit(2), null, null, null)))
-        .isEqualTo("quoteId was issued for another request");
+    for (PriceQuery query :
+        List.of(
+            query(visit(2), null, null, null),
+            query(visit(2), null, "selva ", null),
+            query(visit(2), null, "SELVA", capitals))) {
+      PricedVisit priced = at(now).redeem(id, CENOTE, query);
+      assertThat(priced.couponCode()).isEqualTo("SELVA");
+      assertThat(priced.couponId()).isEqualTo(new UUID(5, 5));
+      assertThat(priced.promotionId()).isEqualTo(PROMOTION);
+    }
+  }
+
+  @Test
+  void another_coupon_or_promotion_than_the_quotes_is_refused_by_name() {
+    Instant now = END.minusSeconds(1);
+    String other = new UUID(7, 7).toString();
+    String quoteId = issue(query(visit(2), null, "SELVA", PROMOTION.toString()));
+    assertThat(refusal(quoteId, now, CENOTE, query(visit(2), null, "OTRO", null)))
+        .isEqualTo("couponCode must be absent or that of the quote");
+    assertThat(refusal(quoteId, now, CENOTE, query(visit(2), null, null, other)))
+        .isEqualTo("promotionId must be absent or that of the quote");
+    String plain = issue(query(visit(2), null, null, null));
+    assertThat(refusal(plain, now, CENOTE, query(visit(2), null, "SELVA", null)))
+        .isEqualTo("couponCode must be absent or that of the quote");
+    assertThat(refusal(plain, now, CENOTE, query(visit(2), null, null, PROMOTION.toString())))
+        .isEqualTo("promotionId must be absent or that of the quote");
   }
 
   @Test
