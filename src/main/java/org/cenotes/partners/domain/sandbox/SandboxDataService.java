@@ -22,6 +22,7 @@ import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.event.SampleEvents;
+import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.domain.reservation.booking.BookingRequest;
@@ -184,16 +185,19 @@ public class SandboxDataService {
     request.put("lastName", guest.lastName());
     request.put("guestEmail", guest.email());
     request.put("guestPhone", guest.phone());
-    if (kind == 0) {
-      request.put("paymentMethod", "on_site");
+    // An administrator may have switched the method off, or given it a higher minimum.
+    if (kind == 0 && booking.isAccepted(PaymentMethod.ON_SITE, request(request), seller)) {
+      request.put("paymentMethod", PaymentMethod.ON_SITE.wire());
     }
     ReservationView booked =
-        booking
-            .book(Json.mapper().convertValue(request, BookingRequest.class), seller, Language.ES)
-            .reservation();
+        booking.book(request(request), seller, Language.ES).reservation();
     if (kind == 1) {
-      lifecycle.cancel(booked.id(), "Generated", "sandbox", Language.ES);
+      lifecycle.cancel(booked.id(), "Generated", "api_key", Language.ES);
     }
+  }
+
+  private static BookingRequest request(Map<String, Object> members) {
+    return Json.mapper().convertValue(members, BookingRequest.class);
   }
 
   /** A slot of the first day from this one on that the cenote is open. */

@@ -118,6 +118,20 @@ public class BookingService {
     return shared.record(draft, language);
   }
 
+  /**
+   * Whether this method, which may differ from the request's, accepts what the visit costs now.
+   *
+   * @throws ApiException when the visit cannot be priced
+   */
+  public boolean isAccepted(PaymentMethod method, BookingRequest request, Seller seller) {
+    Listing listing = cenotes.bookable(request.cenoteId());
+    AgeBreakdown ages = VisitorCheck.ages(request.visitors(), request.ageBreakdown());
+    VisitSelection visit = request.visit(ages, transportation(request));
+    Guest guest = GuestDetailsReader.read(request);
+    Price price = price(listing, request, visit, seller, guest).price();
+    return payments.refusal(method, price.total()) == null;
+  }
+
   private NewReservation prepare(
       BookingRequest request, Seller seller, byte[] digest, Language language) {
     Guest guest = GuestDetailsReader.read(request);
