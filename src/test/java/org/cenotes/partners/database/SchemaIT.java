@@ -115,6 +115,26 @@ class SchemaIT {
         .toList();
   }
 
+  /** There is no route by which anybody could write them, in production. */
+  @Test
+  void every_sandbox_has_coupons_and_rules_and_live_has_none() throws SQLException {
+    assertThat(
+            database.rows(
+                "SELECT code, coalesce(rate_bp, amount), redeemed FROM sandbox.coupons ORDER BY 1"))
+        .containsExactly("BIENVENIDO10 | 1000 | 0", "SELVA50 | 5000 | 0", "VENCIDO10 | 1000 | 0");
+    assertThat(
+            database.rows(
+                "SELECT name ->> 'en', auto_apply, promotion ->> 'id' FROM sandbox.discount_rules"
+                    + " ORDER BY id"))
+        .containsExactly(
+            "Groups of 12 and more | t | null",
+            "Quiet season | f | 01900000-0000-7000-8000-00000000d0aa");
+    assertThat(
+            database.rows(
+                "SELECT code FROM live.coupons UNION ALL SELECT id::text FROM live.discount_rules"))
+        .isEmpty();
+  }
+
   @Test
   void every_table_with_a_partner_has_forced_row_level_security() throws SQLException {
     String tables =

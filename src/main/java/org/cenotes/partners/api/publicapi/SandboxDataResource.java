@@ -55,7 +55,9 @@ public class SandboxDataResource {
       description =
           "Generates cenotes, guests, reservations and events for the partner. The cenotes are"
               + " listed to the partner alone; the reservations are booked in them and write"
-              + " events, as any other. The same seed generates the same data.")
+              + " events, as any other. The same seed generates the same data. Discounts are not"
+              + " generated: every sandbox has the coupons BIENVENIDO10, SELVA50 and VENCIDO10, which"
+              + " has expired, and two discount rules.")
   public GeneratedData generate(@Nullable @Valid GenerationRequest body) {
     PartnerView partner = caller.key().partner();
     return sandbox.generate(new Seller(partner.id(), partner.commission(), "partner_api"), body);
