@@ -1,6 +1,7 @@
 package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
@@ -75,6 +76,27 @@ class CenoteImagesIT {
         .header("Cache-Control", "public, max-age=86400");
     assertThat(ImageIO.read(new ByteArrayInputStream(got.asByteArray())).getWidth()).isEqualTo(640);
     Api.anyone().header("If-None-Match", got.header("ETag")).get(path).then().statusCode(304);
+  }
+
+  @Test
+  void attached_images_are_in_their_display_order() throws IOException {
+    String cenote = SupplyClient.of(partner).created(SupplyClient.draft("Cenote en Orden"));
+    String[] ids = new String[3];
+    for (int i = 0; i < ids.length; i++) {
+      ids[i] = uploaded(FilesIT.image("png", 70, 30, 0x1000 + i));
+    }
+    attach(cenote, "{\"fileId\": \"%s\", \"displayOrder\": 5}".formatted(ids[0]));
+    attach(cenote, "{\"fileId\": \"%s\", \"displayOrder\": 2}".formatted(ids[1]))
+        .then()
+        .body("data.images.fileId", contains(ids[1], ids[0]));
+    attach(cenote, "{\"fileId\": \"%s\"}".formatted(ids[2]))
+        .then()
+        .body("data.images.fileId", contains(ids[1], ids[0], ids[2]))
+        .body("data.images.displayOrder", contains(2, 5, 6));
+    attach(cenote, "{\"fileId\": \"%s\", \"displayOrder\": 3}".formatted(ids[2]))
+        .then()
+        .statusCode(201)
+        .body("data.images.fileId", contains(ids[1], ids[2], ids[0]));
   }
 
   @Test

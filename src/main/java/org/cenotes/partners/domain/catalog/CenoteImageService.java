@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.catalog;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.domain.file.FileError;
@@ -63,6 +64,7 @@ public class CenoteImageService implements PublishedImages {
     return cenote.supplyView(livemode);
   }
 
+  /** The images with the new one, in their display order. */
   private static List<Image> images(List<Image> before, FileView file, NewImage request) {
     List<Image> others =
         before.stream().filter(image -> !file.id().equals(image.fileId())).toList();
@@ -84,6 +86,7 @@ public class CenoteImageService implements PublishedImages {
             Patch.keep(true, request.isActive()),
             Patch.keep(last + 1, request.displayOrder()),
             file.id()));
-    return images;
+    images.sort(Comparator.comparingInt(Image::displayOrder));
+    return List.copyOf(images);
   }
 }
