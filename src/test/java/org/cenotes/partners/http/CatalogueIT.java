@@ -190,6 +190,10 @@ class CatalogueIT {
     assertThat(bookable.size()).isBetween(1, all.size() - 1);
     assertThat(bookable)
         .allMatch(service -> service.path("isBookable").asBoolean())
+        .allMatch(
+            service ->
+                service.path("inclusionType").asText().equals("optional")
+                    || service.path("category").asText().equals("transportation"))
         .noneMatch(service -> service.path("inclusionType").asText().equals("not_available"));
     String bySlug = PUBLIC + "/" + cenote.path("slug").asText() + "/services";
     assertThat(Api.json(Api.anyone().get(bySlug)).path("data")).isEqualTo(all);

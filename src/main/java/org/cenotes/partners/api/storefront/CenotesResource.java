@@ -75,7 +75,11 @@ public class CenotesResource {
       description = "Returns the services of one cenote, such as equipment, guides and transport.")
   public List<ServiceOffer> services(
       @PathParam("id") @Parameter(description = "The cenote's id or slug.") String idOrSlug,
-      @QueryParam("bookableOnly") @Parameter(description = "Only services that can be booked.")
+      @QueryParam("bookableOnly") 
+          @Parameter(
+              description =
+                  "Only services that a booking accepts: optional ones in additionalServices, and"
+                      + " transportation by its transportationType.")
           boolean bookableOnly) {
     return find(idOrSlug).services().stream()
         .filter(service -> !bookableOnly || service.isOnOffer())

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param inclusionType whether the service is part of the visit, optional, or not available
  * @param pricingUnit whether the price is for each person or for the whole group
  * @param price cents, per person or, for the group, per unit (vehicle)
- * @param isBookable whether the service can be booked in addition
+ * @param isBookable whether the venue sells it at the moment: bookings accept an optional service as
+ *     an additional service, and transportation unless it is not available
  * @param capacityPerUnit the most visitors in a vehicle; null without a limit
  * @param maxUnits the most vehicles for a party; null without a limit
  */
@@ -70,10 +71,16 @@ public record ServiceOffer(
     return maxUnits == null || unitsFor(visitors) <= maxUnits;
   }
 
-  /** Whether visitors can book it, as an additional service or as transportation. */
+  /** Whether a booking accepts it, as an additional service or as transportation. */
   @JsonIgnore
   public boolean isOnOffer() {
-    return isBookable && inclusionType != InclusionType.NOT_AVAILABLE;
+    return isAddable() || isTransportOnOffer();
+  }
+
+  private boolean isTransportOnOffer() {
+    return isBookable
+        && inclusionType != InclusionType.NOT_AVAILABLE
+        && category == Category.TRANSPORTATION;
   }
 
   /** Whether it can be booked as an additional service. */
@@ -86,6 +93,6 @@ public record ServiceOffer(
 
   /** Whether it is bookable transportation of this type. */
   public boolean provides(TransportationType type) {
-    return isOnOffer() && category == Category.TRANSPORTATION && transportationType == type;
+    return isTransportOnOffer() && transportationType == type;
   }
 }

@@ -195,6 +195,23 @@ class ListingTest {
 
   @ParameterizedTest
   @CsvSource({
+    "GUIDE, OPTIONAL, true, true",
+    "GUIDE, OPTIONAL, false, false",
+    "GUIDE, INCLUDED, true, false",
+    "GUIDE, NOT_AVAILABLE, true, false",
+    "TRANSPORTATION, OPTIONAL, true, true",
+    "TRANSPORTATION, INCLUDED, true, true",
+    "TRANSPORTATION, INCLUDED, false, false",
+    "TRANSPORTATION, NOT_AVAILABLE, true, false",
+  })
+  void what_a_booking_accepts_is_on_offer(
+      Category category, InclusionType inclusion, boolean bookable, boolean offered) {
+    assertThat(service(category, null, inclusion, bookable, null, null).isOnOffer())
+        .isEqualTo(offered);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "TRANSPORTATION, OPTIONAL, true, true",
     "TRANSPORTATION, INCLUDED, true, true",
     "TRANSPORTATION, NOT_AVAILABLE, true, false",
