@@ -71,7 +71,8 @@ class SupplyIT {
         "{'packages': [{'id': '01900000-0000-7000-8000-00000000d0aa', 'name': {'es': 'A'}, 'pricingUnit': 'group',"
             + " 'groupPrice': 1}]}; packages[0].id",
         "{'services': [{'name': {'es': 'A'}, 'category': 'transportation', 'inclusionType': 'optional',"
-            + " 'pricingUnit': 'group', 'price': 1}]}; services[0].transportationType",
+            + " 'pricingUnit': 'group', 'price': 1, 'transportationType': 'none'}]};"
+            + " services[0].transportationType",
         "{'amenities': ['A b']}; amenities[0]",
         "{'schedule': {'weekly': {'mon': [{'open': '10:00', 'close': '09:00'}]}, 'slotMinutes': 60,"
             + " 'capacityPerSlot': 1}}; schedule.weekly.mon[0].close",

@@ -75,7 +75,7 @@ public class CenotesResource {
       description = "Returns the services of one cenote, such as equipment, guides and transport.")
   public List<ServiceOffer> services(
       @PathParam("id") @Parameter(description = "The cenote's id or slug.") String idOrSlug,
-      @QueryParam("bookableOnly") 
+      @QueryParam("bookableOnly")
           @Parameter(
               description =
                   "Only services that a booking accepts: optional ones in additionalServices, and"

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param id id of the service, for additionalServices in bookings
  * @param name name of the service in each language
  * @param category kind of service
- * @param transportationType of a service of category transportation; else null
+ * @param transportationType which one a service of category transportation serves; null: each, or
+ *     another category
  * @param inclusionType whether the service is part of the visit, optional, or not available
  * @param pricingUnit whether the price is for each person or for the whole group
  * @param price cents, per person or, for the group, per unit (vehicle)
@@ -91,8 +92,10 @@ public record ServiceOffer(
         && category != Category.TRANSPORTATION;
   }
 
-  /** Whether it is bookable transportation of this type. */
+  /** Whether it is bookable transportation of this type, or of every type. */
   public boolean provides(TransportationType type) {
-    return isTransportOnOffer() && transportationType == type;
+    return isTransportOnOffer()
+        && type.isProvided()
+        && (transportationType == null || transportationType == type);
   }
 }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param id id of an existing service of the cenote
  * @param name name of the service
  * @param category kind of service
- * @param transportationType shared_shuttle or private_transfer; of a service of category
- *     transportation only
+ * @param transportationType shared_shuttle or private_transfer, of a service of category
+ *     transportation only; if absent, the service serves both
  * @param inclusionType whether the service is part of the visit, optional, or not available
  * @param pricingUnit whether the price is for each person or for the whole group
  * @param price cents, per person or, for the group, per unit (vehicle)
@@ -50,12 +50,13 @@ public record ServiceTerms(
     if (name.isEmpty()) {
       errors.add(path + ".name", "must have es or en");
     }
-    if (isTransport != (transportationType != null && transportationType.isProvided())) {
+    if (isTransport && transportationType != null && !transportationType.isProvided()) {
       errors.add(
-          path + ".transportationType",
-          isTransport
-              ? "must be shared_shuttle or private_transfer"
-              : "must be absent unless category is transportation");
+          path + ".transportationType", "must be shared_shuttle, private_transfer or absent");
+    }
+    if (!isTransport && transportationType != null && transportationType.isProvided()) {
+      errors.add(
+          path + ".transportationType", "must be absent unless category is transportation");
     }
     if (!isTransport && capacityPerUnit != null) {
       errors.add(path + ".capacityPerUnit", "must be absent unless category is transportation");

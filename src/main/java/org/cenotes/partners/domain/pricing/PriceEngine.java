@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.pricing;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -149,7 +150,8 @@ public final class PriceEngine {
     ServiceOffer offer =
         listing.services().stream()
             .filter(service -> service.provides(type))
-            .findFirst()
+            // one of this very type before one that serves every type
+            .min(Comparator.comparing(service -> service.transportationType() == null))
             .orElseThrow(
                 () -> notApplicable("transportationType", "must be offered by this cenote"));
     int visitors = request.visitors();

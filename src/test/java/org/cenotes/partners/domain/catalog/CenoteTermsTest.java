@@ -97,6 +97,22 @@ class CenoteTermsTest {
     assertThat(changed(before, images)).as("images keep their ids").isEqualTo(before);
   }
 
+  @Test
+  void transportationWithoutATypeServesEach() {
+    ServiceOffer taxi =
+        changed(
+                created(),
+                "{'services':[{'name':{'es':'Taxi'},'category':'transportation',"
+                    + "'inclusionType':'optional','pricingUnit':'group','price':1}]}")
+            .services()
+            .get(0);
+    assertThat(taxi.transportationType()).isNull();
+    assertThat(taxi.provides(TransportationType.SHARED_SHUTTLE)).isTrue();
+    assertThat(taxi.provides(TransportationType.PRIVATE_TRANSFER)).isTrue();
+    assertThat(taxi.provides(TransportationType.OWN)).isFalse();
+    assertThat(taxi.provides(TransportationType.NONE)).isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -138,7 +154,7 @@ class CenoteTermsTest {
         "{'packages':[{'name':{'es':'A'},'pricingUnit':'person','groupPrice':1,'agePrice':{'adult':1,'child':1}}]} | packages[0].groupPrice",
         "{'packages':[{'name':{'es':'A'},'pricingUnit':'group','groupPrice':1,'minVisitors':9,'maxVisitors':8}]} | packages[0].maxVisitors",
         "{'services':[{'name':{'es':'A'},'category':'food','inclusionType':'optional','pricingUnit':'group','price':1,'transportationType':'shared_shuttle'}]} | services[0].transportationType",
-        "{'services':[{'name':{'es':'A'},'category':'transportation','inclusionType':'optional','pricingUnit':'group','price':1}]} | services[0].transportationType",
+        "{'services':[{'name':{'es':'A'},'category':'transportation','inclusionType':'optional','pricingUnit':'group','price':1,'transportationType':'own'}]} | services[0].transportationType",
         "{'services':[{'name':{'es':'A'},'category':'food','inclusionType':'optional','pricingUnit':'group','price':1,'maxUnits':2}]} | services[0].maxUnits"
       })
   void whatDoesNotFitTogetherIsNamed(String change, String member) {
