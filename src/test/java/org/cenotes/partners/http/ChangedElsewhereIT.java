@@ -175,8 +175,7 @@ class ChangedElsewhereIT {
     changed("settings/api", "allowedIps", "['203.0.113.0/24']");
     assertThat(changed("settings/api", "allowedIps", "null").path("allowedIps")).isEmpty();
     changed("settings/commission", "customRates", "[{'label':'Groups','rate':12}]");
-    assertThat(changed("settings/commission", "customRates", "null").path("customRates"))
-        .isEmpty();
+    assertThat(changed("settings/commission", "customRates", "null").path("customRates")).isEmpty();
     changed("webhook", "events", "['reservation.created']");
     assertThat(changed("webhook", "events", "null").path("events"))
         .extracting(JsonNode::asText)

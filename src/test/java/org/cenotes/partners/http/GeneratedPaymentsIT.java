@@ -41,7 +41,9 @@ class GeneratedPaymentsIT {
       Partner partner = Partner.seed();
       partner
           .test()
-          .body("{\"cenotes\":2,\"guests\":3,\"reservations\":20,\"events\":0,\"seed\":%d}".formatted(seed))
+          .body(
+              "{\"cenotes\":2,\"guests\":3,\"reservations\":20,\"events\":0,\"seed\":%d}"
+                  .formatted(seed))
           .post(BASE + "/generate-data")
           .then()
           .statusCode(200);

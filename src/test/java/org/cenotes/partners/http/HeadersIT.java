@@ -199,10 +199,7 @@ class HeadersIT {
 
   @Test
   void logins_and_checkouts_have_other_limits_than_what_anyone_looks_up() {
-    Api.anyone()
-        .get("/api/cenotes")
-        .then()
-        .header("RateLimit-Policy", startsWith("\"public\";"));
+    Api.anyone().get("/api/cenotes").then().header("RateLimit-Policy", startsWith("\"public\";"));
     Api.anyone()
         .contentType(ContentType.JSON)
         .body("{\"refreshToken\":\"unknown\"}")

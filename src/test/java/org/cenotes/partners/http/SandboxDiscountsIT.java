@@ -51,10 +51,7 @@ class SandboxDiscountsIT {
 
   private JsonNode validity(String code) {
     return Checkouts.data(
-        partner
-            .test()
-            .body(item(4).put("code", code).toString())
-            .post(BASE + "/coupons/validate"),
+        partner.test().body(item(4).put("code", code).toString()).post(BASE + "/coupons/validate"),
         200);
   }
 
@@ -83,8 +80,7 @@ class SandboxDiscountsIT {
       ObjectNode body = VisitSql.body(partner).put("quoteId", quote);
       body.put("cenoteId", cenote.path("id").asText()).put("startTime", "10:00").put("visitors", 2);
       JsonNode made =
-          Checkouts.data(
-              partner.test().body(body.toString()).post(BASE + "/reservations"), 201);
+          Checkouts.data(partner.test().body(body.toString()).post(BASE + "/reservations"), 201);
       assertThat(made.at("/coupon/code").asText()).isEqualTo("BIENVENIDO10");
       assertThat(made.at("/coupon/discountAmount").asLong()).isEqualTo(2 * adult() / 10);
     }

@@ -9,7 +9,6 @@ import static org.cenotes.partners.http.WebhookClient.path;
 import static org.cenotes.partners.http.WebhookClient.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.restassured.response.Response;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Collections;
@@ -146,8 +145,7 @@ class WebhookTestsIT {
     }
     assertThat(RECEIVER.received(path))
         .hasSize(2)
-        .allSatisfy(
-            request -> assertThat(request.text()).contains("reservation.cancelled"));
+        .allSatisfy(request -> assertThat(request.text()).contains("reservation.cancelled"));
   }
 
   @Test

@@ -211,10 +211,7 @@ public class AdminPartnerReviewResource {
       @PathParam("partnerId") UUID partnerId,
       @NotNull @Valid Commission body) {
     return partners.changeCommission(
-        partnerId,
-        body.commissionRate(),
-        body.reason().strip(),
-        PartnerRoutes.checkMatch(ifMatch));
+        partnerId, body.commissionRate(), body.reason().strip(), PartnerRoutes.checkMatch(ifMatch));
   }
 
   @PATCH

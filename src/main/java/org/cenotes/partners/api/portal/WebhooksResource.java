@@ -126,9 +126,8 @@ public class WebhooksResource {
       })
   public record UpdateWebhook(
       @Nullable @Size(max = MAX_URL) String url,
-      @Nullable
-          Optional<@Size(min = 1, max = MAX_EVENTS) List<@NotNull @SubscribableEvent String>>
-              events,
+      @Nullable Optional<@Size(min = 1, max = MAX_EVENTS) List<@NotNull @SubscribableEvent String>>
+          events,
       @Nullable @Schema(description = "null removes it.")
           Optional<@NonBlank @Size(max = MAX_DESCRIPTION) String> description,
       @Nullable
@@ -209,7 +208,8 @@ public class WebhooksResource {
               + " deactivating it discards its pending deliveries.")
   public WebhookView update(
       @PathParam("webhookId") UUID webhookId, @NotNull @Valid UpdateWebhook body) {
-    List<String> events = body.events() == null ? null : EventSelection.of(body.events().orElse(null));
+    List<String> events =
+        body.events() == null ? null : EventSelection.of(body.events().orElse(null));
     if (body.url() != null) {
       urls.check("url", body.url());
     }

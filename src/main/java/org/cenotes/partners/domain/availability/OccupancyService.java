@@ -37,9 +37,7 @@ public class OccupancyService {
     for (Listing listing : listings) {
       long offered = offered(listing, from, to);
       if (offered > 0) {
-        rates.put(
-            listing.id(),
-            Ratios.percent(taken.getOrDefault(listing.id(), 0L), offered));
+        rates.put(listing.id(), Ratios.percent(taken.getOrDefault(listing.id(), 0L), offered));
       }
     }
     return rates;

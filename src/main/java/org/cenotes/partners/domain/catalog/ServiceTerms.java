@@ -55,8 +55,7 @@ public record ServiceTerms(
           path + ".transportationType", "must be shared_shuttle, private_transfer or absent");
     }
     if (!isTransport && transportationType != null && transportationType.isProvided()) {
-      errors.add(
-          path + ".transportationType", "must be absent unless category is transportation");
+      errors.add(path + ".transportationType", "must be absent unless category is transportation");
     }
     if (!isTransport && capacityPerUnit != null) {
       errors.add(path + ".capacityPerUnit", "must be absent unless category is transportation");

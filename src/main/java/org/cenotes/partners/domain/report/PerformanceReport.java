@@ -138,8 +138,6 @@ public record PerformanceReport(
   }
 
   private static @Nullable BigDecimal growth(BigDecimal before, BigDecimal now) {
-    return before.signum() == 0
-        ? null
-        : Ratios.percent(now.subtract(before), before.abs());
+    return before.signum() == 0 ? null : Ratios.percent(now.subtract(before), before.abs());
   }
 }

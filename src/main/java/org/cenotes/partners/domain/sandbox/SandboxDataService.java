@@ -189,8 +189,7 @@ public class SandboxDataService {
     if (kind == 0 && booking.isAccepted(PaymentMethod.ON_SITE, request(request), seller)) {
       request.put("paymentMethod", PaymentMethod.ON_SITE.wire());
     }
-    ReservationView booked =
-        booking.book(request(request), seller, Language.ES).reservation();
+    ReservationView booked = booking.book(request(request), seller, Language.ES).reservation();
     if (kind == 1) {
       lifecycle.cancel(booked.id(), "Generated", "api_key", Language.ES);
     }

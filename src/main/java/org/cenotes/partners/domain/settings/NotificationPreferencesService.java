@@ -31,9 +31,7 @@ public class NotificationPreferencesService implements NotificationPreferences {
       }
     }
     return new Choice(
-        row.profile().companyName(),
-        Language.ofTag(row.profile().language()),
-        enabled);
+        row.profile().companyName(), Language.ofTag(row.profile().language()), enabled);
   }
 
   private static boolean isEnabled(NotificationSwitch setting, Notifications chosen) {

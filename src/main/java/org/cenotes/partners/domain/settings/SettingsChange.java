@@ -155,8 +155,8 @@ public final class SettingsChange {
                   "Changes the URL of the latest active webhook, or creates one and returns its"
                       + " secret; null, or an empty text, deactivates all webhooks.")
           Optional<@Size(max = 2048) String> webhookUrl,
-      @Nullable
-          Optional<@Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String>> allowedIps,
+      @Nullable Optional<@Size(max = 100) List<@NotNull @Size(min = 1, max = 64) String>>
+          allowedIps,
       @Nullable Boolean enableApi) {}
 
   /**

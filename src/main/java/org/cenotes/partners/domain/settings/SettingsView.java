@@ -117,8 +117,8 @@ public record SettingsView(
    * @param webhookSecretSet whether the webhook endpoint has a signing secret
    * @param webhookSecret of the endpoint created by this request; returned once
    * @param allowedIps networks from which its keys may be used; empty for any
-   * @param activeKeys number of API keys that are accepted, without those in the grace period after a
-   *     rotation
+   * @param activeKeys number of API keys that are accepted, without those in the grace period after
+   *     a rotation
    */
   @Schema(name = "ApiSettings")
   public record Api(

@@ -26,8 +26,7 @@ public final class Ratios {
 
   /** The sum of amounts divided by their count, in whole cents. */
   public static Cents averageAmount(long sum, long count) {
-    return new Cents(
-        ratio(BigDecimal.valueOf(sum), BigDecimal.valueOf(count), 0).longValueExact());
+    return new Cents(ratio(BigDecimal.valueOf(sum), BigDecimal.valueOf(count), 0).longValueExact());
   }
 
   private static BigDecimal ratio(BigDecimal part, BigDecimal whole, int decimals) {

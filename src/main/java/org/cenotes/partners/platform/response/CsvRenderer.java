@@ -83,7 +83,9 @@ final class CsvRenderer {
             == null;
   }
 
-  /** As JSON writes it; empty for null and an empty optional. A text never begins as a formula does. */
+  /**
+   * As JSON writes it; empty for null and an empty optional. A text never begins as a formula does.
+   */
   private static Object cell(@Nullable Object value) {
     if (value == null) {
       return "";

@@ -123,8 +123,7 @@ public class UserService {
    *
    * @param condition throws unless the current user may be replaced; called with the row locked
    */
-  public UserView change(
-      UUID id, UserDetails details, UUID actorId, Consumer<UserView> condition) {
+  public UserView change(UUID id, UserDetails details, UUID actorId, Consumer<UserView> condition) {
     UUID partnerId = partner();
     User user = locked(partnerId, id);
     actor(actorId).requireAuthorityOver(user.effective());

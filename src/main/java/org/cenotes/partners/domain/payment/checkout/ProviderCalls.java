@@ -107,7 +107,8 @@ class ProviderCalls {
     try {
       return of(method).retrieve(reference);
     } catch (ProviderException e) {
-      throw unavailable(e);
+      log(e);
+      throw unavailable();
     }
   }
 

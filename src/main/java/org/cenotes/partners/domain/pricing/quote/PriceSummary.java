@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param priceFrom lowest price of an adult, in cents
  * @param agePricing prices of a plain visit; absent when only packages can be booked
  * @param packages packages that can be booked
- * @param services all services of the cenote; inclusionType and isBookable say which are part of the
- *     visit and which can be booked in addition
+ * @param services all services of the cenote; inclusionType and isBookable say which are part of
+ *     the visit and which can be booked in addition
  */
 public record PriceSummary(
     ItemType itemType,

@@ -100,8 +100,8 @@ public class QuoteService {
   }
 
   /**
-   * The price that a quote holds for exactly this visit. A quote may be redeemed more than once. Its
-   * coupon and promotion are part of the price, so the query need not repeat them.
+   * The price that a quote holds for exactly this visit. A quote may be redeemed more than once.
+   * Its coupon and promotion are part of the price, so the query need not repeat them.
    *
    * @throws ApiException 422 when it is unknown, has expired, belongs to another partner or was
    *     issued for another request; a coupon or promotion that is not the quote's is named

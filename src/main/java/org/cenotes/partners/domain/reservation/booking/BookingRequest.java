@@ -46,8 +46,8 @@ import org.jspecify.annotations.Nullable;
  * @param transportationType how the group arrives; a shuttle or transfer needs a pickup
  * @param pickup where and when the group is picked up
  * @param additionalServices services of the cenote that are booked with the visit
- * @param couponCode code of a coupon; case does not matter; with a quoteId it is that of the quote or
- *     absent
+ * @param couponCode code of a coupon; case does not matter; with a quoteId it is that of the quote
+ *     or absent
  * @param promotionId id of a promotion from the list of automatic discounts; with a quoteId it is
  *     that of the quote or absent
  * @param quoteId a quote from calculate-complete for the same visit; its price is charged, with its

@@ -52,7 +52,6 @@ class ReservationTotals {
        GROUP BY visit_date
       """;
 
-
   @PersistenceContext private EntityManager entities;
 
   private static String byStatus() {

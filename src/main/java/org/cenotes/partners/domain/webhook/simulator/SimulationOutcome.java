@@ -16,10 +16,7 @@ record SimulationOutcome(
     @Nullable String error) {
   static SimulationOutcome of(OutboundReply reply) {
     return new SimulationOutcome(
-        reply.isSuccess(),
-        reply.statusCode(),
-        reply.responseMillis(),
-        reply.error());
+        reply.isSuccess(), reply.statusCode(), reply.responseMillis(), reply.error());
   }
 
   SimulationOutcome then(SimulationOutcome next) {

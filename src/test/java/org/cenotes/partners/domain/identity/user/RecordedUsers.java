@@ -22,8 +22,7 @@ public class RecordedUsers extends UserService {
   }
 
   @Override
-  public UserView change(
-      UUID id, UserDetails details, UUID actorId, Consumer<UserView> condition) {
+  public UserView change(UUID id, UserDetails details, UUID actorId, Consumer<UserView> condition) {
     asked.add(details);
     return null;
   }
