@@ -44,7 +44,11 @@ class CenoteImagesIT {
     String cenote = client.created(SupplyClient.draft("Cenote Imagen"));
     String id = uploaded(FilesIT.image("png", 700, 300, 0x00FFFF));
     String body = "{\"fileId\": \"%s\", \"alt\": \"The pool\"}".formatted(id);
-    attach(cenote, body)
+    Response attached = attach(cenote, body);
+    assertThat(attached.header("Location")).isEqualTo(SupplyCalls.OWN + "/" + cenote);
+    assertThat(attached.header("ETag"))
+        .isEqualTo(user.request().get(attached.header("Location")).header("ETag"));
+    attached
         .then()
         .statusCode(201)
         .body("message", equalTo("partners.cenotes.image_attached"))

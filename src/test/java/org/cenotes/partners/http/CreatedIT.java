@@ -84,6 +84,12 @@ class CreatedIT {
                     .toString())
             .post("/api/partners/users");
     assertReadable(user, admin::request);
+    Response invited = TeamClient.invite(admin, TeamClient.email(), "partner_viewer");
+    assertThat(invited.header("Location"))
+        .isEqualTo(TeamClient.PATH + "/" + invited.path("data.user.id"));
+    Response read = admin.request().get(invited.header("Location"));
+    assertThat(read.statusCode()).isEqualTo(200);
+    assertThat(read.header("ETag")).isEqualTo(invited.header("ETag"));
     Response key = admin.request().body("{\"name\":\"Shop\"}").post(ApiKeyClient.PATH);
     assertThat(key.statusCode()).isEqualTo(201);
     assertThat(key.header("Location")).isNull();

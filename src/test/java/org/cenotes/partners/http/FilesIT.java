@@ -74,6 +74,8 @@ class FilesIT {
         .body("data.uploadedBy", equalTo(user.user().path("id").asText()));
     String path = PATH + "/" + created.path("data.id");
     assertThat(created.<String>path("data.url")).endsWith(path);
+    assertThat(created.header("Location")).isEqualTo(path);
+    assertThat(created.header("ETag")).isEqualTo(user.request().get(path).header("ETag"));
     for (int width : new int[] {320, 640, 1280, 1600}) {
       Response got = user.request().get(path + (width == 1600 ? "" : "?w=" + width));
       got.then()

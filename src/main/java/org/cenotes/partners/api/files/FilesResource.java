@@ -36,6 +36,7 @@ import org.cenotes.partners.platform.request.Multipart;
 import org.cenotes.partners.platform.request.StreamedBody;
 import org.cenotes.partners.platform.response.AsyncResponses;
 import org.cenotes.partners.platform.response.BinaryBody;
+import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.SuccessResponse;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -73,6 +74,7 @@ public class FilesResource {
   @Produces(MediaType.APPLICATION_JSON)
   @StreamedBody(maxBytes = MAX_FILE + FORM)
   @SuccessResponse(status = 201, message = "files.uploaded")
+  @Creates(readBy = FilesResource.class)
   @PossibleErrors(with = FileError.class, only = "LIMIT_REACHED")
   @WithoutIdempotencyKey("the same upload again answers the same file.")
   @Operation(

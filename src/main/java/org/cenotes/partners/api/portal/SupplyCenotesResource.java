@@ -38,6 +38,7 @@ import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.idempotency.Idempotent;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.ResponseRenderer;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -146,6 +147,7 @@ public class SupplyCenotesResource {
   @RequiresPermission(Permission.MANAGE_CENOTES)
   @Idempotent
   @SuccessResponse(status = 201, message = "partners.cenotes.image_attached")
+  @Creates(readBy = SupplyCenotesResource.class)
   @PossibleErrors(
       with = CenoteError.class,
       only = {"NOT_FOUND", "INVALID_TRANSITION"})

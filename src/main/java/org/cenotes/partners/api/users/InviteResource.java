@@ -24,6 +24,7 @@ import org.cenotes.partners.domain.identity.user.SystemRole;
 import org.cenotes.partners.domain.identity.user.UserError;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.idempotency.Idempotent;
+import org.cenotes.partners.platform.response.Creates;
 import org.cenotes.partners.platform.response.PossibleErrors;
 import org.cenotes.partners.platform.response.RevealsSecret;
 import org.cenotes.partners.platform.response.SuccessResponse;
@@ -84,6 +85,7 @@ public class InviteResource {
   @RevealsSecret
   @RequiresPermission(Permission.MANAGE_USERS)
   @SuccessResponse(status = 201, message = "partners.users.invited")
+  @Creates(readBy = UsersResource.class, member = "user")
   @PossibleErrors(
       with = UserError.class,
       only = {"EMAIL_TAKEN", "LIMIT_REACHED", "INVITE_ROLE_NOT_ALLOWED"})

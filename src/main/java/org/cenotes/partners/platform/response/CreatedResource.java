@@ -2,6 +2,7 @@ package org.cenotes.partners.platform.response;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -20,7 +21,8 @@ import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a POST created, if its resource class also has the route that reads it.
+ * What a POST created, if its resource class also has the route that reads it, or {@link Creates}
+ * names the class that has.
  *
  * @param location the path to read it at
  * @param tag the ETag of that response, to send as {@code If-Match} of a change
@@ -46,14 +48,15 @@ public record CreatedResource(String location, String tag) {
     return path == null ? "" : path.value();
   }
 
-  /** Whether the method creates something that the class also reads, as the same type. */
+  /** Whether the method creates something that can be read, by the class as the same type. */
   public static boolean isCreatedBy(Class<?> resource, Method method) {
-    return method.isAnnotationPresent(POST.class)
-        && !method.isAnnotationPresent(Path.class)
-        && READERS
-            .get(resource)
-            .filter(reader -> reader.getGenericReturnType() == answered(method))
-            .isPresent();
+    return method.isAnnotationPresent(Creates.class)
+        || (method.isAnnotationPresent(POST.class)
+            && !method.isAnnotationPresent(Path.class)
+            && READERS
+                .get(resource)
+                .filter(reader -> reader.getGenericReturnType() == answered(method))
+                .isPresent());
   }
 
   /** The type that the method returns, at once or later. */
@@ -68,17 +71,42 @@ public record CreatedResource(String location, String tag) {
     if (rendered.status() != 201 || !isCreatedBy(resource, method)) {
       return Optional.empty();
     }
-    String read =
-        READERS.get(resource).orElseThrow().getAnnotation(SuccessResponse.class).message();
-    String created = method.getAnnotation(SuccessResponse.class).message();
-    // Both responses come from the same envelope and differ in its message, which precedes data.
-    StringBuilder body = new StringBuilder(new String(rendered.body(), StandardCharsets.UTF_8));
-    int message = body.indexOf('"' + created + '"') + 1;
-    body.replace(message, message + created.length(), read);
+    Creates creates = method.getAnnotation(Creates.class);
+    Class<?> reading = creates == null ? resource : creates.readBy();
+    String member = creates == null ? "" : creates.member();
+    Method reader = READERS.get(reading).orElseThrow();
+    String id = id(rendered.body(), member);
     return Optional.of(
         new CreatedResource(
-            ROOT + collection(resource) + '/' + id(rendered.body()),
-            ResponseETag.of(body.toString().getBytes(StandardCharsets.UTF_8)).text()));
+            ROOT + collection(reading) + '/' + id,
+            tag(method, rendered.body(), reader, member, id).text()));
+  }
+
+  /** The ETag that the reading method answers. */
+  private static ResponseETag tag(
+      Method method, byte[] answer, Method reader, String member, String id) {
+    if (reader.getReturnType() == BinaryBody.class) {
+      return new ResponseETag('"' + id + '"'); // the content of an id never changes
+    }
+    String read = reader.getAnnotation(SuccessResponse.class).message();
+    if (!member.isEmpty()) {
+      return ResponseETag.of(
+          Json.bytes(new Envelope(true, read, part(answer, member), null, null, null)));
+    }
+    String created = method.getAnnotation(SuccessResponse.class).message();
+    // Both responses come from the same envelope and differ in its message, which precedes data.
+    StringBuilder body = new StringBuilder(new String(answer, StandardCharsets.UTF_8));
+    int message = body.indexOf('"' + created + '"') + 1;
+    body.replace(message, message + created.length(), read);
+    return ResponseETag.of(body.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static JsonNode part(byte[] answer, String member) {
+    try {
+      return Json.mapper().readTree(answer).path("data").path(member);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The path of the class; the container may hand out a generated subclass. */
@@ -92,10 +120,13 @@ public record CreatedResource(String location, String tag) {
     throw new IllegalStateException("without @Path: " + resource);
   }
 
-  /** {@code data.id}, without reading what follows it. */
-  private static String id(byte[] body) {
+  /** {@code data.id}, or that of a member of data, without reading what follows it. */
+  private static String id(byte[] body, String member) {
     try (JsonParser parser = Json.mapper().createParser(body)) {
       enter(parser, "data");
+      if (!member.isEmpty()) {
+        enter(parser, member);
+      }
       enter(parser, "id");
       return parser.getText();
     } catch (IOException e) {
