@@ -2,6 +2,7 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.cenotes.partners.http.TeamClient.object;
+import static org.hamcrest.Matchers.anEmptyMap;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 
@@ -155,7 +156,8 @@ class LoginIT {
         .post("/api/auth/logout")
         .then()
         .statusCode(200)
-        .body("message", equalTo("auth.logged_out"));
+        .body("message", equalTo("auth.logged_out"))
+        .body("data", anEmptyMap());
     assertThatItDies(leaving);
     me(staying).then().statusCode(200);
   }

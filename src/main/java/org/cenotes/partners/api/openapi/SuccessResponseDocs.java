@@ -68,9 +68,7 @@ final class SuccessResponseDocs {
                     .description("Message key: what was done. Each operation names its own."))
             .addRequired("success")
             .addRequired("message");
-    if (returned != Void.class) {
-      envelope.addProperty("data", data()).addRequired("data");
-    }
+    envelope.addProperty("data", data()).addRequired("data");
     addPagination(envelope);
     if (amounts) {
       envelope
@@ -106,6 +104,11 @@ final class SuccessResponseDocs {
   }
 
   private Schema data() {
+    if (returned == Void.class) {
+      return OASFactory.createSchema()
+          .addType(SchemaType.OBJECT)
+          .description("Empty: there is nothing to return.");
+    }
     if (isOf(returned, SequencePage.class) && argument(returned) == EventView.class) {
       return RecordSchemas.array(EventDocs.reference()).description("In order of sequence.");
     }

@@ -4,11 +4,11 @@ import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.money.Currency;
 import org.jspecify.annotations.Nullable;
 
-/** The success envelope; {@code data} is absent where there is nothing to return. */
+/** The success envelope; {@code data} is an empty object where there is nothing to return. */
 record Envelope(
     boolean success,
     String message,
-    @Nullable Object data,
+    Object data,
     @Nullable Pagination pagination,
     @Nullable Currency currency,
     @Nullable Boolean chainValid) {}

@@ -64,11 +64,10 @@ public final class ResponseRenderer {
   private static Envelope envelope(String message, @Nullable Object value) {
     return value instanceof WithCurrency<?> amounts
         ? envelope(message, amounts.data(), amounts.currency())
-        : envelope(message, value, null);
+        : envelope(message, value == null ? Json.mapper().createObjectNode() : value, null);
   }
 
-  private static Envelope envelope(
-      String message, @Nullable Object value, @Nullable Currency currency) {
+  private static Envelope envelope(String message, Object value, @Nullable Currency currency) {
     if (value instanceof VerifiedPage<?> verified) {
       Page<?> page = verified.page();
       return new Envelope(

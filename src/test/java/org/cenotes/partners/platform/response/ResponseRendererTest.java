@@ -95,7 +95,8 @@ class ResponseRendererTest {
             "{\"success\":true,\"message\":\"thing.created\",\"data\":"
                 + "{\"name\":\"thing.created\",\"id\":\"t-1\"}}");
     assertThat(text(rendered("read", null)))
-        .isEqualTo("{\"success\":true,\"message\":\"thing.read\"}");
+        .as("data is there even if it holds nothing")
+        .isEqualTo("{\"success\":true,\"message\":\"thing.read\",\"data\":{}}");
   }
 
   @Test
