@@ -96,6 +96,42 @@ class SupplyIT {
   }
 
   @Test
+  void null_sets_an_optional_member_to_what_it_is_in_a_new_cenote() {
+    ObjectNode plain = SupplyClient.draft("Cenote Dzitnup");
+    plain.retain("name", "description", "location");
+    JsonNode fresh = Api.json(client.create(plain)).path("data");
+    String id = drafted();
+    client
+        .patch(id, "{\"timezone\": \"America/Merida\", \"currency\": \"USD\"}")
+        .then()
+        .statusCode(200)
+        .body("data.timezone", equalTo("America/Merida"))
+        .body("data.currency", equalTo("USD"));
+    Response cleared =
+        client.patch(
+            id,
+            """
+            {"timezone": null, "currency": null, "agePricing": null, "packages": null, "services": null,
+             "amenities": null, "schedule": null, "cancellationPolicy": null}
+            """);
+    cleared.then().statusCode(200);
+    for (String member :
+        List.of(
+            "timezone",
+            "currency",
+            "agePricing",
+            "packages",
+            "services",
+            "amenities",
+            "schedule",
+            "cancellationPolicy")) {
+      assertThat(Api.json(cleared).path("data").path(member))
+          .as(member)
+          .isEqualTo(fresh.path(member));
+    }
+  }
+
+  @Test
   void a_change_keeps_what_it_does_not_name_and_the_ids_of_what_it_repeats() {
     String id = drafted();
     JsonNode before = Api.json(client.read(id)).path("data");

@@ -11,22 +11,23 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a cenote; absent members are left unchanged. A member that is an object or a list is
- * replaced as a whole.
+ * Changes of a cenote; absent members are left unchanged, and null sets an optional member to what it is in a
+ * new cenote. A member that is an object or a list is replaced as a whole.
  *
  * @param name name in Spanish, English or both
  * @param description description in Spanish, English or both
  * @param location where the cenote is
- * @param timezone IANA time zone in which dates and times are meant
- * @param currency ISO 4217 code of all prices
+ * @param timezone IANA time zone in which dates and times are meant; null for America/Cancun
+ * @param currency ISO 4217 code of all prices; null for MXN
  * @param agePricing prices of a plain visit; null when only packages are sold
- * @param packages packages to sell; all of them, replacing the former ones
- * @param services services to offer; all of them, replacing the former ones
- * @param images images to show; all of them, replacing the former ones
+ * @param packages packages to sell; all of them, replacing the former ones; null for none
+ * @param services services to offer; all of them, replacing the former ones; null for none
+ * @param images images to show; all of them, replacing the former ones; null for none
  * @param amenities what the venue offers, such as parking or lockers; all of them, replacing the
- *     former ones
- * @param schedule the whole new schedule
- * @param cancellationPolicy what a cancellation is refunded
+ *     former ones; null for none
+ * @param schedule the whole new schedule; null to close the cenote every day
+ * @param cancellationPolicy what a cancellation is refunded; null for 100 percent until 48 hours
+ *     before the visit and 50 percent until 24 hours
  */
 @Schema(name = "AdminCenoteUpdate")
 @PatchBody(
@@ -40,21 +41,25 @@ public record AdminCenoteUpdate(
     @Nullable @Valid NameTerms name,
     @Nullable @Valid DescriptionTerms description,
     @Nullable @Valid LocationTerms location,
-    @Nullable @Size(max = 50) String timezone,
-    @Nullable @Pattern(regexp = CenoteTerms.CURRENCY, message = CenoteTerms.CURRENCY_MESSAGE)
-        String currency,
-    @Nullable Optional<@Valid AgePriceTerms> agePricing,
-    @Nullable @Size(max = 50) List<@NotNull @Valid PackageTerms> packages,
-    @Nullable @Size(max = 50) List<@NotNull @Valid ServiceTerms> services,
-    @Nullable @Size(max = 30) List<@NotNull @Valid ImageTerms> images,
-    @Nullable @Size(max = 50)
-        List<
-                @NotNull
-                @Pattern(regexp = CenoteTerms.AMENITY, message = CenoteTerms.AMENITY_MESSAGE)
+    @Nullable Optional<@Size(max = 50) String> timezone,
+    @Nullable
+        Optional<
+                @Pattern(regexp = CenoteTerms.CURRENCY, message = CenoteTerms.CURRENCY_MESSAGE)
                 String>
+            currency,
+    @Nullable Optional<@Valid AgePriceTerms> agePricing,
+    @Nullable Optional<@Size(max = 50) List<@NotNull @Valid PackageTerms>> packages,
+    @Nullable Optional<@Size(max = 50) List<@NotNull @Valid ServiceTerms>> services,
+    @Nullable Optional<@Size(max = 30) List<@NotNull @Valid ImageTerms>> images,
+    @Nullable
+        Optional<
+                @Size(max = 50) List<
+                    @NotNull
+                    @Pattern(regexp = CenoteTerms.AMENITY, message = CenoteTerms.AMENITY_MESSAGE)
+                    String>>
             amenities,
-    @Nullable @Valid ScheduleTerms schedule,
-    @Nullable @Valid CancellationTerms cancellationPolicy) {
+    @Nullable Optional<@Valid ScheduleTerms> schedule,
+    @Nullable Optional<@Valid CancellationTerms> cancellationPolicy) {
   CenoteTerms terms() {
     return new CenoteTerms(
         name,

@@ -12,26 +12,26 @@ import java.util.stream.Collectors;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.FieldErrors;
 import org.cenotes.partners.platform.http.HttpError;
-import org.cenotes.partners.platform.json.Patch;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a request says about the content of a cenote; null members leave it as it is, or in a new
- * cenote as the default. The members themselves have been validated.
+ * cenote as the default, and empty members set it to that default. The members themselves have been
+ * validated.
  */
 record CenoteTerms(
     @Nullable NameTerms name,
     @Nullable DescriptionTerms description,
     @Nullable LocationTerms location,
-    @Nullable String timezone,
-    @Nullable String currency,
+    @Nullable Optional<String> timezone,
+    @Nullable Optional<String> currency,
     @Nullable Optional<AgePriceTerms> agePricing,
-    @Nullable List<PackageTerms> packages,
-    @Nullable List<ServiceTerms> services,
-    @Nullable List<ImageTerms> images,
-    @Nullable List<String> amenities,
-    @Nullable ScheduleTerms schedule,
-    @Nullable CancellationTerms cancellationPolicy) {
+    @Nullable Optional<List<PackageTerms>> packages,
+    @Nullable Optional<List<ServiceTerms>> services,
+    @Nullable Optional<List<ImageTerms>> images,
+    @Nullable Optional<List<String>> amenities,
+    @Nullable Optional<ScheduleTerms> schedule,
+    @Nullable Optional<CancellationTerms> cancellationPolicy) {
   /** Matches the currencies in which a cenote can be sold. */
   static final String CURRENCY = "MXN|USD|CAD|EUR|GBP";
 
@@ -87,17 +87,23 @@ record CenoteTerms(
         name == null ? before.name() : name.text(),
         description == null ? before.description() : description.text(),
         location == null ? before.location() : location.location(),
-        timezone == null ? before.timezone() : ZoneId.of(timezone),
-        Patch.keep(before.currency(), currency),
+        timezone == null
+            ? before.timezone()
+            : timezone.map(ZoneId::of).orElse(NEW.timezone()),
+        currency == null ? before.currency() : currency.orElse(NEW.currency()),
         agePricing == null
             ? before.agePricing()
-            : agePricing.map(AgePriceTerms::price).orElse(null),
+            : agePricing.map(AgePriceTerms::price).orElse(NEW.agePricing()),
         packages == null ? before.packages() : packageOffers(packageIds),
         services == null ? before.services() : serviceOffers(serviceIds),
         images == null ? before.images() : imagesInOrder(imageIds),
-        amenities == null ? before.amenities() : List.copyOf(amenities),
-        schedule == null ? before.schedule() : schedule.schedule(),
-        cancellationPolicy == null ? before.cancellation() : cancellationPolicy.policy());
+        amenities == null ? before.amenities() : List.copyOf(given(amenities)),
+        schedule == null
+            ? before.schedule()
+            : schedule.map(ScheduleTerms::schedule).orElse(NEW.schedule()),
+        cancellationPolicy == null
+            ? before.cancellation()
+            : cancellationPolicy.map(CancellationTerms::policy).orElse(NEW.cancellation()));
   }
 
   private void check(CenoteContent before, FieldErrors.Collector errors) {
@@ -107,7 +113,7 @@ record CenoteTerms(
     if (description != null && description.isEmpty()) {
       errors.add("description", "must have es or en");
     }
-    if (timezone != null && !ZoneId.getAvailableZoneIds().contains(timezone)) {
+    if (timezone != null && !timezone.map(ZoneId.getAvailableZoneIds()::contains).orElse(true)) {
       errors.add("timezone", "must be an IANA time zone");
     }
     for (int i = 0; i < given(packages).size(); i++) {
@@ -117,13 +123,13 @@ record CenoteTerms(
       given(services).get(i).check("services[" + i + "]", errors);
     }
     if (images != null) {
-      check(images, before.images(), errors);
+      check(given(images), before.images(), errors);
     }
     if (schedule != null) {
-      schedule.check(errors);
+      schedule.ifPresent(terms -> terms.check(errors));
     }
     if (cancellationPolicy != null) {
-      cancellationPolicy.check(errors);
+      cancellationPolicy.ifPresent(terms -> terms.check(errors));
     }
   }
 
@@ -170,8 +176,13 @@ record CenoteTerms(
     return new ItemIds(known.stream().collect(Collectors.toMap(id, key)));
   }
 
-  private static <T> List<T> given(@Nullable List<T> list) {
-    return list == null ? List.of() : list;
+  /** The member of a request in which an absent value and null mean the same. */
+  static <T> @Nullable Optional<T> unlessAbsent(@Nullable T value) {
+    return value == null ? null : Optional.of(value);
+  }
+
+  private static <T> List<T> given(@Nullable Optional<List<T>> list) {
+    return list == null ? List.of() : list.orElse(List.of());
   }
 
   /** The name from which the slug of a new cenote is made. */

@@ -5,7 +5,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
-import java.util.Optional;
 import org.cenotes.partners.platform.validation.NonBlank;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
@@ -55,14 +54,14 @@ public record ImportedCenote(
         name,
         description,
         location,
-        timezone,
-        currency,
-        agePricing == null ? null : Optional.of(agePricing),
-        packages,
-        services,
-        images,
-        amenities,
-        schedule,
-        cancellationPolicy);
+        CenoteTerms.unlessAbsent(timezone),
+        CenoteTerms.unlessAbsent(currency),
+        CenoteTerms.unlessAbsent(agePricing),
+        CenoteTerms.unlessAbsent(packages),
+        CenoteTerms.unlessAbsent(services),
+        CenoteTerms.unlessAbsent(images),
+        CenoteTerms.unlessAbsent(amenities),
+        CenoteTerms.unlessAbsent(schedule),
+        CenoteTerms.unlessAbsent(cancellationPolicy));
   }
 }

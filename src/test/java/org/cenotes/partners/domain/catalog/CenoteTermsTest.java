@@ -58,6 +58,37 @@ class CenoteTermsTest {
   }
 
   @Test
+  void nullSetsAnOptionalMemberToWhatItIsInANewCenote() {
+    CenoteContent before =
+        changed(
+            created(),
+            "{'timezone':'America/Merida','currency':'USD','agePricing':{'adult':100,'child':50},"
+                + "'packages':[{'name':{'es':'A'},'pricingUnit':'group','groupPrice':1}],"
+                + "'services':[{'name':{'es':'A'},'category':'food','inclusionType':'optional',"
+                + "'pricingUnit':'group','price':1}],'amenities':['parking'],"
+                + "'images':[{'url':'https://a.example/1.jpg'}],"
+                + "'schedule':{'weekly':{},'slotMinutes':30,'capacityPerSlot':5},"
+                + "'cancellationPolicy':{'fullRefundHours':9,'partialRefundHours':1,"
+                + "'partialRefundPercent':5}}");
+    for (String member :
+        List.of(
+            "timezone",
+            "currency",
+            "agePricing",
+            "packages",
+            "services",
+            "images",
+            "amenities",
+            "schedule",
+            "cancellationPolicy")) {
+      CenoteContent after = changed(before, "{'" + member + "':null}");
+      assertThat(after).as(member).isNotEqualTo(before);
+      before = after;
+    }
+    assertThat(before).isEqualTo(created());
+  }
+
+  @Test
   void anItemKeepsItsIdByIdOrByName() {
     String first =
         "{'packages':[{'name':{'es':'Uno'},'pricingUnit':'group','groupPrice':100},"
