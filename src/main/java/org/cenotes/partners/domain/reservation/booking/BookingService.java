@@ -48,7 +48,8 @@ import org.jspecify.annotations.Nullable;
 /** Books visits: checks, plans and prices them, and has them recorded in one transaction. */
 @Service
 public class BookingService {
-  private static final int MAX_METADATA_BYTES = 32 * 1024;
+  /** Fifty full pairs of any letters fit, at three bytes each. */
+  private static final int MAX_METADATA_BYTES = 80 * 1024;
 
   private final CenoteCache cenotes;
   private final PaymentRules payments;
@@ -184,8 +185,8 @@ public class BookingService {
   /**
    * The metadata to store.
    *
-   * @throws ApiException 400 when it is longer as JSON than fits twice into an event; fifty full
-   *     pairs of ASCII text fit
+   * @throws ApiException 400 when it is longer as JSON than {@link #MAX_METADATA_BYTES}, as many
+   *     control characters are: each is escaped with six bytes, and an update's event has it twice
    */
   static Map<String, String> checkedMetadata(Map<String, String> given) {
     if (Json.bytes(given).length > MAX_METADATA_BYTES) {

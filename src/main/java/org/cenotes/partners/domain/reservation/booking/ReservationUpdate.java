@@ -78,7 +78,11 @@ public record ReservationUpdate(
     @Nullable @Size(min = 1, max = 40) String guestPhone,
     @Nullable Optional<@CountryCode String> nationality,
     @Nullable Optional<@Size(min = 1, max = 1000) String> notes,
-    @Nullable @Schema(description = "Replaces the whole value.")
+    @Nullable
+        @Schema(
+            description =
+                "Replaces the whole value. At most 80 KiB as JSON, which only control characters"
+                    + " exceed.")
         Optional<
                 @Size(max = 50) Map<
                     @Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String>>
