@@ -129,7 +129,8 @@ final class EventDocs {
         OASFactory.createSchema()
             .description(
                 "An event, as it is in the feed, in webhooks and on the socket. The type tells"
-                    + " which resource data is: as its GET returned it at that time.")
+                    + " which resource data is: as its GET returned it at that time. Only the data"
+                    + " of availability.changed is a summary of its own.")
             .discriminator(OASFactory.createDiscriminator().propertyName("type"));
     for (EventType type : EventType.values()) {
       Schema one = typed(type);
@@ -162,7 +163,7 @@ final class EventDocs {
             .description(
                 "Position in the partner's event log, from 1 without gaps; null outside the log.")
             .addExample(4));
-    members.put("data", shapes.of(dataOf(type)).description("The resource after the event."));
+    members.put("data", shapes.of(dataOf(type)).description(dataText(type)));
     members.put("previous", previous(type, data));
     members.put(
         "timestamp",
@@ -193,6 +194,13 @@ final class EventDocs {
                 "livemode",
                 "resource",
                 "data"));
+  }
+
+  private static String dataText(EventType type) {
+    return dataOf(type) == SlotChange.class
+        ? "The slot after the event: a summary, without the instants, the status and the price"
+            + " that the availability of a day has."
+        : "The resource after the event.";
   }
 
   private static Class<?> dataOf(EventType type) {

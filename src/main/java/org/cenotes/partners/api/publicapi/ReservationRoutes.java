@@ -110,7 +110,8 @@ public class ReservationRoutes {
       summary = "Cancel a reservation",
       description =
           "Cancels a pending or confirmed reservation before its visit starts, releases its places"
-              + " and its coupon, and refunds according to the cenote's cancellation policy.")
+              + " and its coupon, and refunds according to the cenote's cancellation policy. A"
+              + " reservation whose guests have checked in cannot be cancelled.")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
     return lives.cancel(id, body == null ? null : body.reason(), "api_key", request.language());
   }

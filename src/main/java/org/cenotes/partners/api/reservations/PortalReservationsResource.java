@@ -210,7 +210,8 @@ public class PortalReservationsResource {
       summary = "Cancel a reservation",
       description =
           "Cancels a pending or confirmed reservation before its visit starts, releases its places"
-              + " and its coupon, and refunds according to the cenote's cancellation policy.")
+              + " and its coupon, and refunds according to the cenote's cancellation policy. A"
+              + " reservation whose guests have checked in cannot be cancelled.")
   public ReservationView cancel(@PathParam("id") UUID id, @Nullable @Valid CancelRequest body) {
     String reason = body == null ? null : body.reason();
     return lives.cancel(id, reason, caller.user().userId().toString(), request.language());

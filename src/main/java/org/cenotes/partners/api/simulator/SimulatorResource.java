@@ -96,7 +96,7 @@ public class SimulatorResource {
   /**
    * The events to send.
    *
-   * @param events events to send in this order, at most 20
+   * @param events events to send, at most 20; they may arrive in any order
    */
   @Schema(name = "SimulateBatch")
   public record SimulateBatch(
@@ -156,8 +156,8 @@ public class SimulatorResource {
       operationId = "simulateEvents",
       summary = "Simulate a batch of events",
       description =
-          "Sends up to 20 example events to a webhook receiver, one after the other, and returns"
-              + " the results.")
+          "Sends up to 20 example events to a webhook receiver, four at a time and in any order,"
+              + " and returns the results in the order of the request.")
   public CompletionStage<SimulationResult.Batch> batch(@NotNull @Valid SimulateBatch body) {
     List<SimulationRequest> requests =
         body.events().stream()
