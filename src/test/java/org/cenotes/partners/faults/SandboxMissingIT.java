@@ -37,6 +37,9 @@ class SandboxMissingIT {
           sandbox.get("/api/partner-sandbox/events"),
           sandbox.post("/api/partner-sandbox/generate-data", "{}", null));
       assertSoftFailures(sandbox, user);
+      JsonNode seeded = NodeClient.seed(pair.one.baseUri());
+      assertThat(seeded.path("cenotes")).as("demonstration data, live").isNotEmpty();
+      assertThat(seeded.path("testKey").asText()).startsWith("sk_test_");
       assertThat(pair.onOne().book(slot.booking(1)).status()).as("live goes on").isEqualTo(201);
       assertThat(NodeClient.ofManagement(pair.one).get("/health/ready").status()).isEqualTo(200);
       assertThat(checks()).isNotEmpty().allMatch(name -> name.startsWith("live."));

@@ -24,6 +24,7 @@ import org.cenotes.partners.platform.money.BasisPoints;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -57,7 +58,7 @@ public class DemoFlow {
   }
 
   /**
-   * Creates the data.
+   * Creates the data; without a sandbox only the live data.
    *
    * @param cenotes how many cenotes of the catalogue, 1 to 50
    * @param reservations how many reservations, 0 to 50
@@ -66,7 +67,9 @@ public class DemoFlow {
     List<CenoteDraft> drafts = DemoCatalogue.drafts().stream().limit(cenotes).toList();
     DemoDiscounts discounts = DemoDiscounts.read();
     if (sandbox) {
-      CurrentScope.run(scope(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts, discounts));
+      // its schema may have been dropped since the start
+      MissingSandbox.call(
+          scope(DataSet.SANDBOX), () -> demo.ensureCatalogue(drafts, discounts), List::of);
     }
     List<DemoCenote> catalogue =
         CurrentScope.call(scope(DataSet.LIVE), () -> demo.ensureCatalogue(drafts, discounts));
