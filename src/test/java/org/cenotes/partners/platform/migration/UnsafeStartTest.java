@@ -82,7 +82,6 @@ class UnsafeStartTest {
         "database.url, jdbc:mysql://db/cenotes, DATABASE_URL must begin with",
         "database.password, none, DATABASE_PASSWORD must be set",
         "database.password, ${DATABASE_PASSWORD}, DATABASE_PASSWORD must be set",
-        "cenotes.mail.port, 0, cenotes.mail.port",
         "cenotes.mail.port, many, cenotes.mail.* cannot be read",
         "cenotes.mail.security, ssl, cenotes.mail.* cannot be read",
         "cenotes.mail.from, 'a@b.example, c@d.example', cenotes.mail.from",

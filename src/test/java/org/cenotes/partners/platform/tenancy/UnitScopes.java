@@ -1,6 +1,5 @@
 package org.cenotes.partners.platform.tenancy;
 
-import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Lets unit tests enter scopes, without a transaction. */
@@ -24,10 +23,5 @@ public final class UnitScopes {
   /** Work of a visitor. */
   public static void run(DataSet data, Runnable work) {
     CurrentScope.run(visitor(data), work);
-  }
-
-  /** Work of a partner's key or user on live data. */
-  public static <T> T callOf(UUID partnerId, Supplier<T> work) {
-    return CurrentScope.call(Scope.partner(partnerId, DataSet.LIVE, ConnectionPool.WORK), work);
   }
 }
