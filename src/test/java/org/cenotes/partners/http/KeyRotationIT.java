@@ -50,13 +50,20 @@ class KeyRotationIT {
         "error.api_key.invalid_transition");
   }
 
+  private long shownAsActive() {
+    Response settings = client.admin().request().get("/api/partner-settings");
+    return data(settings, 200).at("/api/activeKeys").asLong();
+  }
+
   @Test
   void a_key_in_its_grace_period_works_but_cannot_be_rotated() {
     JsonNode old = client.created("Slow");
     String id = old.path("id").asText();
     long active = client.active("live");
+    long shown = shownAsActive();
     JsonNode successor = data(client.rotate(id, "{\"gracePeriodSeconds\":604800}"), 201);
     assertThat(client.active("live")).isEqualTo(active);
+    assertThat(shownAsActive()).as("without the replaced one").isEqualTo(shown);
     JsonNode record = client.listed(id);
     assertThat(
             Duration.between(
