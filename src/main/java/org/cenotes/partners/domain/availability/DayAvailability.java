@@ -31,8 +31,8 @@ public record DayAvailability(
    * @param status whether the slot can be booked; limited when less than half of the places are
    *     left
    * @param cutoffAt last moment at which the slot can be booked
-   * @param priceFrom price of an adult's plain visit before discounts, in cents; where only packages
-   *     are sold, the lowest price of a package, per adult or for the group
+   * @param priceFrom price of an adult's plain visit before discounts, in cents; where only
+   *     packages are sold, the lowest price of a package, per adult or for the group
    */
   @Schema(name = "Slot")
   public record SlotView(

@@ -87,9 +87,7 @@ record CenoteTerms(
         name == null ? before.name() : name.text(),
         description == null ? before.description() : description.text(),
         location == null ? before.location() : location.location(),
-        timezone == null
-            ? before.timezone()
-            : timezone.map(ZoneId::of).orElse(NEW.timezone()),
+        timezone == null ? before.timezone() : timezone.map(ZoneId::of).orElse(NEW.timezone()),
         currency == null ? before.currency() : currency.orElse(NEW.currency()),
         agePricing == null
             ? before.agePricing()

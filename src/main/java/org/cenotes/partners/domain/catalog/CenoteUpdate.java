@@ -11,8 +11,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of a draft; absent members are left unchanged, and null sets an optional member to what it is in a
- * new cenote. A member that is an object or a list is replaced as a whole.
+ * Changes of a draft; absent members are left unchanged, and null sets an optional member to what
+ * it is in a new cenote. A member that is an object or a list is replaced as a whole.
  *
  * @param name name in Spanish, English or both
  * @param description description in Spanish, English or both
@@ -46,19 +46,18 @@ public record CenoteUpdate(
     @Nullable Optional<@Size(max = 50) String> timezone,
     @Nullable
         Optional<
-                @Pattern(regexp = CenoteTerms.CURRENCY, message = CenoteTerms.CURRENCY_MESSAGE)
-                String>
-            currency,
+            @Pattern(regexp = CenoteTerms.CURRENCY, message = CenoteTerms.CURRENCY_MESSAGE) String>
+        currency,
     @Nullable Optional<@Valid AgePriceTerms> agePricing,
     @Nullable Optional<@Size(max = 50) List<@NotNull @Valid PackageTerms>> packages,
     @Nullable Optional<@Size(max = 50) List<@NotNull @Valid ServiceTerms>> services,
     @Nullable
         Optional<
-                @Size(max = 50) List<
-                    @NotNull
-                    @Pattern(regexp = CenoteTerms.AMENITY, message = CenoteTerms.AMENITY_MESSAGE)
-                    String>>
-            amenities,
+            @Size(max = 50) List<
+                @NotNull
+                @Pattern(regexp = CenoteTerms.AMENITY, message = CenoteTerms.AMENITY_MESSAGE)
+                String>>
+        amenities,
     @Nullable Optional<@Valid ScheduleTerms> schedule,
     @Nullable Optional<@Valid CancellationTerms> cancellationPolicy) {
   CenoteTerms terms() {

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 @Repository
 class PartnerCounts {
   private static final String ACTIVE_KEY =
-      "k.is_active AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > :now)";
+      "k.is_active AND k.revoked_at IS NULL AND k.rotated_at IS NULL"
+          + " AND (k.expires_at IS NULL OR k.expires_at > :now)";
 
   private static final String OF_ONE =
       """

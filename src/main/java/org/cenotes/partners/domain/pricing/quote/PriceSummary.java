@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param itemType what the prices are of
  * @param itemId id of the cenote
  * @param name name of the cenote in the language of the response
- * @param priceFrom price of an adult's plain visit, in cents; where only packages are sold, the lowest
- *     price of a package, per adult or for the group
+ * @param priceFrom price of an adult's plain visit, in cents; where only packages are sold, the
+ *     lowest price of a package, per adult or for the group
  * @param agePricing prices of a plain visit; absent when only packages can be booked
  * @param packages packages that can be booked
  * @param services all services of the cenote; inclusionType and isBookable say which are part of
