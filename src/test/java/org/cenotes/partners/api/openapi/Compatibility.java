@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,8 @@ final class Compatibility {
   private static final Set<String> TEXTS =
       Set.of("description", "summary", "title", "example", "examples", "x-enum-varnames");
 
+  private static final String SCHEMAS = "/components/schemas";
+
   private Compatibility() {}
 
   /** The operations that a client of the former document can no longer call or read. */
@@ -28,7 +31,7 @@ final class Compatibility {
     ChangedOpenApi changes =
         OpenApiCompare.fromSpecifications(
             parse(former),
-            parse(current),
+            parse(withoutNewNulls(former, current)),
             OpenApiDiffOptions.builder()
                 // clients treat values that they do not know as unknown
                 .configProperty("incompatible.response.enum.increased", "false")
@@ -69,6 +72,47 @@ final class Compatibility {
       parts.add("security");
     }
     return parts;
+  }
+
+  /**
+   * The document as if members of requests that are objects had not become nullable, which breaks
+   * nobody. The comparison takes the union of an object and null for another type.
+   */
+  private static ObjectNode withoutNewNulls(ObjectNode former, ObjectNode current) {
+    ObjectNode same = current.deepCopy();
+    Set<String> answered = new HashSet<>();
+    current
+        .path("paths")
+        .findValues("responses")
+        .forEach(responses -> collectSchemas(responses, current, answered));
+    same.at(SCHEMAS)
+        .properties()
+        .forEach(
+            schema -> {
+              JsonNode before = former.at(SCHEMAS).path(schema.getKey()).path("properties");
+              if (!answered.contains(schema.getKey())
+                  && schema.getValue().get("properties") instanceof ObjectNode members) {
+                members.properties().stream()
+                    .filter(member -> member.getValue().path("nullable").asBoolean())
+                    .filter(member -> before.path(member.getKey()).has("$ref"))
+                    .filter(
+                        member ->
+                            before
+                                .path(member.getKey())
+                                .equals(member.getValue().path("anyOf").path(0)))
+                    .forEach(member -> member.setValue(before.path(member.getKey())));
+              }
+            });
+    return same;
+  }
+
+  private static void collectSchemas(JsonNode node, ObjectNode document, Set<String> names) {
+    for (String reference : node.findValuesAsText("$ref")) {
+      String name = reference.substring(reference.lastIndexOf('/') + 1);
+      if (names.add(name)) {
+        collectSchemas(document.at(reference.substring(1)), document, names);
+      }
+    }
   }
 
   private static OpenAPI parse(ObjectNode document) {

@@ -82,6 +82,14 @@ class CompatibilityTest {
         .put("type", "string");
   }
 
+  private static void allowNull(JsonNode document, String schema, String member) {
+    ObjectNode members = members(document, schema);
+    JsonNode object = members.path(member);
+    assertThat(object.has("$ref")).as(member).isTrue();
+    ObjectNode union = members.putObject(member).put("nullable", true);
+    union.putArray("anyOf").add(object);
+  }
+
   /** Changes that break clients. */
   enum Breaking {
     A_ROUTE_IS_REMOVED(
@@ -97,6 +105,7 @@ class CompatibilityTest {
             ((ObjectNode) members(document, "Reservation").path("visitors"))
                 .put("type", "string")
                 .remove("format")),
+    A_MEMBER_OF_A_RESPONSE_MAY_BE_NULL(document -> allowNull(document, "Reservation", "guest")),
     A_MEMBER_OF_A_REQUEST_BECOMES_REQUIRED(
         document -> ((ArrayNode) document.at(SCHEMAS + "CreateReservation/required")).add("notes")),
     A_REQUIRED_PARAMETER_IS_ADDED(document -> addParameter(document, true)),
@@ -137,6 +146,8 @@ class CompatibilityTest {
     AN_OPTIONAL_MEMBER_OF_A_REQUEST_IS_ADDED(
         document ->
             members(document, "CreateReservation").putObject("colour").put("type", "string")),
+    A_MEMBER_OF_A_REQUEST_MAY_BE_NULL(
+        document -> allowNull(document, "CreateReservation", "pickup")),
     A_VALUE_OF_A_RESPONSE_IS_ADDED(
         document ->
             ((ArrayNode) document.at(SCHEMAS + "ReservationStatus/enum")).add("transferred"));
