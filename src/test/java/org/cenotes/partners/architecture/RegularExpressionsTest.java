@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
@@ -181,11 +182,7 @@ class RegularExpressionsTest {
               .flatMap(type -> Stream.of(type.getDeclaredMethods()))
               .flatMap(method -> Stream.of(method.getParameters()));
       Stream<AnnotatedElement> arguments =
-          fields().stream()
-              .map(Field::getAnnotatedType)
-              .filter(AnnotatedParameterizedType.class::isInstance)
-              .map(AnnotatedParameterizedType.class::cast)
-              .flatMap(type -> Stream.of(type.getAnnotatedActualTypeArguments()));
+          fields().stream().map(Field::getAnnotatedType).flatMap(Source::arguments);
       return Stream.of(fields().stream(), parameters, arguments)
           .flatMap(each -> each)
           .flatMap(
@@ -194,6 +191,14 @@ class RegularExpressionsTest {
                       each.getAnnotationsByType(jakarta.validation.constraints.Pattern.class)))
           .map(jakarta.validation.constraints.Pattern::regexp)
           .toList();
+    }
+
+    /** The type arguments, and theirs. */
+    private static Stream<AnnotatedType> arguments(AnnotatedType type) {
+      return type instanceof AnnotatedParameterizedType parameterized
+          ? Stream.of(parameterized.getAnnotatedActualTypeArguments())
+              .flatMap(argument -> Stream.concat(Stream.of(argument), arguments(argument)))
+          : Stream.empty();
     }
 
     private List<Field> fields() {

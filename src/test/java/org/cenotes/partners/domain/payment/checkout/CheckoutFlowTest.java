@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.PaymentWorld;
@@ -17,6 +18,8 @@ import org.cenotes.partners.domain.payment.method.Methods;
 import org.cenotes.partners.domain.payment.provider.PaymentOrder;
 import org.cenotes.partners.domain.payment.provider.PaymentProviders;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment;
+import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.ProviderSession;
 import org.cenotes.partners.domain.payment.provider.ScriptedProvider;
 import org.cenotes.partners.domain.reservation.GuestsReservation;
@@ -176,14 +179,23 @@ class CheckoutFlowTest {
   }
 
   @Test
-  void a_capture_without_an_answer_can_be_repeated_at_once_under_another_key() {
+  void a_capture_without_an_answer_is_tried_again_if_the_provider_did_not_get_it() {
     UUID id = open().started().payment().id();
     assertThat(refused(503, () -> capture(id)).retryAfterSeconds()).isEqualTo(5);
+    Supplier<ProviderPayment> silence = live.payment;
+    live.payment =
+        () -> {
+          live.payment = silence; // to the capture that follows
+          return new ProviderPayment(Status.OPEN, PaymentWorld.PRICE, null, null);
+        };
     refused(503, () -> capture(id));
     assertThat(live.calls)
         .containsExactly(
             "capture order-%s token %s-1".formatted(id, id),
+            "retrieve order-" + id,
             "capture order-%s token %s-2".formatted(id, id));
+    refused(503, () -> capture(id));
+    assertThat(live.calls).as("nobody knows whether it was captured").hasSize(4);
     assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
   }
 
