@@ -1,8 +1,8 @@
 -- Owner: sandbox
 -- Deletes what the partner of the transaction has in the sandbox and returns how many rows that were: reservations with
 -- their payments, generated guests, cenotes that only the partner sees, events, and deliveries that are still to be made.
--- At most p_limit reservations, and when none is left at most as many events; whoever calls it repeats it until it
--- returns 0. The delivery log, the positions of readers and the sequence of the event log stay. It runs with its owner's
+-- At most p_limit reservations, and when there are fewer at most as many events; whoever calls it repeats it as long as
+-- it returns p_limit or more. The delivery log, the positions of readers and the sequence of the event log stay. It runs with its owner's
 -- rights, because the application may delete none of this, and refuses to run in any schema but the sandbox.
 DROP FUNCTION IF EXISTS delete_sandbox_data();
 CREATE OR REPLACE FUNCTION delete_sandbox_data(p_limit integer DEFAULT NULL) RETURNS bigint
@@ -18,7 +18,7 @@ BEGIN
     RAISE EXCEPTION 'only a partner''s sandbox can be emptied';
   END IF;
   -- Only what is there now, in the order of cancellations and expiries: reservations, coupons, places. What is booked
-  -- meanwhile stays, with its places.
+  -- meanwhile stays, with its places, unless a later call deletes it.
   chosen := ARRAY(SELECT id FROM reservations WHERE partner_id = partner ORDER BY created_at DESC, id DESC LIMIT p_limit);
   PERFORM FROM reservations WHERE id = ANY (chosen) ORDER BY id FOR UPDATE;
   -- as bookings do: all coupons before the first place

@@ -40,7 +40,7 @@ DECLARE
   day   date;
   name  text;
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(hashtext('${flyway:defaultSchema}.maintain_partitions')) THEN
+  IF NOT pg_try_advisory_xact_lock(hashtext('${flyway:defaultSchema}.maintain_partitions.' || coalesce(p_log, ''))) THEN
     RETURN; -- another node is doing it
   END IF;
   FOR log IN SELECT * FROM (VALUES ('events', 'occurred_at'), ('deliveries', 'created_at'),

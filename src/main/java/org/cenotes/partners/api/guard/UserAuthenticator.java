@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Authenticates and authorises requests by their access token. Checks, in this order: the token,
- * whether a partner's user must change the password first, the partner's status, role and
- * permissions, supply, rate limit. The container has verified the token; rights are those of the
- * active session, never those in the token.
+ * whether a partner's user must change the password or set up a second factor first, the partner's
+ * status, role and permissions, supply, rate limit. The container has verified the token; rights
+ * are those of the active session, never those in the token.
  */
 @ApplicationScoped
 public class UserAuthenticator {

@@ -85,7 +85,9 @@ public class SandboxDataResource {
       description =
           "Deletes the partner's reservations, payments, generated guests and cenotes, and events"
               + " in the sandbox. API keys, webhook endpoints, the delivery log and the history of"
-              + " the webhook simulator stay. Without a sandbox, deletedRecords is 0.")
+              + " the webhook simulator stay. Without a sandbox, deletedRecords is 0. A"
+              + " very large sandbox may take several requests: 503 then means that part of it is"
+              + " deleted.")
   public DeletedRecords cleanUp() {
     return sandbox.cleanUp(caller.key().partner().id());
   }

@@ -118,11 +118,11 @@ public class CheckoutRoutes {
       description =
           "Charges the card behind the token that the provider's form returned. message and status"
               + " say what happened: checkout.payment_confirmed (succeeded),"
-              + " checkout.payment_declined (failed; retry says how the guest can still pay),"
-              + " checkout.payment_pending (requires_action: the guest has to act, or the provider"
-              + " is processing it), or checkout.payment_refunded (the money came too late). After"
-              + " a decline, another token or Idempotency-Key is another attempt; the same request"
-              + " returns the same outcome.")
+              + " checkout.payment_declined (failed or expired; retry says how the guest can still"
+              + " pay), checkout.payment_pending (created or requires_action: the guest has to act,"
+              + " or the provider is processing it), or checkout.payment_refunded (the money came too"
+              + " late). Another token or Idempotency-Key is another attempt; the same request"
+              + " answers how the payment stands.")
   public WithCurrency<CheckoutResult> confirmPayment(@NotNull @Valid Confirmation body) {
     return outcome(
         checkout.capture(
@@ -180,9 +180,9 @@ public class CheckoutRoutes {
       summary = "Capture a wallet payment",
       description =
           "Captures an order that the guest has approved. message and status say what happened:"
-              + " checkout.order_captured (succeeded), checkout.order_declined (failed; retry says"
-              + " how the guest can still pay), checkout.order_pending (requires_action: the guest"
-              + " has to approve it, or the provider is processing it), or checkout.order_refunded"
+              + " checkout.order_captured (succeeded), checkout.order_declined (failed or expired;"
+              + " retry says how the guest can still pay), checkout.order_pending (created or"
+              + " requires_action: the guest has to approve it, or the provider is processing it), or checkout.order_refunded"
               + " (the money came too late). Repeating the request after success returns the"
               + " outcome; after a decline it captures what the guest has approved since.")
   public WithCurrency<CheckoutResult> capture(

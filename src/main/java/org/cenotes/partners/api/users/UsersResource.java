@@ -164,8 +164,8 @@ public class UsersResource {
       operationId = "getUser",
       summary = "Retrieve a user",
       description =
-          "Returns one of the partner's users. The ETag can be sent as If-Match when the user is"
-              + " changed.")
+          "Returns one of the partner's users. The ETag can be sent as If-Match when names or the"
+              + " phone number are changed.")
   public UserView read(@PathParam("userId") UUID id) {
     return users.read(id);
   }

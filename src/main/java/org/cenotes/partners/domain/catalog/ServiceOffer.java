@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param inclusionType whether the service is part of the visit, optional, or not available
  * @param pricingUnit whether the price is for each person or for the whole group
  * @param price cents, per person or, for the group, per unit (vehicle)
- * @param isBookable whether the venue sells it at the moment: bookings accept an optional service
- *     as an additional service, and transportation unless it is not available
+ * @param isBookable whether the venue sells it at the moment. Bookings then accept an optional
+ *     service as an additional one, and transportation that is optional or part of the visit
  * @param capacityPerUnit the most visitors in a vehicle; null without a limit
  * @param maxUnits the most vehicles for a party; null without a limit
  */

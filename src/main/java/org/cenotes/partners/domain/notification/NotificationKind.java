@@ -46,9 +46,9 @@ public enum NotificationKind implements WireEnum {
     return audience;
   }
 
-  /** Whether somebody who is at the keyboard may be waiting for it: a change of their own login. */
+  /** Whether somebody waits for it at the keyboard. Requests for it are limited by address. */
   boolean isUrgent() {
-    return audience == null && this != INVITATION;
+    return this == PASSWORD_RESET;
   }
 
   /** Whether a user can unsubscribe from it. */

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
@@ -80,10 +81,25 @@ public class PaymentOutcomeService {
   }
 
   /** Applies the provider's response to a poll. */
-  public PaymentView applyPoll(UUID paymentId, ProviderPayment report) {
+  public void applyPoll(UUID paymentId, ProviderPayment report) {
+    apply(lock(paymentId), report);
+  }
+
+  /**
+   * Applies what the provider says when a request is repeated. It is empty, and nothing has
+   * changed, when that does not tell what became of the request: the provider may not have received
+   * it, and a failure may be that of an earlier one.
+   */
+  public Optional<PaymentView> applyRepeated(UUID paymentId, ProviderPayment report) {
     Locked locked = lock(paymentId);
+    Payment payment = locked.payment();
+    if (payment.polling.isAttemptRunning(clock.instant())
+        || report.status() == ProviderPayment.Status.OPEN
+        || report.status() == ProviderPayment.Status.FAILED && payment.polling.wasTriedAgain()) {
+      return Optional.empty();
+    }
     apply(locked, report);
-    return PaymentView.of(locked.payment());
+    return Optional.of(PaymentView.of(payment));
   }
 
   /**

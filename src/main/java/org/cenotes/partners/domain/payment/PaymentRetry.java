@@ -6,7 +6,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a guest can still pay after a payment was declined.
+ * How a guest can still pay after a payment has failed or expired.
  *
  * @param until until when; null when the reservation can no longer be paid
  */

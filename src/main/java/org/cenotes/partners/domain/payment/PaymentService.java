@@ -80,10 +80,15 @@ public class PaymentService {
     }
   }
 
-  /** Whether this request has confirmed or captured the payment before, which is still open. */
+  /**
+   * Whether this request has confirmed or captured the payment before, which is still open and is
+   * not being captured.
+   */
   public boolean isRepeated(UUID paymentId, byte @Nullable [] request) {
     Payment payment = payments.find(paymentId).orElseThrow();
-    return payment.state().isOpen() && payment.polling.knows(request);
+    return payment.state().isOpen()
+        && !payment.polling.isAttemptRunning(clock.instant())
+        && payment.polling.knows(request);
   }
 
   /** A capture attempt with its idempotency key. */

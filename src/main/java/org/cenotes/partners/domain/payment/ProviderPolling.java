@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** When a payment's provider is polled next, and the attempts to capture the payment. */
 @Embeddable
 class ProviderPolling {
+  /** More attempts than these count, approved or not: each calls the provider. */
+  private static final int MAX_UNAPPROVED = 100;
+
   /** The length of a SHA-256 digest in bytes. */
   private static final int DIGEST = 32;
 
@@ -29,6 +32,10 @@ class ProviderPolling {
 
   @Column(name = "unapproved_attempts")
   private int unapproved;
+
+  /** The last of them, for nodes of the version before, which know no other. */
+  @Column(name = "last_request")
+  private byte @Nullable [] lastRequest;
 
   /** SHA-256 of each request to confirm or capture the payment, one after the other. */
   private byte[] requests = {};
@@ -56,11 +63,12 @@ class ProviderPolling {
    * @return the number of this attempt
    */
   int startAttempt(byte @Nullable [] request, Instant now) {
-    if (request != null && !knows(request)) {
+    if (request != null && !isRecorded(request)) {
       byte[] more = Arrays.copyOf(requests, requests.length + DIGEST);
       System.arraycopy(request, 0, more, requests.length, DIGEST);
       requests = more;
     }
+    lastRequest = request;
     attemptUntil = now.plus(LEASE);
     nextPollAt = attemptUntil;
     return ++attempts;
@@ -68,7 +76,11 @@ class ProviderPolling {
 
   /** Whether an attempt was made for this request. */
   boolean knows(byte @Nullable [] request) {
-    for (int at = 0; request != null && at < requests.length; at += DIGEST) {
+    return request != null && (isRecorded(request) || Arrays.equals(request, lastRequest));
+  }
+
+  private boolean isRecorded(byte[] request) {
+    for (int at = 0; at < requests.length; at += DIGEST) {
       if (Arrays.equals(requests, at, at + DIGEST, request, 0, DIGEST)) {
         return true;
       }
@@ -83,7 +95,7 @@ class ProviderPolling {
 
   /** The last attempt found that the guest has not approved the payment yet. */
   void discountAttempt() {
-    unapproved++;
+    unapproved = Math.min(unapproved + 1, MAX_UNAPPROVED);
   }
 
   /** Whether more than one attempt was made. */

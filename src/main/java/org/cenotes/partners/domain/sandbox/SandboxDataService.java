@@ -259,10 +259,20 @@ public class SandboxDataService {
         times.resetAt());
   }
 
-  /** Deletes a portion of the partner's rows and returns how many; 0 when none is left. */
-  long deletePortion(UUID partnerId) {
+  /**
+   * Deletes a portion of the partner's rows.
+   *
+   * @param reset whether to set the clock back with the last one, and to record when
+   */
+  DeletedPortion deletePortion(UUID partnerId, boolean reset) {
     records.lock(partnerId);
-    return records.deletePortion(PORTION);
+    long rows = records.deletePortion(PORTION);
+    DeletedPortion portion = new DeletedPortion(rows, rows < PORTION, clock.instant());
+    if (reset && portion.isLast()) {
+      clocks.reset(partnerId);
+      records.recordReset(partnerId, portion.at());
+    }
+    return portion;
   }
 
   /**
@@ -279,13 +289,5 @@ public class SandboxDataService {
           "must not move the clock more than %d days ahead in all".formatted(MAX_AHEAD.toDays()));
     }
     return new SandboxTime(clock.instant().plusSeconds(ahead), ahead);
-  }
-
-  /** Sets the clock of a partner whose rows were deleted back, and records when. */
-  SandboxReset reset(UUID partnerId, long deleted) {
-    clocks.reset(partnerId);
-    Instant now = clock.instant();
-    records.recordReset(partnerId, now);
-    return new SandboxReset(true, null, deleted, now);
   }
 }

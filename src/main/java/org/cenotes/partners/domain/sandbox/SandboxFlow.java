@@ -28,7 +28,7 @@ public class SandboxFlow {
           "El sandbox no está disponible: está desactivado o falta su esquema en la base de datos.",
           "The sandbox is not available: it is switched off or its database schema is missing.");
 
-  /** A client or proxy waits longer than this for a response. */
+  /** Shorter than clients and proxies wait for a response. */
   private static final Duration DELETION_LIMIT = Duration.ofSeconds(20);
 
   private final SandboxDataService data;
@@ -80,7 +80,7 @@ public class SandboxFlow {
     return inSandbox(
         partnerId,
         ConnectionPool.BOOKING,
-        () -> new DeletedRecords(delete(partnerId)),
+        () -> new DeletedRecords(delete(partnerId, false).rows()),
         () -> new DeletedRecords(0));
   }
 
@@ -98,7 +98,10 @@ public class SandboxFlow {
     return inSandbox(
         partnerId,
         ConnectionPool.BOOKING,
-        () -> data.reset(partnerId, delete(partnerId)),
+        () -> {
+          DeletedPortion deleted = delete(partnerId, true);
+          return new SandboxReset(true, null, deleted.rows(), deleted.at());
+        },
         () -> new SandboxReset(false, EXPLANATION, 0, null));
   }
 
@@ -114,18 +117,20 @@ public class SandboxFlow {
         () -> new PortalGeneration(false, EXPLANATION, SandboxCounts.NONE, null));
   }
 
-  private long delete(UUID partnerId) {
+  /** Deletes portion by portion; the time is that of the last one. */
+  private DeletedPortion delete(UUID partnerId, boolean reset) {
     long end = System.nanoTime() + DELETION_LIMIT.toNanos();
-    long total = 0;
-    for (long deleted = data.deletePortion(partnerId);
-        deleted > 0;
-        deleted = data.deletePortion(partnerId)) {
-      total += deleted;
+    long rows = 0;
+    while (true) {
+      DeletedPortion portion = data.deletePortion(partnerId, reset);
+      rows += portion.rows();
+      if (portion.isLast()) {
+        return new DeletedPortion(rows, true, portion.at());
+      }
       if (System.nanoTime() > end) {
         throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
       }
     }
-    return total;
   }
 
   private <T> T inSandbox(

@@ -107,7 +107,10 @@ class SandboxRecords {
         .getSingleResult();
   }
 
-  /** Deletes a portion of the partner's rows of the sandbox and returns how many; 0: none left. */
+  /**
+   * Deletes a portion of the partner's rows of the sandbox and returns how many; fewer than the
+   * limit when none is left.
+   */
   long deletePortion(int limit) {
     return NativeQueries.select(entities, "SELECT delete_sandbox_data(:limit)", Long.class)
         .setParameter("limit", limit)

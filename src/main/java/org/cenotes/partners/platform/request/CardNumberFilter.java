@@ -23,7 +23,8 @@ import org.cenotes.partners.platform.json.WireFormat;
 
 /**
  * Enforces {@link NoCardNumbers}: no value of the body is a card number or contains one, in one
- * piece or in groups. Clients must send card data to the payment provider only.
+ * piece or in groups of at least four digits. That guards against mistakes: clients must send card
+ * data to the payment provider only.
  */
 @Provider
 @NoCardNumbers

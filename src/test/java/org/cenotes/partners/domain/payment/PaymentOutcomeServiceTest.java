@@ -247,4 +247,27 @@ class PaymentOutcomeServiceTest {
     world.outcomes.stopPolling(id);
     assertThat(world.payment(id).polling.nextPollAt).isNull();
   }
+
+  @Test
+  void a_repeated_request_learns_what_the_provider_knows_of_it_alone() {
+    UUID id = world.open();
+    world.payments.startAttempt(id, PaymentWorld.request(1));
+    ProviderPayment failed =
+        new ProviderPayment(Status.FAILED, PaymentWorld.PRICE, null, "card_declined");
+    assertThat(world.outcomes.applyRepeated(id, failed)).as("being captured").isEmpty();
+    world.outcomes.applyCapture(id, failed);
+    world.payments.startAttempt(id, PaymentWorld.request(2));
+    world.payments.abortAttempt(id);
+    assertThat(world.outcomes.applyRepeated(id, failed)).as("of the one before?").isEmpty();
+    assertThat(
+            world.outcomes.applyRepeated(
+                id, new ProviderPayment(Status.OPEN, PaymentWorld.PRICE, null, null)))
+        .as("not received?")
+        .isEmpty();
+    assertThat(world.payments.read(id).status()).isEqualTo(PaymentState.CREATED);
+    assertThat(
+            world.outcomes.applyRepeated(
+                id, new ProviderPayment(Status.SUCCEEDED, PaymentWorld.PRICE, "cap-1", null)))
+        .hasValueSatisfying(it -> assertThat(it.status()).isEqualTo(PaymentState.SUCCEEDED));
+  }
 }

@@ -159,6 +159,10 @@ class PaymentServiceTest {
     UUID id = world.open();
     assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).isFalse();
     world.payments.startAttempt(id, PaymentWorld.request(1));
+    assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).as("being tried").isFalse();
+    assertThat(refusal(409, () -> world.payments.startAttempt(id, PaymentWorld.request(1))))
+        .containsExactly("another attempt to confirm the payment is in progress");
+    world.payments.abortAttempt(id);
     assertThat(world.payments.isRepeated(id, PaymentWorld.request(1))).isTrue();
     assertThat(world.payments.isRepeated(id, PaymentWorld.request(2))).isFalse();
     world.report(id, Status.FAILED, null);

@@ -113,8 +113,9 @@ public class CheckoutFlow {
   }
 
   /**
-   * Captures a payment at its provider. The same request returns the same result; after a decline,
-   * another token or Idempotency-Key is another attempt.
+   * Captures a payment at its provider. The same request answers how the payment stands, and is
+   * tried again only if the provider has not received it; another token or Idempotency-Key is
+   * another attempt.
    *
    * @param token from the provider's form; null where the guest approves on the provider's page
    * @param idempotencyKey of the request, or null
@@ -153,10 +154,14 @@ public class CheckoutFlow {
     Scope scope = partnerScope(payment.partnerId());
     UUID id = payment.paymentId();
     if (CurrentScope.call(scope, () -> payments.isRepeated(id, request))) {
-      ProviderPayment report = gateway.retrieve(payment.provider(), reference(payment));
-      if (report.status() != ProviderPayment.Status.OPEN) {
-        return CurrentScope.call(scope, () -> outcomes.applyPoll(id, report));
-      } // else the provider did not get the earlier request, or the guest has acted since
+      Optional<PaymentView> known =
+          gateway
+              .retrieve(payment.provider(), reference(payment))
+              .flatMap(
+                  report -> CurrentScope.call(scope, () -> outcomes.applyRepeated(id, report)));
+      if (known.isPresent()) {
+        return known.get();
+      }
     }
     Optional<CaptureAttempt> attempt =
         CurrentScope.call(scope, () -> payments.startAttempt(id, request));

@@ -99,16 +99,20 @@ class ProviderCalls {
   }
 
   /**
-   * The status of a payment at its provider.
+   * The status of a payment at its provider; empty when it refuses to tell, as of a payment that it
+   * no longer knows.
    *
    * @throws ApiException 503 when it does not respond
    */
-  ProviderPayment retrieve(PaymentMethod method, String reference) {
+  Optional<ProviderPayment> retrieve(PaymentMethod method, String reference) {
     try {
-      return of(method).retrieve(reference);
+      return Optional.of(of(method).retrieve(reference));
     } catch (ProviderException e) {
       log(e);
-      throw unavailable();
+      if (e.kind() == ProviderException.Kind.UNREACHABLE) {
+        throw unavailable();
+      }
+      return Optional.empty();
     }
   }
 

@@ -57,8 +57,8 @@ import org.jspecify.annotations.Nullable;
  * @param partnerReference your own reference, unique among your reservations: the same reference
  *     with the same body returns the first reservation
  * @param notes notes for the venue
- * @param metadata your own pairs of names and values, returned as they are; at most 80 KiB as JSON,
- *     which only control characters exceed
+ * @param metadata your own pairs of names and values, returned as they are; at most 80 KiB as JSON;
+ *     only texts full of control characters are longer
  * @param guestName alias of firstName and lastName
  * @param contactName alias of guestName
  * @param guestFirstName alias of firstName
