@@ -2,8 +2,9 @@
 -- Deletes what the partner of the transaction has in the sandbox and returns how many rows that were: reservations with
 -- their payments, generated guests, cenotes that only the partner sees, events, and deliveries that are still to be made.
 -- At most p_limit reservations, and when there are fewer at most as many events; whoever calls it repeats it as long as
--- it returns p_limit or more. The delivery log, the positions of readers and the sequence of the event log stay. It runs with its owner's
--- rights, because the application may delete none of this, and refuses to run in any schema but the sandbox.
+-- it returns p_limit or more. The delivery log, the positions of readers and the sequence of the event log stay. It runs
+-- with its owner's rights, because the application may delete none of this, and refuses to run in any schema but the
+-- sandbox.
 DROP FUNCTION IF EXISTS delete_sandbox_data();
 CREATE OR REPLACE FUNCTION delete_sandbox_data(p_limit integer DEFAULT NULL) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$

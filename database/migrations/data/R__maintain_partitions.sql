@@ -27,9 +27,9 @@ REVOKE ALL ON FUNCTION make_partition FROM PUBLIC;
 
 -- Creates the partitions of today, the 14 days ahead and every day that has rows in the default partition, and drops
 -- those older than p_keep_days; of one log, or of all when p_log is NULL. A node calls it for one log after the other,
--- so that no lock of a log is held during the work on another one. Returns a sentence for each that failed; the next call tries again. It runs with its
--- owner's rights, because the application may create and drop nothing. It waits one second for a lock and no longer:
--- others queue behind a waiting lock, and a dump may hold the log for an hour.
+-- so that no lock of a log is held during the work on another one. Returns a sentence for each that failed; the next
+-- call tries again. It runs with its owner's rights, because the application may create and drop nothing. It waits one
+-- second for a lock and no longer: others queue behind a waiting lock, and a dump may hold the log for an hour.
 DROP FUNCTION IF EXISTS maintain_partitions(integer);
 CREATE OR REPLACE FUNCTION maintain_partitions(p_keep_days integer DEFAULT 30, p_log text DEFAULT NULL) RETURNS SETOF text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp SET lock_timeout = '1s' AS $$

@@ -219,8 +219,8 @@ public class SettingsResource {
           "Changes API access, the IP allow-list or the webhook URL. enableApi false disables the"
               + " partner's active keys, true enables exactly those again. allowedIps and enableApi also"
               + " require the permission partner.manage_api_keys. Because the response shows these"
-              + " settings, partner.view_api_keys or partner.view_webhooks is required, too. When a webhook is created, its"
-              + " secret is returned once, in this response.")
+              + " settings, partner.view_api_keys or partner.view_webhooks is required, too. When a"
+              + " webhook is created, its secret is returned once, in this response.")
   public SettingsView.Api changeApi(
       @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
       @NotNull @Valid SettingsChange.Api body) {

@@ -46,18 +46,18 @@ public record AdminNewCenote(
     @Nullable @Valid ScheduleTerms schedule,
     @Nullable @Valid CancellationTerms cancellationPolicy) {
   CenoteTerms terms() {
-    return new CenoteTerms(
+    return CenoteTerms.ofNew(
         name,
         description,
         location,
-        CenoteTerms.unlessAbsent(timezone),
-        CenoteTerms.unlessAbsent(currency),
-        CenoteTerms.unlessAbsent(agePricing),
-        CenoteTerms.unlessAbsent(packages),
-        CenoteTerms.unlessAbsent(services),
-        CenoteTerms.unlessAbsent(images),
-        CenoteTerms.unlessAbsent(amenities),
-        CenoteTerms.unlessAbsent(schedule),
-        CenoteTerms.unlessAbsent(cancellationPolicy));
+        timezone,
+        currency,
+        agePricing,
+        packages,
+        services,
+        images,
+        amenities,
+        schedule,
+        cancellationPolicy);
   }
 }

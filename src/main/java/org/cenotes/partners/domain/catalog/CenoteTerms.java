@@ -174,8 +174,36 @@ record CenoteTerms(
     return new ItemIds(known.stream().collect(Collectors.toMap(id, key)));
   }
 
-  /** The member of a request in which an absent value and null mean the same. */
-  static <T> @Nullable Optional<T> unlessAbsent(@Nullable T value) {
+  /** Of a new cenote, for which an absent member and null mean the same. */
+  static CenoteTerms ofNew(
+      @Nullable NameTerms name,
+      @Nullable DescriptionTerms description,
+      @Nullable LocationTerms location,
+      @Nullable String timezone,
+      @Nullable String currency,
+      @Nullable AgePriceTerms agePricing,
+      @Nullable List<PackageTerms> packages,
+      @Nullable List<ServiceTerms> services,
+      @Nullable List<ImageTerms> images,
+      @Nullable List<String> amenities,
+      @Nullable ScheduleTerms schedule,
+      @Nullable CancellationTerms cancellationPolicy) {
+    return new CenoteTerms(
+        name,
+        description,
+        location,
+        unlessAbsent(timezone),
+        unlessAbsent(currency),
+        unlessAbsent(agePricing),
+        unlessAbsent(packages),
+        unlessAbsent(services),
+        unlessAbsent(images),
+        unlessAbsent(amenities),
+        unlessAbsent(schedule),
+        unlessAbsent(cancellationPolicy));
+  }
+
+  private static <T> @Nullable Optional<T> unlessAbsent(@Nullable T value) {
     return value == null ? null : Optional.of(value);
   }
 

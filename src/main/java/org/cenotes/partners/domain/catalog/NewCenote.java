@@ -44,18 +44,18 @@ public record NewCenote(
     @Nullable @Valid ScheduleTerms schedule,
     @Nullable @Valid CancellationTerms cancellationPolicy) {
   CenoteTerms terms() {
-    return new CenoteTerms(
+    return CenoteTerms.ofNew(
         name,
         description,
         location,
-        CenoteTerms.unlessAbsent(timezone),
-        CenoteTerms.unlessAbsent(currency),
-        CenoteTerms.unlessAbsent(agePricing),
-        CenoteTerms.unlessAbsent(packages),
-        CenoteTerms.unlessAbsent(services),
+        timezone,
+        currency,
+        agePricing,
+        packages,
+        services,
         null,
-        CenoteTerms.unlessAbsent(amenities),
-        CenoteTerms.unlessAbsent(schedule),
-        CenoteTerms.unlessAbsent(cancellationPolicy));
+        amenities,
+        schedule,
+        cancellationPolicy);
   }
 }

@@ -55,7 +55,7 @@ public class EventPartitionMaintenance {
     }
   }
 
-  /** Each log in its own transaction: bookings wait for a lock of the events only as needed. */
+  /** Each log in a transaction of its own, so that none is locked during the work on another. */
   private void maintain(DataSet data) {
     for (String log : LOGS) {
       try {

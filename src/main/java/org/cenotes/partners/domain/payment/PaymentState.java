@@ -19,7 +19,7 @@ public enum PaymentState implements WireEnum {
     return this == CREATED || this == REQUIRES_ACTION;
   }
 
-  /** Whether it takes no money any more and took none. */
+  /** Whether the reservation was not paid with it, and it is not open any more. */
   public boolean hasEnded() {
     return this == FAILED || this == EXPIRED;
   }

@@ -33,12 +33,12 @@ class ProviderPolling {
   @Column(name = "unapproved_attempts")
   private int unapproved;
 
+  /** SHA-256 of each request to confirm or capture the payment, one after the other. */
+  private byte[] requests = {};
+
   /** The last of them, for nodes of the version before, which know no other. */
   @Column(name = "last_request")
   private byte @Nullable [] lastRequest;
-
-  /** SHA-256 of each request to confirm or capture the payment, one after the other. */
-  private byte[] requests = {};
 
   @Column(name = "poll_at")
   @Nullable Instant nextPollAt;

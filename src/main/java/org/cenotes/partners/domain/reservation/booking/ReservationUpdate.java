@@ -81,8 +81,8 @@ public record ReservationUpdate(
     @Nullable
         @Schema(
             description =
-                "Replaces the whole value. At most 80 KiB as JSON; only texts full of control characters"
-                    + " are longer.")
+                "Replaces the whole value. At most 80 KiB as JSON; only texts full of control"
+                    + " characters are longer.")
         Optional<
                 @Size(max = 50) Map<
                     @Size(min = 1, max = 40) String, @NotNull @Size(max = 500) String>>
