@@ -41,3 +41,20 @@ BEGIN
 END
 $$;
 REVOKE ALL ON FUNCTION adjust_inventory FROM PUBLIC;
+
+-- Locks the cenote's row against a change of its schedule if one of these slots, which are about to be taken, has no row
+-- yet: false when the cenote is no longer of that version. adjust_inventory would lock it in the end, but then perhaps
+-- while an earlier slot is locked, and a change of the schedule locks the cenote first and then its slots
+-- (change_capacities). No row is deleted while visits can move to it or be booked, so one that is there now will be there.
+CREATE OR REPLACE FUNCTION lock_schedule(p_cenote uuid, p_version integer, p_date date, p_starts time[])
+  RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT count(*) FROM slot_inventory
+       WHERE cenote_id = p_cenote AND visit_date = p_date AND start_time = ANY (p_starts)) = cardinality(p_starts) THEN
+    RETURN true;
+  END IF;
+  PERFORM 1 FROM cenotes WHERE id = p_cenote AND version = p_version FOR SHARE;
+  RETURN FOUND;
+END
+$$;
+REVOKE ALL ON FUNCTION lock_schedule FROM PUBLIC;

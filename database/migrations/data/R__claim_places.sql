@@ -6,6 +6,9 @@ CREATE OR REPLACE FUNCTION claim_places(p_cenote uuid, p_version integer, p_date
                                         p_capacities integer[], p_places integer)
   RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 BEGIN
+  IF cardinality(p_starts) > 1 AND NOT lock_schedule(p_cenote, p_version, p_date, p_starts) THEN
+    RETURN 'changed';
+  END IF;
   RETURN claim_slots(p_cenote, p_version, p_date, p_starts, p_capacities, ARRAY[control.current_partner()],
                      ARRAY[p_places]);
 END

@@ -1,7 +1,8 @@
 -- Owner: availability
 -- Moves one of the caller's reservations together with its places: releases and takes in one pass over the old and the
--- new slots in ascending order, and of a slot in both only the difference. After any result but 'ok' the caller rolls
--- back. It runs with its owner's rights, which bypass row-level security, and so checks itself whose reservation it is.
+-- new slots in ascending order, and of a slot in both only the difference; before them, the cenote if a new slot has no row
+-- yet. After any result but 'ok' the caller rolls back. It runs with its owner's rights, which bypass row-level security,
+-- and so checks itself whose reservation it is.
 CREATE OR REPLACE FUNCTION move_places(p_reservation uuid, p_version integer, p_date date, p_starts time[], p_capacities integer[],
                                        p_adults integer, p_children integer)
   RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
@@ -21,7 +22,7 @@ BEGIN
   END IF;
   PERFORM 1 FROM cenotes WHERE id = held.cenote_id AND version = p_version AND state = 'active' AND owner_active
      AND (NOT is_private OR owner_partner_id = control.current_partner());
-  IF NOT FOUND THEN
+  IF NOT FOUND OR NOT lock_schedule(held.cenote_id, p_version, p_date, p_starts) THEN
     RETURN 'changed';
   END IF;
   FOR slot IN

@@ -8,10 +8,18 @@ import static org.hamcrest.Matchers.hasKey;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -118,5 +126,31 @@ class RescheduleIT {
     assertThat(Instant.parse(moved.path("holdExpiresAt").asText()))
         .isEqualTo(Instant.parse(visit.path("holdExpiresAt").asText()).plus(Duration.ofDays(1)));
     assertThat(moved.path("status").asText()).isEqualTo("pending");
+  }
+
+  /** The editor takes the locks that a change of the schedule takes, in its order. */
+  @Test
+  void a_reschedule_and_a_change_of_the_schedule_do_not_deadlock() throws Exception {
+    LocalDate date = Partner.day(151);
+    JsonNode visit = portal.booked(date, 2);
+    ObjectNode later = change("date", date.plusDays(10).toString());
+    UUID cenote = UUID.fromString(portal.listing().path("id").asText());
+    try (Connection editor = Product.postgres().superuser()) {
+      editor.setAutoCommit(false);
+      lock(editor, "SELECT 1 FROM live.cenotes WHERE id = ? FOR NO KEY UPDATE", cenote);
+      CompletableFuture<Response> moved =
+          CompletableFuture.supplyAsync(() -> portal.patch(visit, later));
+      Wait.untilAsserted(() -> assertThat(Sql.waitingFor(editor)).isPositive());
+      lock(editor, "SELECT 1 FROM live.slot_inventory WHERE cenote_id = ? FOR UPDATE", cenote);
+      editor.commit();
+      moved.get(20, TimeUnit.SECONDS).then().statusCode(200);
+    }
+  }
+
+  private static void lock(Connection connection, String sql, UUID cenote) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setObject(1, cenote);
+      statement.executeQuery();
+    }
   }
 }
