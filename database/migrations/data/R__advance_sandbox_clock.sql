@@ -1,7 +1,9 @@
 -- Owner: sandbox
 -- Moves the sandbox clock of the transaction's partner ahead, and the pending deliveries to its test endpoints nearer by as
 -- much. Returns how many seconds the clock is ahead now; null, and nothing has changed, if that would be more than p_max. It
--- locks queues before deliveries, in the order of webhook_id, as everywhere. It refuses to run in any schema but the sandbox.
+-- locks queues in the order of webhook_id, as everywhere. A sender locks deliveries, to record attempts, before queues: the
+-- clock waits for no delivery, and leaves out what a sender is recording, as if the attempt had ended after it moved.
+-- It refuses to run in any schema but the sandbox.
 CREATE OR REPLACE FUNCTION advance_sandbox_clock(p_seconds bigint, p_max bigint) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${flyway:defaultSchema}, pg_temp AS $$
 DECLARE
@@ -21,8 +23,10 @@ BEGIN
   END IF;
   endpoints := ARRAY(SELECT id FROM control.partner_webhooks WHERE partner_id = partner AND environment = 'test');
   PERFORM 1 FROM control.endpoint_queues WHERE webhook_id = ANY (endpoints) ORDER BY webhook_id FOR UPDATE;
-  UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => p_seconds)
-   WHERE webhook_id = ANY (endpoints) AND status = 'pending';
+  UPDATE deliveries d SET next_attempt_at = d.next_attempt_at - make_interval(secs => p_seconds)
+    FROM (SELECT webhook_id, created_at, id FROM deliveries
+           WHERE webhook_id = ANY (endpoints) AND status = 'pending' FOR NO KEY UPDATE SKIP LOCKED) AS waiting
+   WHERE d.webhook_id = waiting.webhook_id AND d.created_at = waiting.created_at AND d.id = waiting.id;
   UPDATE control.endpoint_queues SET next_due_at = next_due_at - make_interval(secs => p_seconds)
    WHERE webhook_id = ANY (endpoints) AND next_due_at IS NOT NULL;
   RETURN ahead;

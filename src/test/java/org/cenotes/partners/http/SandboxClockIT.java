@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.receiver.Received;
@@ -138,6 +142,33 @@ class SandboxClockIT {
 
   @Test
   void retries_to_test_endpoints_run_by_the_clock() throws Exception {
+    String path = failedOnce();
+    assertThat(WebhookClient.RECEIVER.received(path)).hasSize(1);
+    advance(partner, 2 * 3_600).then().statusCode(200);
+    WebhookClient.RECEIVER.await(path, 2, SOON);
+  }
+
+  @Test
+  void the_clock_and_a_sender_that_records_attempts_do_not_deadlock() throws Exception {
+    failedOnce();
+    try (Connection sender = Product.postgres().superuser()) {
+      sender.setAutoCommit(false);
+      lock(sender, "SELECT 1 FROM sandbox.deliveries WHERE partner_id = ? FOR UPDATE");
+      advance(partner, 60).then().statusCode(200);
+      lock(sender, "SELECT 1 FROM control.endpoint_queues WHERE partner_id = ? FOR UPDATE");
+      sender.rollback();
+    }
+  }
+
+  private void lock(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setObject(1, partner.id());
+      statement.executeQuery();
+    }
+  }
+
+  /** The path of a test endpoint with one delivery, to be repeated in an hour. */
+  private String failedOnce() throws Exception {
     String path = WebhookClient.path();
     WebhookClient.RECEIVER.on(
         path, Script.answer(500, "Retry-After: 3600\r\n", "later"), Script.status(200));
@@ -152,9 +183,7 @@ class SandboxClockIT {
                             + " AND status = 'pending' AND next_attempt_at > now() + interval '30 min'",
                         partner.id()))
                 .isEqualTo(1));
-    assertThat(WebhookClient.RECEIVER.received(path)).hasSize(1);
-    advance(partner, 2 * 3_600).then().statusCode(200);
-    WebhookClient.RECEIVER.await(path, 2, SOON);
+    return path;
   }
 
   @Test
