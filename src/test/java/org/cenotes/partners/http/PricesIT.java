@@ -181,6 +181,13 @@ class PricesIT {
       JsonNode first = partner.booked(body);
       assertThat(first.at("/amounts/total").asLong()).isEqualTo(54_000);
       assertThat(partner.booked(body).at("/amounts/total").asLong()).isEqualTo(60_000);
+      ObjectNode unpaid = body(34).put("guestEmail", UUID.randomUUID() + "@example.com");
+      unpaid.put("paymentMethod", "cardprovider");
+      JsonNode held = partner.booked(unpaid);
+      assertThat(held.at("/amounts/total").asLong()).isEqualTo(54_000);
+      assertThat(partner.booked(unpaid).at("/amounts/total").asLong())
+          .as("while the first is pending")
+          .isEqualTo(60_000);
       JsonNode moved =
           Api.json(
                   partner

@@ -91,7 +91,8 @@ class Reservations {
   }
 
   /**
-   * Whether the guest has bought from the partner, even if the guest did not come.
+   * Whether the guest has bought from the partner, even if the guest did not come, or has a visit
+   * whose payment is pending and whose places are held.
    *
    * @param before counts only reservations made before this one; null: all up to now
    */
@@ -101,7 +102,7 @@ class Reservations {
             .createNativeQuery(
                 """
                 SELECT EXISTS (SELECT FROM reservations WHERE partner_id = :partner AND guest_email = :email
-                                  AND status IN ('confirmed', 'completed', 'no_show')
+                                  AND status IN ('pending', 'confirmed', 'completed', 'no_show')
                                   AND created_at < coalesce((SELECT created_at FROM reservations
                                                               WHERE id = CAST(:before AS uuid)), 'infinity'))
                 """,

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface PurchaseHistory {
   /**
-   * Whether the guest has bought from the partner, even if the guest did not come.
+   * Whether the guest has bought from the partner, even if the guest did not come, or has a visit
+   * whose payment is pending: else each of several pending visits would be a first purchase.
    *
    * @param email normalised
    * @param before counts only reservations made before this one; null: all up to now
