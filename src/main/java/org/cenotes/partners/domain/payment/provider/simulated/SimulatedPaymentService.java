@@ -28,6 +28,12 @@ public class SimulatedPaymentService {
   private static final Duration AFTER_HOLD = Duration.ofSeconds(5);
   private static final Duration REORDER_DELAY = Duration.ofSeconds(2);
 
+  /** Long after the merchant has polled a payment for the last time. */
+  private static final Duration UNPAID_RETENTION = Duration.ofDays(30);
+
+  /** A payment can be refunded until its visit, which is at most 730 days ahead. */
+  private static final Duration RETENTION = Duration.ofDays(800);
+
   private final SimulatedPayments payments;
   private final Clock clock;
 
@@ -206,5 +212,17 @@ public class SimulatedPaymentService {
 
   void delete(UUID callbackId) {
     payments.delete(callbackId);
+  }
+
+  /**
+   * Deletes up to {@code limit} payments that nobody can ask for any more, with their refunds:
+   * those that were not paid 30 days after they had ended, others after 800 days.
+   *
+   * @return how many; {@code limit} when there may be more
+   */
+  int deleteOld(int limit) {
+    Instant now = clock.instant();
+    int unpaid = payments.deleteUnpaid(now.minus(UNPAID_RETENTION), limit);
+    return unpaid + payments.deleteAll(now.minus(RETENTION), limit - unpaid);
   }
 }

@@ -17,6 +17,21 @@ import org.hibernate.jpa.SpecHints;
 class SimulatedPayments {
   private static final int CLAIM_LIMIT = 20;
 
+  /** Their refunds go with them; a payment that is being refunded is left to the next call. */
+  private static final String DELETE =
+      """
+      WITH old AS (
+        SELECT reference FROM simulated_payments WHERE expires_at < :before %s
+         ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED
+      ), refunds AS (
+        DELETE FROM simulated_refunds WHERE reference IN (SELECT reference FROM old)
+      )
+      DELETE FROM simulated_payments WHERE reference IN (SELECT reference FROM old)
+      """;
+
+  private static final String DELETE_UNPAID = DELETE.formatted("AND state <> 'succeeded'");
+  private static final String DELETE_ALL = DELETE.formatted("");
+
   @PersistenceContext private EntityManager entities;
 
   void add(Object row) {
@@ -96,6 +111,24 @@ class SimulatedPayments {
     entities
         .createQuery("DELETE FROM SimulatedCallback WHERE id = :id")
         .setParameter("id", callbackId)
+        .executeUpdate();
+  }
+
+  /** Deletes up to {@code limit} payments that ended before then and were not paid. */
+  int deleteUnpaid(Instant before, int limit) {
+    return delete(DELETE_UNPAID, before, limit);
+  }
+
+  /** Deletes up to {@code limit} payments that ended before then. */
+  int deleteAll(Instant before, int limit) {
+    return delete(DELETE_ALL, before, limit);
+  }
+
+  private int delete(String sql, Instant before, int limit) {
+    return entities
+        .createNativeQuery(sql)
+        .setParameter("before", before)
+        .setParameter("limit", limit)
         .executeUpdate();
   }
 }

@@ -229,6 +229,35 @@ class SimulatedPaymentServiceTest {
     assertThat(service.show(sandbox, true)).isPresent();
   }
 
+  @Test
+  void an_unpaid_payment_is_deleted_after_a_month_and_a_paid_one_when_no_refund_can_come() {
+    String unpaid = open(CARD);
+    String paid = open(WALLET);
+    capture(paid, SimulatedScenario.APPROVED);
+    Duration hold = Duration.between(clock.instant(), Orders.order().expiresAt());
+    clock.advance(hold.plusDays(30));
+    assertThat(service.deleteOld(10)).isZero();
+    clock.advance(Duration.ofSeconds(1));
+    assertThat(service.deleteOld(10)).isOne();
+    assertRefused(() -> service.retrieve(unpaid));
+    clock.advance(Duration.ofDays(730));
+    assertThat(service.refund(paid, Orders.PRICE.amount(), "late")).isTrue();
+    assertThat(service.deleteOld(10)).isZero();
+    clock.advance(Duration.ofDays(40));
+    assertThat(service.deleteOld(10)).isOne();
+    assertRefused(() -> service.retrieve(paid));
+  }
+
+  @Test
+  void old_payments_are_deleted_in_portions() {
+    for (PaymentMethod method : List.of(CARD, WALLET, PaymentMethod.REGIONALPROVIDER)) {
+      open(method);
+    }
+    clock.advance(Duration.ofDays(40));
+    assertThat(service.deleteOld(2)).isEqualTo(2);
+    assertThat(service.deleteOld(2)).isOne();
+  }
+
   private static PaymentOrder sandboxOrder() {
     return new PaymentOrder(
         UUID.randomUUID(),

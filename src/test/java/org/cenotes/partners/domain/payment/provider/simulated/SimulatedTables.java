@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.money.Cents;
 
@@ -57,5 +58,21 @@ class SimulatedTables extends SimulatedPayments {
   @Override
   void delete(UUID callbackId) {
     callbacks.removeIf(it -> it.id.equals(callbackId));
+  }
+
+  @Override
+  int deleteUnpaid(Instant before, int limit) {
+    return delete(it -> it.expiresAt.isBefore(before) && !it.hasSucceeded(), limit);
+  }
+
+  @Override
+  int deleteAll(Instant before, int limit) {
+    return delete(it -> it.expiresAt.isBefore(before), limit);
+  }
+
+  private int delete(Predicate<SimulatedPayment> condition, int limit) {
+    List<SimulatedPayment> old = payments.stream().filter(condition).limit(limit).toList();
+    payments.removeAll(old);
+    return old.size();
   }
 }
