@@ -212,6 +212,8 @@ class FilesIT {
         .then()
         .statusCode(403)
         .body("message", equalTo("error.auth.forbidden"));
+    byte[] large = new byte[6 * 1_024 * 1_024];
+    upload(as("partner_viewer", false), "p", large).then().statusCode(403);
     upload(as("partner_manager", false), "p", png).then().statusCode(201);
     upload(as("partner_admin", true), "p", png)
         .then()

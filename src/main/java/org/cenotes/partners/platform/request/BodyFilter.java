@@ -23,8 +23,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Reads the whole body once, after the guards, and refuses bodies that are too large, whether their
- * length was announced or they came in chunks. A {@link StreamedBody} is left to the resource. Also
- * records the matched resource method.
+ * length was announced or they came in chunks. A {@link StreamedBody} is left to the resource, which
+ * may have more to check before; reading it is bounded, too. Also records the matched resource
+ * method.
  */
 @Provider
 @ApplicationScoped
@@ -49,12 +50,16 @@ public class BodyFilter implements ContainerRequestFilter {
       throw ApiException.because(HttpError.INVALID_DATA, "Content-Length must not be negative");
     }
     StreamedBody streamed = info.resourceMethod().getAnnotation(StreamedBody.class);
-    if (request.getLength() > (streamed == null ? limit : streamed.maxBytes())) {
+    if (streamed != null) {
+      request.setEntityStream(
+          new BoundedStream(
+              request.getEntityStream(), request.getLength(), streamed.maxBytes()));
+      return;
+    }
+    if (request.getLength() > limit) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }
-    if (streamed != null) {
-      request.setEntityStream(new BoundedStream(request.getEntityStream(), streamed.maxBytes()));
-    } else if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
+    if (!info.isRead() && request.hasEntity()) { // resources ignore the body of a read
       byte[] body = read(request.getEntityStream());
       // The parser would accept overlong encodings.
       if (MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())

@@ -8,14 +8,19 @@ import org.cenotes.partners.platform.http.HttpError;
 
 /**
  * A body that may be read up to a limit; reading on is refused with 413, and one that breaks off
- * with 400.
+ * with 400. One that is announced to be longer is refused when somebody begins to read it, so that
+ * the resource can first check whether the caller may send one.
  */
 final class BoundedStream extends FilterInputStream {
+  /** How many bytes may still be read; negative when the body is too large. */
   private long left;
 
-  BoundedStream(InputStream body, long limit) {
+  /**
+   * @param announced the body's length according to its header; -1 if there is none
+   */
+  BoundedStream(InputStream body, long announced, long limit) {
     super(body);
-    left = limit;
+    left = announced > limit ? -1 : limit;
   }
 
   @Override
@@ -37,7 +42,8 @@ final class BoundedStream extends FilterInputStream {
     int run() throws IOException;
   }
 
-  private static int received(Read read) {
+  private int received(Read read) {
+    count(0);
     try {
       return read.run();
     } catch (IOException e) {

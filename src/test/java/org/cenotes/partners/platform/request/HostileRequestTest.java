@@ -22,6 +22,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
@@ -189,7 +190,7 @@ class HostileRequestTest {
       @ForAll @IntRange(max = 50) int limit,
       @ForAll @IntRange(min = 1, max = 20) int step)
       throws IOException {
-    BoundedStream stream = new BoundedStream(new ByteArrayInputStream(body), limit);
+    BoundedStream stream = new BoundedStream(new ByteArrayInputStream(body), -1, limit);
     if (body.length <= limit) {
       assertThat(stream.readAllBytes()).isEqualTo(body);
       return;
@@ -222,8 +223,25 @@ class HostileRequestTest {
           }
         };
     ApiException refusal =
-        catchThrowableOfType(ApiException.class, () -> new BoundedStream(broken, 5).read());
+        catchThrowableOfType(ApiException.class, () -> new BoundedStream(broken, -1, 5).read());
     assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
+  }
+
+  @Test
+  void a_stream_announced_as_too_long_is_refused_before_anything_of_it_is_read() {
+    InputStream unread =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new IllegalStateException("is read");
+          }
+        };
+    BoundedStream stream = new BoundedStream(unread, 6, 5);
+    for (ThrowingCallable read :
+        List.<ThrowingCallable>of(stream::read, () -> stream.read(new byte[3], 0, 3))) {
+      assertThat(catchThrowableOfType(ApiException.class, read).error())
+          .isEqualTo(HttpError.PAYLOAD_TOO_LARGE);
+    }
   }
 
   private static final String FILE =
