@@ -31,8 +31,8 @@ class HeadersIT {
   @Test
   void the_callers_request_id_is_kept_if_it_is_well_formed() {
     String kept = "abc.DEF_1-2";
-    // the second has digits like a card number's, with a valid check digit, of no issuer
-    for (String id : new String[] {kept, "1234567890123456785"}) {
+    // logs show only the last digits of card numbers
+    for (String id : new String[] {kept, "4242424242424242", "4111-1111-1111-1111"}) {
       Api.anyone().header("X-Request-Id", id).get("/api/cenotes").then().header("X-Request-Id", id);
     }
     Api.anyone()
@@ -41,10 +41,7 @@ class HeadersIT {
         .then()
         .header("X-Request-Id", kept)
         .body("requestId", equalTo(kept));
-    for (String bad :
-        new String[] {
-          "with space", "x".repeat(65), "a\"b", "é", "4242424242424242", "4111-1111-1111-1111"
-        }) {
+    for (String bad : new String[] {"with space", "x".repeat(65), "a\"b", "é"}) {
       Api.anyone()
           .header("X-Request-Id", bad)
           .get("/api/cenotes")

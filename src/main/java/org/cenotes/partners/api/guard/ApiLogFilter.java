@@ -53,7 +53,7 @@ public class ApiLogFilter implements ContainerResponseFilter {
             duration.toNanos() / 1_000,
             info.body().length,
             bodyLength(response),
-            info.id(),
+            info.loggedId(),
             info.clientAddress()));
   }
 

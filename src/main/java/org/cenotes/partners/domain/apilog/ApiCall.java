@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param micros how long the response took, in microseconds
  * @param bytesIn of the request's body, as far as it was read
  * @param bytesOut of the response's body
- * @param requestId the X-Request-Id of the response
+ * @param requestId the X-Request-Id of the response; of a card number only the last four digits
  * @param clientAddress the client's address in full; only its network is stored
  */
 public record ApiCall(

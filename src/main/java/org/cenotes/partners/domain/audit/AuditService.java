@@ -73,7 +73,7 @@ public class AuditService {
   /** The request that is being served and its caller. */
   public Origin origin() {
     String address = request.clientAddress();
-    return new Origin(request.actor(), address.isEmpty() ? null : address, request.id());
+    return new Origin(request.actor(), address.isEmpty() ? null : address, request.loggedId());
   }
 
   /** As {@link #note}, for another origin than the running request's caller. */

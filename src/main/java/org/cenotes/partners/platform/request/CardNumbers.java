@@ -23,12 +23,20 @@ final class CardNumbers {
               + "|35(2[89]|[3-8]\\d)\\d{12,15}" // JCB
               + "|(50|5[6-9]|6\\d)\\d{11,17}"); // Discover, UnionPay, Maestro
 
+  /** All digits that are followed by four others. */
+  private static final Pattern MASKED = Pattern.compile("[0-9](?=([.-]?[0-9]){4})");
+
   private CardNumbers() {}
 
   /** Whether the text is a card number, in one piece or in groups. */
   static boolean isCardNumber(String text) {
     String digits = SEPARATORS.matcher(text).replaceAll("");
     return ISSUED.matcher(digits).matches() && hasValidCheckDigit(digits);
+  }
+
+  /** The text as it may stand in a log: of a card number only the last four digits. */
+  static String masked(String text) {
+    return isCardNumber(text) ? MASKED.matcher(text).replaceAll("x") : text;
   }
 
   /** Whether the text is 13 to 19 digits, the last of which fits the others (ISO 7812). */

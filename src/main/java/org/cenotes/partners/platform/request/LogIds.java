@@ -35,7 +35,7 @@ public final class LogIds {
     if (present.containsKey(REQUEST)) {
       return work.get();
     }
-    add(request.id(), request.traceId());
+    add(request.loggedId(), request.traceId());
     try {
       return work.get();
     } finally {

@@ -68,7 +68,7 @@ public class RequestFilter extends HttpFilter {
       String id = requestId(in.getHeader("X-Request-Id"));
       String traceId = traceId(in.getHeader("traceparent"));
       request.begin(id, traceId, in, addresses.of(in));
-      LogIds.add(id, traceId);
+      LogIds.add(request.loggedId(), traceId);
       headers.set(in, out);
       chain.doFilter(in, out);
       // What throws is measured on its way to the error page, when its status is known.
@@ -84,7 +84,7 @@ public class RequestFilter extends HttpFilter {
     String method = in.getMethod();
     String route = RouteFilter.routeOf(in);
     long start = request.startNanos();
-    String id = request.id();
+    String id = request.loggedId();
     String address = request.clientAddress();
     Scope scope = CurrentScope.current();
     UUID partnerId = scope == null ? null : scope.partnerId();
@@ -113,10 +113,7 @@ public class RequestFilter extends HttpFilter {
   }
 
   private static String requestId(@Nullable String inbound) {
-    // the id is in every log line, which must not contain a card number
-    return inbound != null
-            && REQUEST_ID.matcher(inbound).matches()
-            && !CardNumbers.isCardNumber(inbound)
+    return inbound != null && REQUEST_ID.matcher(inbound).matches()
         ? inbound
         : "req_" + Tokens.base62(22);
   }

@@ -22,6 +22,7 @@ public class RequestInfo {
 
   private long startNanos;
   private String id = "";
+  private String loggedId = "";
   private @Nullable String traceId;
   private String method = "";
   private String path = "";
@@ -39,6 +40,7 @@ public class RequestInfo {
       String id, @Nullable String traceId, HttpServletRequest request, String clientAddress) {
     this.startNanos = System.nanoTime();
     this.id = id;
+    this.loggedId = CardNumbers.masked(id);
     this.traceId = traceId;
     this.method = request.getMethod();
     Object refused = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
@@ -107,6 +109,11 @@ public class RequestInfo {
   /** The request's id: the caller's own if it is well-formed, else {@code req_…}. */
   public String id() {
     return id;
+  }
+
+  /** The id as it is written to logs of any kind; empty outside of a request. */
+  public String loggedId() {
+    return loggedId;
   }
 
   /** The trace id that the caller sent, or null. */

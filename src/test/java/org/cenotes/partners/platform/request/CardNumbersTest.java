@@ -3,6 +3,7 @@ package org.cenotes.partners.platform.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CardNumbersTest {
@@ -40,5 +41,18 @@ class CardNumbersTest {
       })
   void leaves_other_ids(String text) {
     assertThat(CardNumbers.isCardNumber(text)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "4242424242424242, xxxxxxxxxxxx4242",
+    "4242-4242-4242-4242, xxxx-xxxx-xxxx-4242",
+    "3782.822463.10005, xxxx.xxxxxx.x0005",
+    "4222222222222, xxxxxxxxx2222",
+    "1234567890123456785, 1234567890123456785",
+    "order-1001, order-1001"
+  })
+  void logs_show_four_digits_of_a_card_number(String text, String logged) {
+    assertThat(CardNumbers.masked(text)).isEqualTo(logged);
   }
 }
