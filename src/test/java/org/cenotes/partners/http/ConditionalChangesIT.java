@@ -57,4 +57,22 @@ class ConditionalChangesIT {
     assertConditional(
         platform::request, path, "/api-access", "{\"enableApi\":false}", "{\"enableApi\":true}");
   }
+
+  @Test
+  void a_partner_that_has_sold_and_called_since_it_was_read_can_be_changed() {
+    Login platform = Login.platformAdmin();
+    String path = "/api/admin/partners/" + partner.id();
+    String tag = platform.request().get(path).header("ETag");
+    VisitSql.made(partner);
+    Response later = platform.request().header("If-None-Match", tag).get(path);
+    assertThat(later.statusCode()).as("one reservation more").isEqualTo(200);
+    assertThat(later.header("ETag")).isNotEqualTo(tag);
+    Response changed =
+        platform
+            .request()
+            .header("If-Match", tag)
+            .body("{\"contactName\":\"Ana Pech\"}")
+            .patch(path);
+    assertThat(changed.statusCode()).as(changed.asString()).isEqualTo(200);
+  }
 }

@@ -129,8 +129,8 @@ public class AdminPartnersResource {
       summary = "Retrieve a partner",
       description =
           "Returns one partner and counts its users, active keys, webhooks and reservations. The"
-              + " ETag can be sent as If-Match when the partner is changed; it also changes with the"
-              + " counts and with lastApiCallAt.")
+              + " ETag can be sent as If-Match when the partner is changed; new counts and another"
+              + " lastApiCallAt do not matter then.")
   public PartnerDetail read(@PathParam("partnerId") UUID partnerId) {
     return partners.detail(partnerId);
   }

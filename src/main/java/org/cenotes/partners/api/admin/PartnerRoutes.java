@@ -1,8 +1,7 @@
 package org.cenotes.partners.api.admin;
 
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.cenotes.partners.domain.partner.PartnerDetail;
+import org.cenotes.partners.domain.partner.AdminPartnerView;
 import org.cenotes.partners.platform.json.PatchBody.Elsewhere;
 import org.cenotes.partners.platform.json.PatchBody.Routes;
 import org.cenotes.partners.platform.response.ResponseRenderer;
@@ -25,14 +24,10 @@ final class PartnerRoutes {
   private PartnerRoutes() {}
 
   /**
-   * The condition of a change: 412 unless {@code If-Match} is absent or names the ETag of {@code
-   * GET}. Reads the partner's counts only when there is something to compare.
+   * The condition of a change: 412 unless {@code If-Match} is absent or names an ETag of {@code
+   * GET}, whatever the counts were then.
    */
-  static Consumer<Supplier<PartnerDetail>> checkMatch(@Nullable String ifMatch) {
-    return now -> {
-      if (ifMatch != null) {
-        ResponseRenderer.checkMatch(ifMatch, AdminPartnersResource.class, "read", now.get());
-      }
-    };
+  static Consumer<AdminPartnerView> checkMatch(@Nullable String ifMatch) {
+    return now -> ResponseRenderer.checkPartMatch(ifMatch, now);
   }
 }

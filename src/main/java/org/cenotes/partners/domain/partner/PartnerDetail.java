@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.partner;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
+import org.cenotes.partners.platform.http.WithEditablePart;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -21,4 +22,11 @@ public record PartnerDetail(
     long activeKeys,
     long webhooks,
     long reservations,
-    @Nullable Instant lastApiCallAt) {}
+    @Nullable Instant lastApiCallAt)
+    implements WithEditablePart {
+
+  @Override
+  public AdminPartnerView editablePart() {
+    return partner;
+  }
+}

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.NewEvent;
@@ -123,7 +122,7 @@ public class PartnerService {
    * @param condition throws unless the partner as it is may be changed; called with its row locked
    */
   public AdminPartnerView update(
-      UUID id, PartnerChange change, Consumer<Supplier<PartnerDetail>> condition) {
+      UUID id, PartnerChange change, Consumer<AdminPartnerView> condition) {
     Partner partner = locked(id, condition);
     AdminPartnerView before = partner.adminView();
     if (partner.change(change, clock.instant())) {
@@ -171,7 +170,7 @@ public class PartnerService {
    * @param condition as for {@link #update}
    */
   public AdminPartnerView changeCommission(
-      UUID id, BigDecimal rate, String reason, Consumer<Supplier<PartnerDetail>> condition) {
+      UUID id, BigDecimal rate, String reason, Consumer<AdminPartnerView> condition) {
     Partner partner = locked(id, condition);
     BigDecimal before = partner.adminView().commissionRate();
     partner.changeCommission(BasisPoints.ofPercent(rate), clock.instant());
@@ -191,7 +190,7 @@ public class PartnerService {
    * @param condition as for {@link #update}
    */
   public AdminPartnerView allowApi(
-      UUID id, boolean allowed, Consumer<Supplier<PartnerDetail>> condition) {
+      UUID id, boolean allowed, Consumer<AdminPartnerView> condition) {
     return change(
         "partner.api_access_changed",
         locked(id, condition),
@@ -225,9 +224,9 @@ public class PartnerService {
     return partners.findLocked(id).orElseThrow(PartnerService::notFound);
   }
 
-  private Partner locked(UUID id, Consumer<Supplier<PartnerDetail>> condition) {
+  private Partner locked(UUID id, Consumer<AdminPartnerView> condition) {
     Partner partner = locked(id);
-    condition.accept(() -> counts.detail(partner.adminView(), clock.instant()));
+    condition.accept(partner.adminView());
     return partner;
   }
 

@@ -3,10 +3,8 @@ package org.cenotes.partners.domain.registration;
 import jakarta.inject.Inject;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.ApiKeyService;
 import org.cenotes.partners.domain.partner.AdminPartnerView;
-import org.cenotes.partners.domain.partner.PartnerDetail;
 import org.cenotes.partners.domain.partner.PartnerService;
 import org.cenotes.partners.domain.registration.PartnerApproval.Approved;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSettingsService;
@@ -43,7 +41,7 @@ public class PartnerApprovalService {
    * @param condition throws unless the partner as it is may be changed; called with its row locked
    */
   public AdminPartnerView allowApi(
-      UUID partnerId, boolean allowed, Consumer<Supplier<PartnerDetail>> condition) {
+      UUID partnerId, boolean allowed, Consumer<AdminPartnerView> condition) {
     AdminPartnerView partner = partners.allowApi(partnerId, allowed, condition);
     keys.followAccess(partnerId);
     return partner;

@@ -1,13 +1,38 @@
 package org.cenotes.partners.platform.response;
 
 import java.util.Arrays;
+import java.util.stream.Stream;
+import org.cenotes.partners.platform.http.WithEditablePart;
+import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.secret.Digests;
 import org.jspecify.annotations.Nullable;
 
-/** The ETag of a response: a quoted hash of its body. */
+/**
+ * The ETag of a response: a quoted hash of its body. That of a {@link WithEditablePart} ends with a
+ * dot and the hash of that part.
+ */
 record ResponseETag(String text) {
   static ResponseETag of(byte[] body) {
     return new ResponseETag('"' + Digests.fingerprint(body) + '"');
+  }
+
+  /** The ETag of a body with this data. */
+  static ResponseETag of(byte[] body, @Nullable Object data) {
+    return data instanceof WithEditablePart more
+        ? new ResponseETag('"' + Digests.fingerprint(body) + endOf(more.editablePart()))
+        : of(body);
+  }
+
+  private static String endOf(Object part) {
+    return '.' + Digests.fingerprint(Json.bytes(part)) + '"';
+  }
+
+  /** Whether {@code If-Match} names a response with this editable part, as a strong tag. */
+  static boolean matchesPart(@Nullable String condition, Object part) {
+    String end = endOf(part);
+    return condition != null
+        && tags(condition)
+            .anyMatch(tag -> tag.equals("*") || tag.startsWith("\"") && tag.endsWith(end));
   }
 
   /** Whether {@code If-None-Match} names it, as a strong or a weak tag. */
@@ -22,8 +47,11 @@ record ResponseETag(String text) {
 
   private boolean isNamed(@Nullable String condition, String otherwise) {
     return condition != null
-        && Arrays.stream(condition.split(","))
-            .map(String::strip)
+        && tags(condition)
             .anyMatch(tag -> tag.equals("*") || tag.equals(text) || tag.equals(otherwise));
+  }
+
+  private static Stream<String> tags(String condition) {
+    return Arrays.stream(condition.split(",")).map(String::strip);
   }
 }

@@ -108,7 +108,7 @@ public class ResponseFilter implements ContainerResponseFilter {
 
   private static boolean isNotModified(
       ContainerRequestContext request, ContainerResponseContext response, Rendered rendered) {
-    ResponseETag tag = ResponseETag.of(rendered.body());
+    ResponseETag tag = ResponseETag.of(rendered.body(), response.getEntity());
     response.getHeaders().putSingle(HttpHeaders.ETAG, tag.text());
     return tag.matchesIfNoneMatch(request.getHeaderString(HttpHeaders.IF_NONE_MATCH));
   }

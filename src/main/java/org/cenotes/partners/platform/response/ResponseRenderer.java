@@ -8,6 +8,7 @@ import java.util.List;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.WithCurrency;
+import org.cenotes.partners.platform.http.WithEditablePart;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -89,6 +90,16 @@ public final class ResponseRenderer {
       @Nullable String ifMatch, Class<?> resource, String get, Object value) {
     if (ifMatch != null
         && !ResponseETag.of(render(method(resource, get), value).body()).matchesIfMatch(ifMatch)) {
+      throw new ApiException(HttpError.PRECONDITION_FAILED);
+    }
+  }
+
+  /**
+   * As {@link #checkMatch}, for a {@link WithEditablePart}: throws 412 unless this part is as it
+   * was in the response whose ETag is named.
+   */
+  public static void checkPartMatch(@Nullable String ifMatch, Object part) {
+    if (ifMatch != null && !ResponseETag.matchesPart(ifMatch, part)) {
       throw new ApiException(HttpError.PRECONDITION_FAILED);
     }
   }
