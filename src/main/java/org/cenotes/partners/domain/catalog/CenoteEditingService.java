@@ -14,7 +14,6 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.time.DatabaseTimeZones;
@@ -64,17 +63,14 @@ public class CenoteEditingService {
 
   private Page<SupplyCenoteView> page(SupplyQuery query, @Nullable UUID owner) {
     Cursor<Instant> cursor = query.after(owner);
-    int number = cursor == null ? query.page() : cursor.page();
     List<Cenote> rows = cenotes.page(query, owner, cursor, query.perPage() + 1);
-    boolean more = rows.size() > query.perPage();
-    List<Cenote> page = more ? rows.subList(0, query.perPage()) : rows;
-    boolean isWhole = !more && cursor == null && number == 1;
-    long total = isWhole ? page.size() : cenotes.count(query, owner);
-    String next = more ? query.next(owner, page.get(page.size() - 1), number) : null;
-    return new Page<>(
-        page.stream().map(CenoteEditingService::view).toList(),
-        Pagination.of(total, query, number),
-        next);
+    return Page.of(
+            rows,
+            query,
+            cursor,
+            () -> cenotes.count(query, owner),
+            (last, number) -> query.after(owner, last, number))
+        .map(CenoteEditingService::view);
   }
 
   /**

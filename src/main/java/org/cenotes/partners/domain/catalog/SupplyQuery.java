@@ -58,8 +58,8 @@ public class SupplyQuery extends SortedQuery {
     return cursor == null ? null : Cursor.decode(cursor, list(owner), WireFormat::instant);
   }
 
-  /** The cursor to the page after the last row of this one. */
-  final String next(@Nullable UUID owner, Cenote last, int page) {
-    return new Cursor<>(list(owner), last.createdAt(), last.id(), page + 1).encode();
+  /** The cursor after the last row of a page. */
+  final Cursor<Instant> after(@Nullable UUID owner, Cenote last, int page) {
+    return new Cursor<>(list(owner), last.createdAt(), last.id(), page + 1);
   }
 }

@@ -20,7 +20,6 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +69,6 @@ public class ActivityService {
           "page",
           "must not lead beyond row " + MAX_OFFSET + "; use cursor instead");
     }
-    int number = after == null ? query.page() : after.page();
     SortOrder order = query.order();
     ActivityPosition start = after == null ? ActivityPosition.start(order) : after.key();
     ChangeFilter filter =
@@ -88,17 +86,17 @@ public class ActivityService {
             start);
     merge.take(skip);
     List<ActivityView> page = views(partnerId, merge.take(query.perPage()));
-    boolean more = merge.hasMore();
-    boolean complete = !more && after == null && number == 1;
-    long total =
-        complete
-            ? page.size()
-            : counts.of(
+    return Page.of(
+        page,
+        merge.hasMore(),
+        query,
+        after,
+        () ->
+            counts.of(
                 "activity-feed",
                 kinds + query.filters(),
-                limit -> count(partnerId, filter, types, limit));
-    String next = more ? query.after(merge.position(), number).encode() : null;
-    return new Page<>(page, Pagination.of(total, query, number), next);
+                limit -> count(partnerId, filter, types, limit)),
+        number -> query.after(merge.position(), number));
   }
 
   private long count(UUID partnerId, ChangeFilter filter, Set<EventType> types, long limit) {

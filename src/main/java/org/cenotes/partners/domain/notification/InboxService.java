@@ -13,7 +13,6 @@ import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
 import org.jspecify.annotations.Nullable;
 
@@ -34,26 +33,18 @@ public class InboxService {
   /** A page of the user's notifications, with texts in this language. */
   public Page<NotificationView> list(UUID userId, NotificationQuery query, Language language) {
     Cursor<Instant> after = query.after(userId);
-    int number = after == null ? query.page() : after.page();
     List<ListRow> rows = notifications.page(userId, query, after, query.perPage() + 1);
-    boolean more = rows.size() > query.perPage();
-    List<ListRow> page = more ? rows.subList(0, query.perPage()) : rows;
-    long total =
-        !more && after == null && number == 1
-            ? page.size()
-            : counts.of(
-                "notifications",
-                userId + " " + query.unread,
-                limit -> notifications.count(userId, query.unread, limit));
-    String next = null;
-    if (more) {
-      ListRow last = page.get(page.size() - 1);
-      next = query.after(userId, last.createdAt(), last.id(), number).encode();
-    }
-    return new Page<>(
-        page.stream().map(row -> view(row, language)).toList(),
-        Pagination.of(total, query, number),
-        next);
+    return Page.of(
+            rows,
+            query,
+            after,
+            () ->
+                counts.of(
+                    "notifications",
+                    userId + " " + query.unread,
+                    limit -> notifications.count(userId, query.unread, limit)),
+            (last, number) -> query.after(userId, last, number))
+        .map(row -> view(row, language));
   }
 
   private static NotificationView view(ListRow row, Language language) {

@@ -4,6 +4,7 @@ import jakarta.ws.rs.DefaultValue;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.util.UUID;
+import org.cenotes.partners.domain.notification.Notifications.ListRow;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortedQuery;
@@ -23,8 +24,8 @@ public class NotificationQuery extends SortedQuery {
   }
 
   /** The cursor after the last row of a page. */
-  Cursor<Instant> after(UUID userId, Instant createdAt, UUID id, int page) {
-    return new Cursor<>(cursorOrder(userId), createdAt, id, page + 1);
+  Cursor<Instant> after(UUID userId, ListRow last, int page) {
+    return new Cursor<>(cursorOrder(userId), last.createdAt(), last.id(), page + 1);
   }
 
   private String cursorOrder(UUID userId) {

@@ -113,7 +113,7 @@ public class ReservationQuery extends PageQuery {
         : Cursor.decode(cursor, cursorOrder(), WireFormat::date);
   }
 
-  /** The cursor to the page after the last row of this one. */
+  /** The cursor after the last row of a page. */
   Cursor<?> after(ReservationView last, int page) {
     Object key = by() == SortBy.CREATED_AT ? last.createdAt() : last.date();
     return new Cursor<>(cursorOrder(), key, last.id(), page + 1);

@@ -31,7 +31,6 @@ import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
 import org.cenotes.partners.platform.list.RowCounts.Settled;
 import org.cenotes.partners.platform.money.Cents;
@@ -90,7 +89,6 @@ public class ReservationService implements PurchaseHistory {
   public Page<ReservationView> list(ReservationQuery query, Language language) {
     UUID partnerId = Objects.requireNonNull(CurrentScope.required().partnerId(), "one partner's");
     Cursor<?> cursor = query.after();
-    int number = cursor == null ? query.page() : cursor.page();
     Settled settled = settled(partnerId, query);
     List<RowVersion> rows =
         search.list(
@@ -101,11 +99,13 @@ public class ReservationService implements PurchaseHistory {
             settled == null ? null : settled.until());
     boolean more = rows.size() > query.perPage();
     List<ReservationView> page = views.of(more ? rows.subList(0, query.perPage()) : rows, language);
-    boolean isWhole = !more && cursor == null && number == 1;
-    long total = isWhole ? page.size() : total(partnerId, query, settled, rows);
-    String next =
-        more && !page.isEmpty() ? query.after(page.get(page.size() - 1), number).encode() : null;
-    return new Page<>(page, Pagination.of(total, query, number), next);
+    return Page.of(
+        page,
+        more,
+        query,
+        cursor,
+        () -> total(partnerId, query, settled, rows),
+        number -> page.isEmpty() ? null : query.after(page.get(page.size() - 1), number));
   }
 
   /** Null for a list that may lose rows: one with filters, or of the sandbox. */

@@ -9,9 +9,12 @@ import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.UriInfo;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.AlphaChars;
@@ -185,6 +188,41 @@ class ListCursorsTest {
       cursor = position.nextCursor().orElse(null);
     } while (cursor != null);
     assertThat(read).isEqualTo(total);
+  }
+
+  @Property(seed = "8")
+  void following_a_lists_own_cursors_reads_every_row_once_and_counts_only_lists_of_several_pages(
+      @ForAll @IntRange(min = 0, max = 40) int total,
+      @ForAll @IntRange(min = 1, max = 10) int perPage) {
+    List<Integer> all = IntStream.range(0, total).boxed().toList();
+    List<Integer> read = new ArrayList<>();
+    int pages = 0;
+    AtomicInteger counts = new AtomicInteger();
+    Cursor<Instant> after = null;
+    do {
+      List<Integer> rows = all.subList(read.size(), Math.min(total, read.size() + perPage + 1));
+      Page<Integer> page =
+          Page.of(
+              rows,
+              query(1, perPage, null),
+              after,
+              () -> {
+                counts.incrementAndGet();
+                return total;
+              },
+              (last, number) ->
+                  new Cursor<>("list", Instant.ofEpochMilli(last), new UUID(0, last), number + 1));
+      read.addAll(page.items());
+      assertThat(page.pagination().total()).isEqualTo(total);
+      assertThat(page.pagination().currentPage()).isEqualTo(++pages);
+      String next = page.nextCursor();
+      after = next == null ? null : Cursor.decode(next, "list", WireFormat::instant);
+      if (after != null) {
+        assertThat(after.key()).isEqualTo(Instant.ofEpochMilli(read.get(read.size() - 1)));
+      }
+    } while (after != null);
+    assertThat(read).isEqualTo(all);
+    assertThat(counts.get()).isEqualTo(pages == 1 ? 0 : pages);
   }
 
   @Property(seed = "6")

@@ -12,7 +12,6 @@ import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
-import org.cenotes.partners.platform.list.Pagination;
 import org.cenotes.partners.platform.list.RowCounts;
 import org.cenotes.partners.platform.secret.Ids;
 import org.jspecify.annotations.Nullable;
@@ -36,21 +35,18 @@ public class DeliveryLogService {
   /** A page of the log. */
   public Page<DeliveryView> list(UUID webhookId, DeliveryQuery query) {
     Cursor<Instant> after = query.after(webhookId);
-    int number = after == null ? query.page() : after.page();
     List<Delivery> rows = deliveries.list(webhookId, query, after, query.perPage() + 1);
-    boolean more = rows.size() > query.perPage();
-    List<Delivery> page = more ? rows.subList(0, query.perPage()) : rows;
-    boolean complete = !more && after == null && number == 1;
-    long total =
-        complete
-            ? page.size()
-            : counts.of(
-                "deliveries",
-                webhookId + query.filters(),
-                limit -> deliveries.count(webhookId, query, limit));
-    String next = more ? query.after(webhookId, page.get(page.size() - 1), number).encode() : null;
-    return new Page<>(
-        page.stream().map(Delivery::view).toList(), Pagination.of(total, query, number), next);
+    return Page.of(
+            rows,
+            query,
+            after,
+            () ->
+                counts.of(
+                    "deliveries",
+                    webhookId + query.filters(),
+                    limit -> deliveries.count(webhookId, query, limit)),
+            (last, number) -> query.after(webhookId, last, number))
+        .map(Delivery::view);
   }
 
   /**
