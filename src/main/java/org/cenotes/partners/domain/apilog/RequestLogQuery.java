@@ -9,12 +9,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -73,27 +72,20 @@ public class RequestLogQuery extends SortedQuery {
     return Cursor.order("request-logs", order(), filters());
   }
 
-  /** The filters: SQL conditions, each with the value of its only parameter. */
-  Map<String, Object> conditions() {
-    Map<String, Object> all = new LinkedHashMap<>();
-    put(all, "request_id = :request", requestId);
-    put(all, "status = :status", status);
-    put(all, "route = :route", route);
-    put(all, "key_id = :key", keyId);
+  /** The filters. */
+  Conditions conditions() {
     LocalDate first = firstDay();
     LocalDate last = lastDay();
     if (first != null && last != null && last.isBefore(first)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
-    put(all, "at >= :from", first == null ? null : startOf(first));
-    put(all, "at < :until", last == null ? null : startOf(last.plusDays(1)));
-    return all;
-  }
-
-  private static void put(Map<String, Object> all, String condition, @Nullable Object value) {
-    if (value != null) {
-      all.put(condition, value);
-    }
+    return new Conditions()
+        .and("request_id = :request", requestId)
+        .and("status = :status", status)
+        .and("route = :route", route)
+        .and("key_id = :key", keyId)
+        .and("at >= :from", first == null ? null : startOf(first))
+        .and("at < :until", last == null ? null : startOf(last.plusDays(1)));
   }
 
   private static Instant startOf(LocalDate day) {

@@ -2,17 +2,15 @@ package org.cenotes.partners.domain.apilog;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
-import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code api_calls}, as its partner sees it. */
@@ -23,6 +21,8 @@ class RequestLogs {
       SELECT id, at, request_id, key_id, livemode, method, route, CAST(status AS integer) AS status,
              duration_us, bytes_in, bytes_out, client_network
       """;
+
+  private static final String OF_PARTNER = " FROM api_calls WHERE partner_id = :partner";
 
   private record Row(
       UUID id,
@@ -59,19 +59,16 @@ class RequestLogs {
   /** A page in the query's order, after the cursor or else at the query's offset. */
   List<RequestLogView> page(
       UUID partnerId, RequestLogQuery query, @Nullable Cursor<Instant> after, int rows) {
-    Map<String, Object> conditions = query.conditions();
+    Conditions conditions = query.conditions();
     SortOrder order = query.order();
     String sql =
         COLUMNS
-            + from(conditions)
-            + (after == null ? "" : " AND (at, id) %s (:last, :id)".formatted(order.beyond()))
+            + OF_PARTNER
+            + conditions.after("at, id", order, after)
             + " ORDER BY at %s, id %s OFFSET :offset LIMIT :rows".formatted(order, order);
-    NativeQuery<Row> page = NativeQueries.select(entities, sql, Row.class);
-    bind(page, partnerId, conditions);
-    if (after != null) {
-      page.setParameter("last", after.key()).setParameter("id", after.id());
-    }
-    return page
+    return conditions
+        .bind(NativeQueries.select(entities, sql, Row.class))
+        .setParameter("partner", partnerId)
         .setParameter("offset", after == null ? query.offset() : 0)
         .setParameter("rows", rows)
         .getResultList()
@@ -111,25 +108,18 @@ class RequestLogs {
 
   /** The number of matching calls, counted up to the limit. */
   long count(UUID partnerId, RequestLogQuery query, long limit) {
-    Map<String, Object> conditions = query.conditions();
-    NativeQuery<Long> count =
-        NativeQueries.select(
-            entities,
-            "SELECT count(*) FROM (SELECT" + from(conditions) + " LIMIT :limit) matching",
-            Long.class);
-    bind(count, partnerId, conditions);
-    return count.setParameter("limit", limit).getSingleResult();
-  }
-
-  private static String from(Map<String, Object> conditions) {
-    return " FROM api_calls WHERE partner_id = :partner"
-        + (conditions.isEmpty() ? "" : " AND " + String.join(" AND ", conditions.keySet()));
-  }
-
-  private static void bind(Query query, UUID partnerId, Map<String, Object> conditions) {
-    query.setParameter("partner", partnerId);
-    conditions.forEach(
-        (condition, value) ->
-            query.setParameter(condition.substring(condition.indexOf(':') + 1), value));
+    Conditions conditions = query.conditions();
+    return conditions
+        .bind(
+            NativeQueries.select(
+                entities,
+                "SELECT count(*) FROM (SELECT"
+                    + OF_PARTNER
+                    + conditions
+                    + " LIMIT :limit) matching",
+                Long.class))
+        .setParameter("partner", partnerId)
+        .setParameter("limit", limit)
+        .getSingleResult();
   }
 }

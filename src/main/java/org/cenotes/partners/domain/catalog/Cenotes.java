@@ -5,17 +5,14 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
-import org.hibernate.Session;
-import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code cenotes}; row-level security limits what a scope sees. */
@@ -142,29 +139,23 @@ class Cenotes {
    */
   List<Cenote> page(
       SupplyQuery query, @Nullable UUID owner, @Nullable Cursor<Instant> after, int rows) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    String where = query.where(owner, values);
     SortOrder order = query.order();
-    if (after != null) {
-      where += " AND (created_at, id) %s (:createdAt, :id)".formatted(order.beyond());
-      values.put("createdAt", after.key());
-      values.put("id", after.id());
-    }
-    values.put("rows", rows);
-    values.put("skip", after == null ? query.offset() : 0);
-    return select(
-            "SELECT * FROM cenotes"
-                + where
-                + " ORDER BY created_at %s, id %s LIMIT :rows OFFSET :skip".formatted(order, order),
-            Cenote.class,
-            values)
+    Conditions conditions = query.conditions(owner).after("created_at, id", order, after);
+    String sql =
+        "SELECT * FROM cenotes WHERE true"
+            + conditions
+            + " ORDER BY created_at %s, id %s LIMIT :rows OFFSET :skip".formatted(order, order);
+    return conditions
+        .bind(NativeQueries.select(entities, sql, Cenote.class))
+        .setParameter("rows", rows)
+        .setParameter("skip", after == null ? query.offset() : 0)
         .getResultList();
   }
 
   long count(SupplyQuery query, @Nullable UUID owner) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    String where = query.where(owner, values);
-    return select("SELECT count(*) FROM cenotes" + where, Long.class, values).getSingleResult();
+    Conditions conditions = query.conditions(owner);
+    String sql = "SELECT count(*) FROM cenotes WHERE true" + conditions;
+    return conditions.bind(NativeQueries.select(entities, sql, Long.class)).getSingleResult();
   }
 
   /**
@@ -188,22 +179,21 @@ class Cenotes {
    * @param found the result of {@link #search}
    */
   List<Cenote> onSale(CenoteQuery query, UUID @Nullable [] found, @Nullable UUID partnerId) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    String where = where(query, found, partnerId, values);
-    values.put("rows", query.perPage());
-    values.put("skip", query.offset());
+    Conditions conditions = conditions(query, found, partnerId);
     String order = query.orderBy();
-    return select(
-            "SELECT cenotes.* FROM (SELECT id, row_number() OVER (ORDER BY "
-                + order
-                + ") AS place"
-                + ON_SALE
-                + where
-                + " ORDER BY "
-                + order
-                + " LIMIT :rows OFFSET :skip) AS page JOIN cenotes USING (id) ORDER BY place",
-            Cenote.class,
-            values)
+    String sql =
+        "SELECT cenotes.* FROM (SELECT id, row_number() OVER (ORDER BY "
+            + order
+            + ") AS place"
+            + ON_SALE
+            + conditions
+            + " ORDER BY "
+            + order
+            + " LIMIT :rows OFFSET :skip) AS page JOIN cenotes USING (id) ORDER BY place";
+    return conditions
+        .bind(NativeQueries.select(entities, sql, Cenote.class))
+        .setParameter("rows", query.perPage())
+        .setParameter("skip", query.offset())
         .getResultList();
   }
 
@@ -213,59 +203,33 @@ class Cenotes {
    * @param found the result of {@link #search}
    */
   long countOnSale(CenoteQuery query, UUID @Nullable [] found, @Nullable UUID partnerId) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    String where = where(query, found, partnerId, values);
-    return select("SELECT count(*)" + ON_SALE + where, Long.class, values).getSingleResult();
+    Conditions conditions = conditions(query, found, partnerId);
+    String sql = "SELECT count(*)" + ON_SALE + conditions;
+    return conditions.bind(NativeQueries.select(entities, sql, Long.class)).getSingleResult();
   }
 
-  /**
-   * Filters that were not given are left out of the statement. Private cenotes of other partners
-   * are excluded here as well as by the table's policy.
-   */
-  private static String where(
-      CenoteQuery query,
-      UUID @Nullable [] found,
-      @Nullable UUID partnerId,
-      Map<String, Object> values) {
-    StringBuilder where = new StringBuilder(" AND (NOT is_private");
-    if (partnerId != null) {
-      where.append(" OR owner_partner_id = :partner");
-      values.put("partner", partnerId);
+  /** Private cenotes of other partners are excluded here as well as by the table's policy. */
+  private static Conditions conditions(
+      CenoteQuery query, UUID @Nullable [] found, @Nullable UUID partnerId) {
+    Conditions all = new Conditions();
+    if (partnerId == null) {
+      all.and("NOT is_private");
+    } else {
+      all.and("(NOT is_private OR owner_partner_id = :partner)", partnerId);
     }
-    where.append(')');
     if (found != null) {
-      where.append(" AND id = ANY (:found)");
-      values.put("found", found);
+      all.and("id = ANY (:found)", found);
     } else if (query.search != null) {
-      where.append(" AND search_text LIKE :search");
-      values.put("search", SearchText.pattern(query.search));
+      all.and("search_text LIKE :search", SearchText.pattern(query.search));
     }
-    if (query.state != null) {
-      where.append(" AND region_key = :region");
-      values.put("region", SearchText.of(query.state));
-    }
-    if (query.municipality != null) {
-      where.append(" AND municipality_key = :municipality");
-      values.put("municipality", SearchText.of(query.municipality));
-    }
-    if (query.amenity != null) {
-      where.append(" AND :amenity = ANY (amenities)");
-      values.put("amenity", query.amenity);
-    }
-    if (query.minPrice != null) {
-      where.append(" AND adult_price >= :minPrice");
-      values.put("minPrice", query.minPrice);
-    }
-    if (query.maxPrice != null) {
-      where.append(" AND adult_price <= :maxPrice");
-      values.put("maxPrice", query.maxPrice);
-    }
-    return where.toString();
+    return all.and("region_key = :region", key(query.state))
+        .and("municipality_key = :municipality", key(query.municipality))
+        .and(":amenity = ANY (amenities)", query.amenity)
+        .and("adult_price >= :minPrice", query.minPrice)
+        .and("adult_price <= :maxPrice", query.maxPrice);
   }
 
-  private <T> NativeQuery<T> select(String sql, Class<T> type, Map<String, Object> values) {
-    NativeQuery<T> query = entities.unwrap(Session.class).createNativeQuery(sql, type);
-    values.forEach(query::setParameter);
-    return query;
+  private static @Nullable String key(@Nullable String name) {
+    return name == null ? null : SearchText.of(name);
   }
 }

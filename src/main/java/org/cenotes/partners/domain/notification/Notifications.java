@@ -13,6 +13,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
@@ -196,21 +197,15 @@ class Notifications {
   List<ListRow> page(
       UUID userId, NotificationQuery list, @Nullable Cursor<Instant> after, int rows) {
     SortOrder order = list.order();
-    String beyond =
-        after == null ? "" : " AND (created_at, id) %s (:key, :last)".formatted(order.beyond());
-    var query =
-        NativeQueries.select(
-                entities,
-                LIST
-                    + onlyUnread(list.unread)
-                    + beyond
-                    + " ORDER BY created_at %s, id %s".formatted(order, order),
-                ListRow.class)
-            .setParameter("user", userId);
-    if (after != null) {
-      query.setParameter("key", after.key()).setParameter("last", after.id());
-    }
-    return query
+    Conditions beyond = new Conditions().after("created_at, id", order, after);
+    String sql =
+        LIST
+            + onlyUnread(list.unread)
+            + beyond
+            + " ORDER BY created_at %s, id %s".formatted(order, order);
+    return beyond
+        .bind(NativeQueries.select(entities, sql, ListRow.class))
+        .setParameter("user", userId)
         .setFirstResult(after == null ? list.offset() : 0)
         .setMaxResults(rows)
         .getResultList();

@@ -4,12 +4,11 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -78,38 +77,24 @@ public class PartnerQuery extends PageQuery {
   @Parameter(description = "Alias of sortOrder.")
   @Nullable SortOrder sortDirection;
 
-  /** The filters as SQL conditions; adds their values to {@code values} by parameter name. */
-  String where(Map<String, Object> values) {
-    Map<String, @Nullable Object> conditions = new LinkedHashMap<>();
-    conditions.put("status = :status", status == null ? null : status.name());
-    conditions.put(
-        "partner_type = :type", new PartnerType.Column().convertToDatabaseColumn(partnerType));
-    conditions.put("verified = :verified", verified);
-    conditions.put("(lower(company_name) LIKE :search OR email LIKE :search)", pattern());
+  /** The filters. */
+  Conditions conditions() {
     LocalDate from = agreed("dateFrom", startDate, dateFrom);
     LocalDate until = agreed("dateTo", endDate, dateTo);
     if (from != null && until != null && until.isBefore(from)) {
       throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
     }
-    conditions.put(
-        "created_at >= :from", from == null ? null : from.atStartOfDay(ZoneOffset.UTC).toInstant());
-    conditions.put(
-        "created_at < :until",
-        until == null ? null : until.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
-    StringBuilder where = new StringBuilder();
-    conditions.forEach(
-        (condition, value) -> {
-          if (value != null) {
-            where.append(" AND ").append(condition);
-            values.put(name(condition), value);
-          }
-        });
-    return where.toString();
-  }
-
-  /** The parameter name of a condition. */
-  private static String name(String condition) {
-    return condition.substring(condition.lastIndexOf(':') + 1).replace(")", "");
+    return new Conditions()
+        .and("status = :status", status == null ? null : status.name())
+        .and("partner_type = :type", new PartnerType.Column().convertToDatabaseColumn(partnerType))
+        .and("verified = :verified", verified)
+        .and("(lower(company_name) LIKE :search OR email LIKE :search)", pattern())
+        .and(
+            "created_at >= :from",
+            from == null ? null : from.atStartOfDay(ZoneOffset.UTC).toInstant())
+        .and(
+            "created_at < :until",
+            until == null ? null : until.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
   }
 
   private @Nullable String pattern() {

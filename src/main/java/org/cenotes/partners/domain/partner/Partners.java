@@ -3,14 +3,12 @@ package org.cenotes.partners.domain.partner;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.TypedQuery;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.Conditions;
 
 /** The table {@code partners}. */
 @Repository
@@ -36,31 +34,23 @@ class Partners {
   }
 
   List<Partner> list(PartnerQuery query) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    TypedQuery<Partner> page =
-        NativeQueries.select(
-            entities,
-            "SELECT * FROM partners WHERE true"
-                + query.where(values)
-                + " ORDER BY "
-                + query.orderBy()
-                + " LIMIT :rows OFFSET :skip",
-            Partner.class);
-    values.put("rows", query.perPage());
-    values.put("skip", query.offset());
-    return bind(page, values).getResultList();
+    Conditions conditions = query.conditions();
+    String sql =
+        "SELECT * FROM partners WHERE true"
+            + conditions
+            + " ORDER BY "
+            + query.orderBy()
+            + " LIMIT :rows OFFSET :skip";
+    return conditions
+        .bind(NativeQueries.select(entities, sql, Partner.class))
+        .setParameter("rows", query.perPage())
+        .setParameter("skip", query.offset())
+        .getResultList();
   }
 
   long count(PartnerQuery query) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    TypedQuery<Long> count =
-        NativeQueries.select(
-            entities, "SELECT count(*) FROM partners WHERE true" + query.where(values), Long.class);
-    return bind(count, values).getSingleResult();
-  }
-
-  private static <R> TypedQuery<R> bind(TypedQuery<R> query, Map<String, Object> values) {
-    values.forEach(query::setParameter);
-    return query;
+    Conditions conditions = query.conditions();
+    String sql = "SELECT count(*) FROM partners WHERE true" + conditions;
+    return conditions.bind(NativeQueries.select(entities, sql, Long.class)).getSingleResult();
   }
 }

@@ -5,14 +5,13 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireFormat;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
@@ -140,37 +139,17 @@ public class ReservationQuery extends PageQuery {
     return until;
   }
 
-  /**
-   * One filter of the list.
-   *
-   * @param column of {@code reservations}
-   * @param operator of SQL
-   */
-  record Condition(String column, String operator, Object value) {
-    /** As a conjunct of SQL. */
-    String inSql(int number) {
-      return " AND %s %s :value%d".formatted(column, operator, number);
-    }
-  }
-
   /** The filters that were given. */
-  List<Condition> conditions() {
-    List<Condition> all = new ArrayList<>();
-    add(all, "status", "=", status == null ? null : status.wire());
-    add(all, "cenote_id", "=", cenoteId);
-    String email = guestEmail == null ? null : EmailAddresses.normalize(guestEmail);
-    add(all, "guest_email", "=", email);
-    add(all, "partner_reference", "=", partnerReference);
-    add(all, "visit_date", ">=", from());
-    add(all, "visit_date", "<=", until());
-    add(all, "created_at", ">=", createdAfter);
-    return all;
-  }
-
-  private static void add(
-      List<Condition> conditions, String column, String operator, @Nullable Object value) {
-    if (value != null) {
-      conditions.add(new Condition(column, operator, value));
-    }
+  Conditions conditions() {
+    return new Conditions()
+        .and("status = :status", status == null ? null : status.wire())
+        .and("cenote_id = :cenote", cenoteId)
+        .and(
+            "guest_email = :email",
+            guestEmail == null ? null : EmailAddresses.normalize(guestEmail))
+        .and("partner_reference = :reference", partnerReference)
+        .and("visit_date >= :from", from())
+        .and("visit_date <= :until", until())
+        .and("created_at >= :created", createdAfter);
   }
 }

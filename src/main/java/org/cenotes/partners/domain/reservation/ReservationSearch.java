@@ -2,16 +2,15 @@ package org.cenotes.partners.domain.reservation;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.reservation.ReservationQuery.Condition;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.hibernate.jpa.HibernateHints;
@@ -44,40 +43,30 @@ class ReservationSearch {
       @Nullable Cursor<?> cursor,
       int rows,
       @Nullable Instant since) {
-    List<Condition> conditions = query.conditions();
+    Conditions conditions = query.conditions();
     String by = query.by().column();
     SortOrder order = query.order();
-    StringBuilder text =
-        new StringBuilder(
-            "SELECT id, CAST(CAST(xmin AS text) AS bigint), "
-                // in parentheses, so that it is called once and not for each row
-                + (since == null
-                    ? "CAST(NULL AS bigint)"
-                    : "(SELECT count_reservations(:partner, :since, NULL))")
-                + " FROM reservations WHERE partner_id = :partner");
-    for (int i = 0; i < conditions.size(); i++) {
-      text.append(conditions.get(i).inSql(i));
-    }
-    if (cursor != null) {
-      text.append(" AND (%s, id) %s (:key, :after)".formatted(by, order.beyond()));
-    }
-    text.append(" ORDER BY %s %s, id %s".formatted(by, order, order));
-    // A literal: with a parameter, PostgreSQL would plan each page anew, which takes longer than
-    // reading it.
-    text.append(" LIMIT ").append(rows);
     int offset = cursor == null ? query.offset() : 0;
-    if (offset > 0) {
-      text.append(" OFFSET :offset");
-    }
+    String text =
+        "SELECT id, CAST(CAST(xmin AS text) AS bigint), "
+            // in parentheses, so that it is called once and not for each row
+            + (since == null
+                ? "CAST(NULL AS bigint)"
+                : "(SELECT count_reservations(:partner, :since, NULL))")
+            + " FROM reservations WHERE partner_id = :partner"
+            + conditions.after(by + ", id", order, cursor)
+            + " ORDER BY %s %s, id %s".formatted(by, order, order)
+            // A literal: with a parameter, PostgreSQL would plan each page anew, which takes
+            // longer than reading it.
+            + " LIMIT "
+            + rows
+            + (offset > 0 ? " OFFSET :offset" : "");
     NativeQuery<RowVersion> page =
-        NativeQueries.select(entities, text.toString(), RowVersion.class)
+        conditions
+            .bind(NativeQueries.select(entities, text, RowVersion.class))
             .setParameter("partner", partnerId);
-    bind(page, conditions);
     if (since != null) {
       page.setParameter("since", since);
-    }
-    if (cursor != null) {
-      page.setParameter("key", cursor.key()).setParameter("after", cursor.id());
     }
     if (offset > 0) {
       page.setParameter("offset", offset);
@@ -114,18 +103,18 @@ class ReservationSearch {
 
   /** Counts the partner's reservations that match, at most {@code limit}. */
   long count(UUID partnerId, ReservationQuery query, long limit) {
-    List<Condition> conditions = query.conditions();
-    StringBuilder text =
-        new StringBuilder(
-            "SELECT count(*) FROM (SELECT FROM reservations WHERE partner_id = :partner");
-    for (int i = 0; i < conditions.size(); i++) {
-      text.append(conditions.get(i).inSql(i));
-    }
-    Query count =
-        entities.createNativeQuery(text.append(" LIMIT :limit) matching").toString(), Long.class);
-    bind(count, conditions);
-    return (Long)
-        count.setParameter("partner", partnerId).setParameter("limit", limit).getSingleResult();
+    Conditions conditions = query.conditions();
+    return conditions
+        .bind(
+            NativeQueries.select(
+                entities,
+                "SELECT count(*) FROM (SELECT FROM reservations WHERE partner_id = :partner"
+                    + conditions
+                    + " LIMIT :limit) matching",
+                Long.class))
+        .setParameter("partner", partnerId)
+        .setParameter("limit", limit)
+        .getSingleResult();
   }
 
   /**
@@ -140,11 +129,5 @@ class ReservationSearch {
         .setParameter("from", from)
         .setParameter("until", until)
         .getSingleResult();
-  }
-
-  private static void bind(Query query, List<Condition> conditions) {
-    for (int i = 0; i < conditions.size(); i++) {
-      query.setParameter("value" + i, conditions.get(i).value());
-    }
   }
 }

@@ -4,7 +4,6 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
-import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -15,6 +14,7 @@ import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.list.Conditions;
 import org.hibernate.Session;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.jpa.HibernateHints;
@@ -144,22 +144,15 @@ class Reservations {
     if (id == null && code == null) {
       throw new IllegalArgumentException("an id or a confirmation code is required");
     }
-    TypedQuery<Reservation> query =
-        entities
-            .createQuery(
-                "FROM Reservation WHERE guest.email = :email"
-                    + (id == null ? "" : " AND id = :id")
-                    + (code == null ? "" : " AND confirmationCode = :code"),
-                Reservation.class)
-            .setParameter("email", email)
-            .setHint(HibernateHints.HINT_READ_ONLY, true);
-    if (id != null) {
-      query.setParameter("id", id);
-    }
-    if (code != null) {
-      query.setParameter("code", code);
-    }
-    return query.getResultStream().findFirst();
+    Conditions conditions =
+        new Conditions().and("id = :id", id).and("confirmationCode = :code", code);
+    String jpql = "FROM Reservation WHERE guest.email = :email" + conditions;
+    return conditions
+        .bind(entities.createQuery(jpql, Reservation.class))
+        .setParameter("email", email)
+        .setHint(HibernateHints.HINT_READ_ONLY, true)
+        .getResultStream()
+        .findFirst();
   }
 
   /** A batch whose hold has run out, oldest first, without those excluded. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
+import org.cenotes.partners.platform.list.Conditions;
 
 /** The table {@code partner_support_tickets} of one partner. */
 @Repository
@@ -58,18 +59,11 @@ class SupportTickets {
 
   private <T> TypedQuery<T> filtered(
       UUID partnerId, TicketQuery query, String select, String order, Class<T> type) {
-    String where =
-        " WHERE t.partnerId = :partner"
-            + (query.status == null ? "" : " AND t.status = :status")
-            + (query.category == null ? "" : " AND t.category = :category");
-    TypedQuery<T> found =
-        entities.createQuery(select + where + order, type).setParameter("partner", partnerId);
-    if (query.status != null) {
-      found.setParameter("status", query.status.wire());
-    }
-    if (query.category != null) {
-      found.setParameter("category", query.category.wire());
-    }
-    return found;
+    Conditions conditions =
+        new Conditions()
+            .and("t.status = :status", query.status == null ? null : query.status.wire())
+            .and("t.category = :category", query.category == null ? null : query.category.wire());
+    String jpql = select + " WHERE t.partnerId = :partner" + conditions + order;
+    return conditions.bind(entities.createQuery(jpql, type)).setParameter("partner", partnerId);
   }
 }

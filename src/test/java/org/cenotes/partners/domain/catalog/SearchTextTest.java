@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 import net.jqwik.api.ForAll;
@@ -98,16 +97,15 @@ class SearchTextTest {
   @Test
   void a_list_of_a_partners_cenotes_is_bound_to_the_partner() {
     SupplyQuery query = new SupplyQuery();
-    Map<String, Object> values = new LinkedHashMap<>();
-    assertThat(query.where(new UUID(1, 1), values))
-        .isEqualTo(" WHERE true AND owner_partner_id = :owner");
-    assertThat(values).containsOnlyKeys("owner").containsValue(new UUID(1, 1));
+    assertThat(query.conditions(new UUID(1, 1))).hasToString(" AND owner_partner_id = :owner");
+    assertThat(query.conditions(new UUID(1, 1)).values())
+        .isEqualTo(Map.of("owner", new UUID(1, 1)));
     query.state = CenoteStatus.DRAFT;
     query.search = "Azúl_";
-    assertThat(query.where(null, new LinkedHashMap<>()))
-        .isEqualTo(" WHERE true AND state = :state AND search_text LIKE :search");
-    query.where(null, values);
-    assertThat(values).containsEntry("state", "draft").containsEntry("search", "%azul\\_%");
+    assertThat(query.conditions(null))
+        .hasToString(" AND state = :state AND search_text LIKE :search");
+    assertThat(query.conditions(null).values())
+        .isEqualTo(Map.of("state", "draft", "search", "%azul\\_%"));
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -18,12 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Filters of the list of partners, as SQL whose values are parameters only. */
 class PartnerQueryTest {
   private final PartnerQuery query = new PartnerQuery();
-  private final Map<String, Object> values = new HashMap<>();
 
   @Test
   void without_filters_every_partner_is_listed_the_newest_first() {
-    assertThat(query.where(values)).isEmpty();
-    assertThat(values).isEmpty();
+    assertThat(query.conditions().isEmpty()).isTrue();
     assertThat(query.orderBy()).isEqualTo("created_at DESC, id DESC");
   }
 
@@ -33,11 +30,11 @@ class PartnerQueryTest {
     query.partnerType = PartnerType.HOTEL_PARTNER;
     query.verified = false;
     query.search = "Selva";
-    assertThat(query.where(values))
-        .isEqualTo(
+    assertThat(query.conditions())
+        .hasToString(
             " AND status = :status AND partner_type = :type AND verified = :verified"
                 + " AND (lower(company_name) LIKE :search OR email LIKE :search)");
-    assertThat(values)
+    assertThat(query.conditions().values())
         .containsOnly(
             Map.entry("status", "ACTIVE"),
             Map.entry("type", "hotel_partner"),
@@ -54,24 +51,23 @@ class PartnerQueryTest {
   })
   void a_search_means_its_characters_and_no_pattern(String search, String pattern) {
     query.search = search;
-    query.where(values);
-    assertThat(values).containsEntry("search", pattern);
+    assertThat(query.conditions().values()).containsEntry("search", pattern);
   }
 
   @Property(seed = "1")
   void no_search_becomes_part_of_the_statement(@ForAll String search) {
     PartnerQuery searching = new PartnerQuery();
     searching.search = search;
-    assertThat(searching.where(new HashMap<>()))
-        .isEqualTo(" AND (lower(company_name) LIKE :search OR email LIKE :search)");
+    assertThat(searching.conditions())
+        .hasToString(" AND (lower(company_name) LIKE :search OR email LIKE :search)");
   }
 
   @Test
   void days_are_whole_ones_in_utc_the_last_included() {
     query.startDate = LocalDate.of(2026, 1, 31);
     query.endDate = LocalDate.of(2026, 1, 31);
-    assertThat(query.where(values)).isEqualTo(" AND created_at >= :from AND created_at < :until");
-    assertThat(values)
+    assertThat(query.conditions()).hasToString(" AND created_at >= :from AND created_at < :until");
+    assertThat(query.conditions().values())
         .containsEntry("from", Instant.parse("2026-01-31T00:00:00Z"))
         .containsEntry("until", Instant.parse("2026-02-01T00:00:00Z"));
   }
@@ -80,16 +76,16 @@ class PartnerQueryTest {
   void an_end_before_the_start_is_refused() {
     query.dateFrom = LocalDate.of(2026, 2, 1);
     query.dateTo = LocalDate.of(2026, 1, 31);
-    assertThatThrownBy(() -> query.where(values)).isInstanceOf(ApiException.class);
+    assertThatThrownBy(query::conditions).isInstanceOf(ApiException.class);
   }
 
   @Test
   void a_name_and_its_alias_must_agree() {
     query.startDate = LocalDate.of(2026, 1, 31);
     query.dateFrom = LocalDate.of(2026, 1, 31);
-    assertThat(query.where(values)).isEqualTo(" AND created_at >= :from");
+    assertThat(query.conditions()).hasToString(" AND created_at >= :from");
     query.dateFrom = LocalDate.of(2026, 1, 30);
-    assertThatThrownBy(() -> query.where(values)).isInstanceOf(ApiException.class);
+    assertThatThrownBy(query::conditions).isInstanceOf(ApiException.class);
   }
 
   @Test

@@ -5,15 +5,14 @@ import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.TypedQuery;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.hibernate.exception.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
@@ -130,26 +129,16 @@ class Users {
 
   private <T> TypedQuery<T> matching(
       String select, UUID partnerId, UserFilter filter, Class<T> type, String order) {
-    StringBuilder text =
-        new StringBuilder(select).append(" FROM User u WHERE u.partnerId = :partner");
-    Map<String, Object> values = new HashMap<>(Map.of("partner", partnerId));
-    if (filter.search() != null) {
-      text.append(
-          " AND (LOCATE(:search, LOWER(CONCAT(u.firstName, ' ', u.lastName))) > 0"
-              + " OR LOCATE(:search, u.email) > 0)");
-      values.put("search", filter.search());
-    }
-    if (filter.role() != null) {
-      text.append(" AND u.partnerRole = :role");
-      values.put("role", filter.role());
-    }
-    if (filter.active() != null) {
-      text.append(" AND u.active = :active");
-      values.put("active", filter.active());
-    }
-    TypedQuery<T> query = entities.createQuery(text.append(order).toString(), type);
-    values.forEach(query::setParameter);
-    return query;
+    Conditions conditions =
+        new Conditions()
+            .and(
+                "(LOCATE(:search, LOWER(CONCAT(u.firstName, ' ', u.lastName))) > 0"
+                    + " OR LOCATE(:search, u.email) > 0)",
+                filter.search())
+            .and("u.partnerRole = :role", filter.role())
+            .and("u.active = :active", filter.active());
+    String jpql = select + " FROM User u WHERE u.partnerId = :partner" + conditions + order;
+    return conditions.bind(entities.createQuery(jpql, type)).setParameter("partner", partnerId);
   }
 
   /**

@@ -3,12 +3,10 @@ package org.cenotes.partners.domain.webhook.delivery;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
 import jakarta.persistence.Query;
-import jakarta.persistence.TypedQuery;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +16,7 @@ import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
+import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
@@ -43,21 +42,15 @@ class Deliveries {
   List<Delivery> list(
       UUID webhookId, DeliveryQuery query, @Nullable Cursor<Instant> after, int rows) {
     SortOrder order = query.order();
-    Map<String, Object> conditions = conditions(webhookId, query);
-    if (after != null) {
-      conditions.put("(d.createdAt, d.id) %s (:key, :last)".formatted(order.beyond()), after.key());
-    }
-    var page =
-        entities.createQuery(
-            "FROM Delivery d WHERE "
-                + String.join(" AND ", conditions.keySet())
-                + " ORDER BY d.createdAt %s, d.id %s".formatted(order, order),
-            Delivery.class);
-    conditions.forEach((condition, value) -> page.setParameter(parameter(condition), value));
-    if (after != null) {
-      page.setParameter("last", after.id());
-    }
-    return page.setFirstResult(after == null ? query.offset() : 0)
+    Conditions conditions = conditions(query).after("d.createdAt, d.id", order, after);
+    String jpql =
+        "FROM Delivery d WHERE d.webhookId = :webhook"
+            + conditions
+            + " ORDER BY d.createdAt %s, d.id %s".formatted(order, order);
+    return conditions
+        .bind(entities.createQuery(jpql, Delivery.class))
+        .setParameter("webhook", webhookId)
+        .setFirstResult(after == null ? query.offset() : 0)
         .setMaxResults(rows)
         .setHint(HibernateHints.HINT_READ_ONLY, true)
         .getResultList();
@@ -80,50 +73,37 @@ class Deliveries {
 
   /** The number of matching deliveries, counted up to the limit. */
   long count(UUID webhookId, DeliveryQuery query, long limit) {
-    Map<String, Object> conditions = conditions(webhookId, query);
-    TypedQuery<Long> count =
-        NativeQueries.select(
-            entities,
-            "SELECT count(*) FROM (SELECT FROM deliveries d WHERE "
-                + columns(String.join(" AND ", conditions.keySet()))
-                + " LIMIT :limit) matching",
-            Long.class);
-    count.setParameter("limit", limit);
-    conditions.forEach((condition, value) -> count.setParameter(parameter(condition), value));
-    return count.getSingleResult();
+    Conditions conditions = conditions(query);
+    return conditions
+        .bind(
+            NativeQueries.select(
+                entities,
+                "SELECT count(*) FROM (SELECT FROM deliveries d WHERE d.webhook_id = :webhook"
+                    + columns(conditions)
+                    + " LIMIT :limit) matching",
+                Long.class))
+        .setParameter("webhook", webhookId)
+        .setParameter("limit", limit)
+        .getSingleResult();
   }
 
-  /** JPQL conjuncts over the alias {@code d}, each with the value of its one parameter. */
-  private static Map<String, Object> conditions(UUID webhookId, DeliveryQuery query) {
-    Map<String, Object> all = new LinkedHashMap<>();
-    // A literal, not a parameter: the planner uses a partial index only for a status it can see.
-    String status =
-        query.status == null ? "" : " AND d.status = '%s'".formatted(query.status.wire());
-    all.put("d.webhookId = :webhook" + status, webhookId);
-    if (query.eventType != null) {
-      all.put("d.eventType = :type", query.eventType.wire());
+  /** In JPQL, over the alias {@code d}. */
+  private static Conditions conditions(DeliveryQuery query) {
+    Conditions all = new Conditions();
+    if (query.status != null) {
+      // A literal, not a parameter: the planner uses a partial index only for a status it can see.
+      all.and("d.status = '%s'".formatted(query.status.wire()));
     }
-    Instant from = query.from();
-    if (from != null) {
-      all.put("d.createdAt >= :from", from);
-    }
-    Instant until = query.until();
-    if (until != null) {
-      all.put("d.createdAt < :until", until);
-    }
-    return all;
+    return all.and("d.eventType = :type", query.eventType == null ? null : query.eventType.wire())
+        .and("d.createdAt >= :from", query.from())
+        .and("d.createdAt < :until", query.until());
   }
 
-  /** The same conjuncts in SQL. */
-  private static String columns(String jpql) {
-    return jpql.replace("d.webhookId", "d.webhook_id")
+  /** The same conditions in SQL. */
+  private static String columns(Conditions jpql) {
+    return jpql.toString()
         .replace("d.eventType", "d.event_type")
         .replace("d.createdAt", "d.created_at");
-  }
-
-  /** The name of the first parameter of a condition. */
-  private static String parameter(String condition) {
-    return condition.substring(condition.indexOf(':') + 1).split("\\W", 2)[0];
   }
 
   Optional<Delivery> find(UUID webhookId, UUID id) {

@@ -10,7 +10,7 @@ import org.cenotes.partners.domain.webhook.simulator.SimulationEntry.Status;
 import org.cenotes.partners.platform.component.NativeQueries;
 import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.json.WireEnum;
-import org.hibernate.query.NativeQuery;
+import org.cenotes.partners.platform.list.Conditions;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code simulations}. */
@@ -81,19 +81,19 @@ class Simulations {
 
   /** The newest simulations; of all types when null. */
   List<SimulationEntry> newest(UUID partnerId, @Nullable EventType type, int limit) {
-    NativeQuery<Row> query =
-        NativeQueries.select(
-                entities,
-                "SELECT id, at, event_type, url, status, status_code, duration_ms, fault, error"
-                    + " FROM simulations WHERE partner_id = :partner"
-                    + (type == null ? "" : " AND event_type = :type")
-                    + " ORDER BY at DESC, id DESC LIMIT :limit",
-                Row.class)
-            .setParameter("partner", partnerId)
-            .setParameter("limit", limit);
-    if (type != null) {
-      query.setParameter("type", type.wire());
-    }
-    return query.getResultStream().map(Row::entry).toList();
+    Conditions conditions =
+        new Conditions().and("event_type = :type", type == null ? null : type.wire());
+    String sql =
+        "SELECT id, at, event_type, url, status, status_code, duration_ms, fault, error"
+            + " FROM simulations WHERE partner_id = :partner"
+            + conditions
+            + " ORDER BY at DESC, id DESC LIMIT :limit";
+    return conditions
+        .bind(NativeQueries.select(entities, sql, Row.class))
+        .setParameter("partner", partnerId)
+        .setParameter("limit", limit)
+        .getResultStream()
+        .map(Row::entry)
+        .toList();
   }
 }
