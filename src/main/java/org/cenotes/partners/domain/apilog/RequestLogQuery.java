@@ -7,14 +7,12 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.UUID;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -74,34 +72,23 @@ public class RequestLogQuery extends SortedQuery {
 
   /** The filters. */
   Conditions conditions() {
-    LocalDate first = firstDay();
-    LocalDate last = lastDay();
-    if (first != null && last != null && last.isBefore(first)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
-    }
+    Days days = days().inOrder();
     return new Conditions()
         .and("request_id = :request", requestId)
         .and("status = :status", status)
         .and("route = :route", route)
         .and("key_id = :key", keyId)
-        .and("at >= :from", first == null ? null : startOf(first))
-        .and("at < :until", last == null ? null : startOf(last.plusDays(1)));
-  }
-
-  private static Instant startOf(LocalDate day) {
-    return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+        .and("at >= :from", days.from())
+        .and("at < :until", days.until());
   }
 
   /** The filters as a cache key. */
   String filters() {
-    return Arrays.asList(requestId, status, route, keyId, firstDay(), lastDay()).toString();
+    Days days = days();
+    return Arrays.asList(requestId, status, route, keyId, days.first(), days.last()).toString();
   }
 
-  private @Nullable LocalDate firstDay() {
-    return agreed("dateFrom", startDate, dateFrom);
-  }
-
-  private @Nullable LocalDate lastDay() {
-    return agreed("dateTo", endDate, dateTo);
+  private Days days() {
+    return Days.of(startDate, dateFrom, endDate, dateTo);
   }
 }

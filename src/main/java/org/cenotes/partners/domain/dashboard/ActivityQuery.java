@@ -5,11 +5,9 @@ import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Arrays;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.SortedQuery;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.jspecify.annotations.Nullable;
@@ -53,22 +51,16 @@ public class ActivityQuery extends SortedQuery {
   }
 
   @Nullable Instant from() {
-    LocalDate first = agreed("dateFrom", startDate, dateFrom);
-    return first == null ? null : startOf(first);
+    return days().from();
   }
 
   /** The exclusive upper bound. */
   @Nullable Instant until() {
-    LocalDate first = agreed("dateFrom", startDate, dateFrom);
-    LocalDate last = agreed("dateTo", endDate, dateTo);
-    if (first != null && last != null && last.isBefore(first)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
-    }
-    return last == null ? null : startOf(last.plusDays(1));
+    return days().inOrder().until();
   }
 
-  private static Instant startOf(LocalDate day) {
-    return day.atStartOfDay().toInstant(ZoneOffset.UTC);
+  private Days days() {
+    return Days.of(startDate, dateFrom, endDate, dateTo);
   }
 
   /** The filters as a cache key. */

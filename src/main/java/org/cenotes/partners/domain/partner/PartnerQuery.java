@@ -3,12 +3,10 @@ package org.cenotes.partners.domain.partner;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.QueryParam;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Locale;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.list.Conditions;
+import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -79,22 +77,14 @@ public class PartnerQuery extends PageQuery {
 
   /** The filters. */
   Conditions conditions() {
-    LocalDate from = agreed("dateFrom", startDate, dateFrom);
-    LocalDate until = agreed("dateTo", endDate, dateTo);
-    if (from != null && until != null && until.isBefore(from)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
-    }
+    Days days = Days.of(startDate, dateFrom, endDate, dateTo).inOrder();
     return new Conditions()
         .and("status = :status", status == null ? null : status.name())
         .and("partner_type = :type", new PartnerType.Column().convertToDatabaseColumn(partnerType))
         .and("verified = :verified", verified)
         .and("(lower(company_name) LIKE :search OR email LIKE :search)", pattern())
-        .and(
-            "created_at >= :from",
-            from == null ? null : from.atStartOfDay(ZoneOffset.UTC).toInstant())
-        .and(
-            "created_at < :until",
-            until == null ? null : until.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant());
+        .and("created_at >= :from", days.from())
+        .and("created_at < :until", days.until());
   }
 
   private @Nullable String pattern() {

@@ -7,12 +7,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.UUID;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireEnum;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.text.EmailAddresses;
@@ -127,16 +126,15 @@ public class ReservationQuery extends PageQuery {
   }
 
   @Nullable LocalDate from() {
-    return agreed("dateFrom", startDate, dateFrom);
+    return days().first();
   }
 
   @Nullable LocalDate until() {
-    LocalDate from = from();
-    LocalDate until = agreed("dateTo", endDate, dateTo);
-    if (from != null && until != null && until.isBefore(from)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
-    }
-    return until;
+    return days().inOrder().last();
+  }
+
+  private Days days() {
+    return Days.of(startDate, dateFrom, endDate, dateTo);
   }
 
   /** The filters that were given. */

@@ -18,6 +18,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.cenotes.partners.platform.secret.Ids;
 import org.hibernate.jpa.HibernateHints;
@@ -89,14 +90,15 @@ class Deliveries {
 
   /** In JPQL, over the alias {@code d}. */
   private static Conditions conditions(DeliveryQuery query) {
+    Days days = query.days().inOrder();
     Conditions all = new Conditions();
     if (query.status != null) {
       // A literal, not a parameter: the planner uses a partial index only for a status it can see.
       all.and("d.status = '%s'".formatted(query.status.wire()));
     }
     return all.and("d.eventType = :type", query.eventType == null ? null : query.eventType.wire())
-        .and("d.createdAt >= :from", query.from())
-        .and("d.createdAt < :until", query.until());
+        .and("d.createdAt >= :from", days.from())
+        .and("d.createdAt < :until", days.until());
   }
 
   /** The same conditions in SQL. */

@@ -3,14 +3,12 @@ package org.cenotes.partners.domain.webhook.delivery;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.UUID;
 import org.cenotes.partners.domain.event.EventType;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.list.Cursor;
+import org.cenotes.partners.platform.list.Days;
 import org.cenotes.partners.platform.list.PageQuery;
 import org.cenotes.partners.platform.list.SortOrder;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
@@ -68,34 +66,13 @@ public class DeliveryQuery extends PageQuery {
     return Cursor.order("deliveries", webhookId, order(), filters());
   }
 
-  @Nullable Instant from() {
-    LocalDate first = firstDay();
-    return first == null ? null : first.atStartOfDay().toInstant(ZoneOffset.UTC);
-  }
-
-  /** The exclusive upper bound. */
-  @Nullable Instant until() {
-    LocalDate first = firstDay();
-    LocalDate last = lastDay();
-    if (last == null) {
-      return null;
-    }
-    if (first != null && last.isBefore(first)) {
-      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
-    }
-    return last.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC);
-  }
-
-  private @Nullable LocalDate firstDay() {
-    return agreed("dateFrom", startDate, dateFrom);
-  }
-
-  private @Nullable LocalDate lastDay() {
-    return agreed("dateTo", endDate, dateTo);
+  Days days() {
+    return Days.of(startDate, dateFrom, endDate, dateTo);
   }
 
   /** The filters as a cache key. */
   String filters() {
-    return Arrays.asList(status, eventType, firstDay(), lastDay()).toString();
+    Days days = days();
+    return Arrays.asList(status, eventType, days.first(), days.last()).toString();
   }
 }

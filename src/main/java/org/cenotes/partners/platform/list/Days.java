@@ -1,0 +1,57 @@
+package org.cenotes.partners.platform.list;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The days that a list is limited to.
+ *
+ * @param first inclusive; null: from the first row
+ * @param last inclusive; null: to the last row
+ */
+public record Days(@Nullable LocalDate first, @Nullable LocalDate last) {
+  /**
+   * The days given by these parameters, of which two are aliases of the others.
+   *
+   * @throws ApiException 400 when a parameter and its alias differ
+   */
+  public static Days of(
+      @Nullable LocalDate startDate,
+      @Nullable LocalDate dateFrom,
+      @Nullable LocalDate endDate,
+      @Nullable LocalDate dateTo) {
+    return new Days(
+        PageQuery.agreed("dateFrom", startDate, dateFrom),
+        PageQuery.agreed("dateTo", endDate, dateTo));
+  }
+
+  /**
+   * The same days.
+   *
+   * @throws ApiException 400 when the last one is before the first
+   */
+  public Days inOrder() {
+    if (first != null && last != null && last.isBefore(first)) {
+      throw ApiException.about(HttpError.INVALID_DATA, "endDate", "must not be before startDate");
+    }
+    return this;
+  }
+
+  /** The start of the first day in UTC. */
+  public @Nullable Instant from() {
+    return first == null ? null : startOf(first);
+  }
+
+  /** The end of the last day in UTC, exclusive. */
+  public @Nullable Instant until() {
+    return last == null ? null : startOf(last.plusDays(1));
+  }
+
+  private static Instant startOf(LocalDate day) {
+    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+}
