@@ -123,6 +123,23 @@ class DeliveriesIT {
   }
 
   @Test
+  void a_delivery_that_waits_for_its_next_attempt_is_recovered() throws Exception {
+    RECEIVER.on(path, Script.retryAfter(500, "600"), Script.status(200));
+    String id = client.created(path, "live").path("id").asText();
+    book(true);
+    RECEIVER.await(path, 1, SOON);
+    Wait.until(() -> logs(id, "page=1").path("data").path(0), log -> log.has("statusCode"));
+    assertThat(Api.json(recover(id, "2026-01-01T00:00:00.000Z")).at("/data/queued").asInt())
+        .isEqualTo(1);
+    List<Received> tries = RECEIVER.await(path, 2, SOON);
+    assertThat(tries.get(1).header("webhook-id")).isEqualTo(tries.get(0).header("webhook-id"));
+    assertThat(awaitOne(id, "status=succeeded").path("attempt").asInt()).isEqualTo(1);
+    assertThat(Api.json(recover(id, "2026-01-01T00:00:00.000Z")).at("/data/queued").asInt())
+        .as("nothing that has succeeded")
+        .isZero();
+  }
+
+  @Test
   void failed_triggered_deliveries_are_recovered_and_tests_are_not() throws Exception {
     RECEIVER.on(path, Script.status(500), Script.status(200));
     String id = client.created(path, "live").path("id").asText();

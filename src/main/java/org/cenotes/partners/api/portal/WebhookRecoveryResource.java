@@ -61,8 +61,9 @@ public class WebhookRecoveryResource {
       operationId = "recoverDeliveries",
       summary = "Recover failed deliveries",
       description =
-          "Requeues every permanently failed delivery of events at or after the given"
-              + " instant, with a full set of attempts.")
+          "Requeues every delivery of events at or after the given instant that failed"
+              + " permanently, or has failed and waits for its next attempt, with a full set of"
+              + " attempts.")
   public Recovery recover(
       @PathParam("webhookId") UUID webhookId, @NotNull @Valid RecoverDeliveries body) {
     return new Recovery(deliveries.recover(partnerId(), webhookId, body.since()));

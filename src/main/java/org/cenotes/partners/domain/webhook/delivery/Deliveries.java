@@ -34,6 +34,13 @@ class Deliveries {
       SqlResource.load("webhook/queue_triggered_event.sql");
   private static final String ADD_TEST = SqlResource.load("webhook/add_test_delivery.sql");
 
+  private static final String WAITS_AFTER_FAILURE =
+      """
+      status = 'pending' AND attempt > 0 AND next_attempt_at > now() AND NOT is_test
+         AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = deliveries.webhook_id
+              AND coalesce(deliveries.queued_at, deliveries.created_at) <= w.deactivated_at)
+      """;
+
   /** An id contains its creation time, by a clock that may differ from the row's. */
   private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
 
@@ -136,9 +143,16 @@ class Deliveries {
     return requeue(webhookId, condition, made.minus(MAX_CLOCK_DIFFERENCE), values) == 1;
   }
 
-  /** Requeues deliveries that failed permanently, except tests; returns how many. */
+  /**
+   * Requeues deliveries that failed permanently, and those that failed and wait for their next
+   * attempt; except tests, and what is still to be discarded because the endpoint was switched off.
+   * Returns how many.
+   */
   int requeueFailed(UUID webhookId, Instant since) {
-    return requeue(webhookId, "status = 'failed' AND NOT is_test", since, Map.of());
+    // Two statements, because each has a partial index of its own: deliveries_undelivered and
+    // deliveries_due. What is due already stays: a sender may be about to settle it.
+    return requeue(webhookId, "status = 'failed' AND NOT is_test", since, Map.of())
+        + requeue(webhookId, WAITS_AFTER_FAILURE, since, Map.of());
   }
 
   private int requeue(UUID webhookId, String condition, Instant since, Map<String, Object> values) {

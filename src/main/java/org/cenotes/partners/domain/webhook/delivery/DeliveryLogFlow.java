@@ -80,7 +80,8 @@ public class DeliveryLogFlow {
   }
 
   /**
-   * Requeues deliveries that failed permanently and were created since; returns how many.
+   * Sends deliveries created since again that failed permanently, or failed and wait for their next
+   * attempt; returns how many.
    *
    * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive
    */

@@ -82,7 +82,10 @@ public class DeliveryLogService {
     return deliveries.find(webhookId, deliveryId).orElseThrow().view();
   }
 
-  /** Requeues deliveries that failed permanently and were created since; returns how many. */
+  /**
+   * Sends deliveries created since again that failed permanently, or failed and wait for their next
+   * attempt, with all the attempts of a new one; returns how many.
+   */
   public int recover(UUID webhookId, Instant since) {
     int queued = deliveries.requeueFailed(webhookId, since);
     if (queued > 0) {
