@@ -189,7 +189,11 @@ class UserAccessIT {
   @Test
   void changed_access_ends_earlier_sessions() {
     Login agent = TeamClient.join(admin, "partner_agent");
-    refused(agent.request().get(PATH), 403, "error.auth.forbidden");
+    Response forbidden = agent.request().get(PATH);
+    refused(forbidden, 403, "error.auth.forbidden");
+    forbidden
+        .then()
+        .body("errors.messages[0]", equalTo("the user needs the permission partner.view_users"));
     TeamClient.access(admin, TeamClient.id(agent), names("grant", "view_users"))
         .then()
         .statusCode(200);

@@ -112,10 +112,8 @@ public class FilesResource {
       return null;
     }
     UUID partnerId = UserAuthenticator.check(user);
-    if (!user.hasPermission(Permission.MANAGE_CENOTES)
-        && !user.hasPermission(Permission.MANAGE_SETTINGS)) {
-      throw new ApiException(HttpError.FORBIDDEN);
-    }
+    UserAuthenticator.requireEither(
+        user, Permission.MANAGE_CENOTES, Permission.MANAGE_SETTINGS);
     return partnerId;
   }
 

@@ -132,22 +132,32 @@ public class UserAuthenticator {
     if (partnerId != null && user.partnerStatus() != PartnerStatus.ACTIVE && !allowInactive) {
       throw new ApiException(AccessError.PARTNER_NOT_ACTIVE);
     }
-    if (partnerId == null || !mayDo(user, required)) {
+    if (partnerId == null) {
       throw new ApiException(HttpError.FORBIDDEN);
+    }
+    if (required != null) {
+      for (Permission permission : required.value()) {
+        require(user, permission);
+      }
     }
     return partnerId;
   }
 
-  private static boolean mayDo(ActiveSession user, @Nullable RequiresPermission required) {
-    if (required == null) {
-      return true;
+  /** Throws 403 with the permission's name unless the user has it. */
+  public static void require(ActiveSession user, Permission permission) {
+    if (!user.hasPermission(permission)) {
+      throw ApiException.because(
+          HttpError.FORBIDDEN, "the user needs the permission " + permission.wire());
     }
-    for (Permission permission : required.value()) {
-      if (!user.hasPermission(permission)) {
-        return false;
-      }
+  }
+
+  /** Throws 403 with the names of both permissions unless the user has one of them. */
+  public static void requireEither(ActiveSession user, Permission one, Permission other) {
+    if (!user.hasPermission(one) && !user.hasPermission(other)) {
+      throw ApiException.because(
+          HttpError.FORBIDDEN,
+          "the user needs the permission %s or %s".formatted(one.wire(), other.wire()));
     }
-    return true;
   }
 
   /** Admits an administrator; a client outside their networks without a look at its token. */

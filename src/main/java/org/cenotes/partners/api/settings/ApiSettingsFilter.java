@@ -9,10 +9,9 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
 import org.cenotes.partners.api.guard.Caller;
+import org.cenotes.partners.api.guard.UserAuthenticator;
 import org.cenotes.partners.domain.identity.user.Permission;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookUrlPolicy;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.request.RequestInfo;
 
 /**
@@ -35,14 +34,11 @@ public class ApiSettingsFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     // The response shows the settings, which GET leaves out for these users.
-    if (!caller.user().hasPermission(Permission.VIEW_API_KEYS)
-        && !caller.user().hasPermission(Permission.VIEW_WEBHOOKS)) {
-      throw new ApiException(HttpError.FORBIDDEN);
-    }
+    UserAuthenticator.requireEither(
+        caller.user(), Permission.VIEW_API_KEYS, Permission.VIEW_WEBHOOKS);
     JsonNode body = CommissionRateFilter.tree(info.body());
-    boolean access = body.has("allowedIps") || body.has("enableApi");
-    if (access && !caller.user().hasPermission(Permission.MANAGE_API_KEYS)) {
-      throw new ApiException(HttpError.FORBIDDEN);
+    if (body.has("allowedIps") || body.has("enableApi")) {
+      UserAuthenticator.require(caller.user(), Permission.MANAGE_API_KEYS);
     }
     String url = body.path(URL).asText("");
     if (body.path(URL).isTextual() && !url.isEmpty()) {
