@@ -174,7 +174,8 @@ class ReplayIT {
         .book(body().put("partnerReference", reference).put("visitors", 4))
         .then()
         .statusCode(409)
-        .body("message", equalTo("error.reservation.reference_conflict"));
+        .body("message", equalTo("error.reservation.reference_conflict"))
+        .body("errors.details.reservationId", equalTo(first.path("id").asText()));
     partner.cancel(first.path("id").asText()).then().statusCode(200);
     partner
         .book(body().put("partnerReference", reference))

@@ -1,5 +1,8 @@
 package org.cenotes.partners.domain.reservation;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.UUID;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 
 /** Errors about reservations. */
@@ -17,5 +20,12 @@ public enum ReservationError implements ErrorKey {
   @Override
   public Entry entry() {
     return entry;
+  }
+
+  /** 409 that names the reservation which another request made under the same reference. */
+  static ApiException referenceConflict(UUID reservationId) {
+    return ApiException.withDetails(
+        REFERENCE_CONFLICT,
+        JsonNodeFactory.instance.objectNode().put("reservationId", reservationId.toString()));
   }
 }

@@ -212,7 +212,7 @@ public class ReservationService implements PurchaseHistory {
       Optional<Reservation> earlier = reservations.findByReference(reference);
       if (earlier.isPresent()) {
         if (!Arrays.equals(earlier.get().requestDigest, requestDigest)) {
-          throw new ApiException(ReservationError.REFERENCE_CONFLICT);
+          throw ReservationError.referenceConflict(earlier.get().id);
         }
         return new Recorded(view(earlier.get(), language), true);
       }

@@ -1,5 +1,6 @@
 package org.cenotes.partners.platform.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.ejb.ApplicationException;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,11 @@ public class ApiException extends RuntimeException {
 
   public static ApiException of(ErrorKey error, FieldErrors fields) {
     return new ApiException(error, fields, null, null);
+  }
+
+  /** An error with facts for programs, which become {@code errors.details}. */
+  public static ApiException withDetails(ErrorKey error, JsonNode details) {
+    return new ApiException(error, new FieldErrors(List.of(), Map.of(), details), null, null);
   }
 
   /** An error with a Retry-After header. */

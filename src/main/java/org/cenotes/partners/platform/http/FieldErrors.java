@@ -23,7 +23,8 @@ public record FieldErrors(
         @Schema(
             description =
                 "Facts for programs, by error key. error.availability.sold_out: date, startTime and"
-                    + " available, the places left.")
+                    + " available, the places left. error.reservation.reference_conflict:"
+                    + " reservationId, the reservation that was made with the reference.")
         JsonNode details) {
   /** Without details. */
   public FieldErrors(List<String> messages, Map<String, List<String>> fields) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param timestamp when the request was refused
  * @param path the path of the request; where it holds a token, its template
  * @param requestId the id of the request, as in X-Request-Id: quote it when you ask for help
- * @param errors the members that are wrong; absent for other errors
+ * @param errors the members that are wrong, and what else is known; absent for other errors
  * @param retryAfter seconds to wait before the request is repeated; with 429 and 503
  */
 @Schema(name = "ApiError")
@@ -62,7 +62,7 @@ public record ErrorBody(
    * @param instance the path of the request; where it holds a token, its template
    * @param key the error's key, see docs/errors.md
    * @param requestId the id of the request, as in X-Request-Id: quote it when you ask for help
-   * @param errors the members that are wrong; absent for other errors
+   * @param errors the members that are wrong, and what else is known; absent for other errors
    * @param retryAfter seconds to wait before the request is repeated; with 429 and 503
    */
   @Schema(name = "ApiProblem")
