@@ -115,6 +115,9 @@ class SettingsApiIT {
   void api_access_and_allowed_networks_apply_to_keys() {
     changed("{'allowedIps':['203.0.113.0/24','2001:db8::/32']}");
     Wait.untilAsserted(() -> whoami(403));
+    Response outside = partner.live().get("/api/partner/whoami");
+    assertThat(outside.<String>path("message")).isEqualTo("error.partner.ip_not_allowed");
+    assertThat(outside.<String>path("errors.details.address")).isEqualTo("127.0.0.1");
     changed("{'allowedIps':[]}");
     Wait.untilAsserted(() -> whoami(200));
     assertThat(changed("{'enableApi':false}").path("apiEnabled").asBoolean()).isFalse();

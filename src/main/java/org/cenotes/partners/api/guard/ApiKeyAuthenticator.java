@@ -1,5 +1,6 @@
 package org.cenotes.partners.api.guard;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.reflect.Method;
@@ -161,7 +162,9 @@ public class ApiKeyAuthenticator {
       throw new ApiException(AccessError.API_ACCESS_DISABLED);
     }
     if (!key.partner().allowedIps().isEmpty() && !key.partner().allowedIps().contain(address)) {
-      throw new ApiException(AccessError.IP_NOT_ALLOWED);
+      throw ApiException.withDetails(
+          AccessError.IP_NOT_ALLOWED,
+          JsonNodeFactory.instance.objectNode().put("address", address));
     }
   }
 

@@ -24,7 +24,9 @@ public record FieldErrors(
             description =
                 "Facts for programs, by error key. error.availability.sold_out: date, startTime and"
                     + " available, the places left. error.reservation.reference_conflict:"
-                    + " reservationId, the reservation that was made with the reference.")
+                    + " reservationId, the reservation that was made with the reference."
+                    + " error.partner.ip_not_allowed: address, the client's IP address as it"
+                    + " arrived.")
         JsonNode details) {
   /** Without details. */
   public FieldErrors(List<String> messages, Map<String, List<String>> fields) {

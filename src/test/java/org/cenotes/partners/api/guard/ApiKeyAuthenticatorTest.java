@@ -157,6 +157,10 @@ class ApiKeyAuthenticatorTest {
     assertThat(caller.identifiedKey()).isNotNull();
     request.address = "unknown";
     assertThat(refusal(() -> admit(LIVE))).isEqualTo(AccessError.IP_NOT_ALLOWED);
+    ApiException refused = catchThrowableOfType(ApiException.class, () -> admit(LIVE));
+    assertThat(refused.fields().details().path("address").asText())
+        .as("the address that is not on the list")
+        .isEqualTo("unknown");
     request.address = "::ffff:198.51.100.7";
     admit(LIVE);
   }
