@@ -112,8 +112,7 @@ public class FilesResource {
       return null;
     }
     UUID partnerId = UserAuthenticator.check(user);
-    UserAuthenticator.requireEither(
-        user, Permission.MANAGE_CENOTES, Permission.MANAGE_SETTINGS);
+    UserAuthenticator.requireEither(user, Permission.MANAGE_CENOTES, Permission.MANAGE_SETTINGS);
     return partnerId;
   }
 

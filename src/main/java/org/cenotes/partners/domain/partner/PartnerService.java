@@ -189,8 +189,7 @@ public class PartnerService {
    *
    * @param condition as for {@link #update}
    */
-  public AdminPartnerView allowApi(
-      UUID id, boolean allowed, Consumer<AdminPartnerView> condition) {
+  public AdminPartnerView allowApi(UUID id, boolean allowed, Consumer<AdminPartnerView> condition) {
     return change(
         "partner.api_access_changed",
         locked(id, condition),

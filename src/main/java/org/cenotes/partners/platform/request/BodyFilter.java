@@ -23,9 +23,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Reads the whole body once, after the guards, and refuses bodies that are too large, whether their
- * length was announced or they came in chunks. A {@link StreamedBody} is left to the resource, which
- * may have more to check before; reading it is bounded, too. Also records the matched resource
- * method.
+ * length was announced or they came in chunks. A {@link StreamedBody} is left to the resource,
+ * which may have more to check before; reading it is bounded, too. Also records the matched
+ * resource method.
  */
 @Provider
 @ApplicationScoped
@@ -52,8 +52,7 @@ public class BodyFilter implements ContainerRequestFilter {
     StreamedBody streamed = info.resourceMethod().getAnnotation(StreamedBody.class);
     if (streamed != null) {
       request.setEntityStream(
-          new BoundedStream(
-              request.getEntityStream(), request.getLength(), streamed.maxBytes()));
+          new BoundedStream(request.getEntityStream(), request.getLength(), streamed.maxBytes()));
       return;
     }
     if (request.getLength() > limit) {
