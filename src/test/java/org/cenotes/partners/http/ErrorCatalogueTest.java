@@ -90,8 +90,14 @@ class ErrorCatalogueTest {
             # Errors
 
             The error keys that a response can carry in `message`. ErrorCatalogueTest generates this page from the error
-            enums and the sentences in src/main/resources/errors.properties. `detail` is the same sentence, in Spanish or
-            English as `Accept-Language` asks; `docUrl` is the row of this page, where `cenotes.docs-url` is set.
+            enums and the sentences in src/main/resources/errors.properties.
+
+            Decide by the status and `message`: texts may change. `detail` is for people and in Spanish or English, as
+            `Accept-Language` asks: the sentence of the table or, if that is too general, what is wrong with this request.
+            `errors.messages` is always about this request, `errors.fields` has the same by member, and `errors.details`
+            has facts for programs. `errors` is absent where the key says it all. `retryAfter` and the header `Retry-After`
+            are the seconds to wait. Quote `requestId`, which `X-Request-Id` has too, when you ask for help. `docUrl` is the
+            row of this page, where `cenotes.docs-url` is set. With `Accept: application/problem+json` the key is in `key`.
 
             | Status | Key | Meaning |
             |---|---|---|

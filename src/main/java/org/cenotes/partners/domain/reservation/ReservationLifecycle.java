@@ -99,7 +99,9 @@ class ReservationLifecycle {
     boolean settled =
         status() == ReservationStatus.CONFIRMED && method != PaymentMethod.PARTNER_ACCOUNT;
     refuse(
-        settled && after.compareTo(before) > 0, " and settled: a change must not raise its total");
+        settled && after.compareTo(before) > 0,
+        " and settled: a change must not raise its total; book what is added as another"
+            + " reservation, or cancel and book again");
   }
 
   /** Checks in on the day of the visit, once. */

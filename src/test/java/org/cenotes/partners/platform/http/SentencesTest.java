@@ -88,8 +88,11 @@ class SentencesTest {
   void whatAPlaceholderStandsForIsKept() {
     assertThat(Sentences.spanish("must be one of: on_site, cardprovider"))
         .isEqualTo("debe ser uno de: on_site, cardprovider");
-    assertThat(Sentences.spanish("the reservation is cancelled and its cutoff has passed"))
-        .isEqualTo("la reservación está en estado cancelled y ya pasó su hora límite");
+    assertThat(
+            Sentences.spanish(
+                "the reservation is cancelled and its cutoff passed at 2026-11-21T14:00:00.000Z"))
+        .isEqualTo(
+            "la reservación está en estado cancelled y su hora límite fue 2026-11-21T14:00:00.000Z");
     assertThat(Sentences.spanish("must have 1 to 20 entries"))
         .isEqualTo("debe tener entre 1 y 20 elementos");
     assertThat(Sentences.spanish("must not be less than ")).isNull();

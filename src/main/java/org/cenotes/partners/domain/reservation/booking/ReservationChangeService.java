@@ -37,6 +37,7 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.WireEnum;
+import org.cenotes.partners.platform.json.WireFormat;
 import org.cenotes.partners.platform.money.Cents;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.time.PartnerTime;
@@ -116,7 +117,8 @@ public class ReservationChangeService {
     if (!clock.instant().isBefore(until)) {
       throw ApiException.because(
           ReservationError.INVALID_TRANSITION,
-          "the reservation is %s and its cutoff has passed".formatted(now.status().wire()));
+          "the reservation is %s and its cutoff passed at %s"
+              .formatted(now.status().wire(), WireFormat.text(until)));
     }
   }
 
