@@ -74,8 +74,10 @@ public class PaymentOutcomeService {
     apply(locked, report);
     payment.polling.endAttempt();
     if (payment.provider() == PaymentMethod.WALLETPROVIDER
-        && report.status() == ProviderPayment.Status.ACTION_REQUIRED) {
-      payment.polling.discountAttempt(); // the guest has not approved it, so nothing was tried
+        && (report.status() == ProviderPayment.Status.ACTION_REQUIRED
+            || report.status() == ProviderPayment.Status.PROCESSING)) {
+      // not approved by the guest yet, or captured and held by the provider: nothing was declined
+      payment.polling.discountAttempt();
     }
     return PaymentView.of(payment);
   }

@@ -93,7 +93,7 @@ class ProviderPolling {
     return attempts - unapproved;
   }
 
-  /** The last attempt found that the guest has not approved the payment yet. */
+  /** The last attempt does not count: the guest or the provider has not decided yet. */
   void discountAttempt() {
     unapproved = Math.min(unapproved + 1, MAX_UNAPPROVED);
   }

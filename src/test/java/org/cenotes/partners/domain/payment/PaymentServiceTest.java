@@ -142,14 +142,14 @@ class PaymentServiceTest {
             "10 payments or attempts to pay were made for the reservation, which is the limit");
   }
 
-  @Test
-  void capturing_what_the_guest_has_not_approved_does_not_use_up_the_attempts() {
+  @ParameterizedTest
+  @EnumSource(names = {"ACTION_REQUIRED", "PROCESSING"})
+  void capturing_what_is_not_approved_or_is_held_does_not_use_up_the_attempts(Status undecided) {
     UUID id = world.open(PaymentMethod.WALLETPROVIDER);
-    ProviderPayment unapproved =
-        new ProviderPayment(Status.ACTION_REQUIRED, PaymentWorld.PRICE, null, null);
+    ProviderPayment report = new ProviderPayment(undecided, PaymentWorld.PRICE, null, null);
     for (int i = 0; i < 12; i++) {
       assertThat(world.payments.startAttempt(id, null)).isPresent();
-      world.outcomes.applyCapture(id, unapproved);
+      world.outcomes.applyCapture(id, report);
     }
     assertThat(world.payments.startAttempt(id, null)).contains(new CaptureAttempt(id, id + "-13"));
   }
