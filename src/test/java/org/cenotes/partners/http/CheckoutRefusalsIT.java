@@ -2,6 +2,7 @@ package org.cenotes.partners.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasKey;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.http.ContentType;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checkout refuses strangers, card numbers, wrong amounts and unsigned notifications. */
@@ -57,6 +59,43 @@ class CheckoutRefusalsIT {
         .then()
         .statusCode(409)
         .body("message", equalTo("error.reservation.invalid_transition"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "operator of another cenote, 404, error.reservation.not_found",
+    "amount, 400, validation.invalid_input",
+    "currency, 400, validation.invalid_input",
+    "code, 404, error.reservation.not_found",
+    "method, 409, error.payment.invalid_transition"
+  })
+  void a_wrong_payment_at_the_desk_is_not_recorded(String wrong, int status, String message) {
+    JsonNode reservation =
+        Checkouts.pending(partner, wrong.equals("method") ? "cardprovider" : "on_site");
+    String code =
+        wrong.equals("code") ? "CN-00000000" : reservation.path("confirmationCode").asText();
+    long total = reservation.at("/amounts/total").asLong();
+    String venue = wrong.startsWith("operator") ? "cenote-dos-ojos" : VisitSql.CENOTE;
+    String recorded = "SELECT count(*) FROM live.payments WHERE partner_id = ?";
+    long before = Sql.number(recorded, partner.id());
+    Response refused =
+        Login.as(UserSql.operator(partner, partner.cenote(venue)), partner.password())
+            .request()
+            .body(
+                Json.mapper()
+                    .createObjectNode()
+                    .put("amountReceived", wrong.equals("amount") ? total + 1 : total)
+                    .put("currency", wrong.equals("currency") ? "USD" : "MXN")
+                    .toString())
+            .post("/api/checkout/on-site/confirm/" + code);
+    refused.then().statusCode(status).body("message", equalTo(message));
+    if (status == 400) {
+      refused
+          .then()
+          .body("errors.fields", hasKey(wrong.equals("amount") ? "amountReceived" : wrong));
+    }
+    assertThat(Sql.number(recorded, partner.id())).isEqualTo(before);
+    assertThat(payments.read(reservation).path("status").asText()).isEqualTo("pending");
   }
 
   @Test
