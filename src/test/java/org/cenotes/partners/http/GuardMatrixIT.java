@@ -90,6 +90,36 @@ class GuardMatrixIT {
     assertThat(response.jsonPath().getString("message")).isEqualTo("error.reservation.not_found");
   }
 
+  static Stream<Endpoint> routesOfTheSandboxCheckout() {
+    return routes().filter(route -> route.path().startsWith(SandboxCalls.BASE + "/checkout/"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("routesOfTheSandboxCheckout")
+  void a_checkout_of_another_partner_is_not_found_and_stays_as_it_is(Endpoint route) {
+    Partner buyer = Partner.seed();
+    Exchange checkout = SandboxCalls.ALL.get(route.name()).apply(buyer);
+    String before = paid(buyer);
+    Response response = checkout.send(request(other.testKey()), route.name());
+    response.then().statusCode(404);
+    assertThat(response.jsonPath().getString("message"))
+        .isIn("error.reservation.not_found", "error.payment.not_found");
+    assertThat(paid(buyer)).isEqualTo(before).contains("pending");
+    Response own = checkout.send(request(buyer.testKey()), route.name());
+    own.then().statusCode(route.status());
+  }
+
+  /** How reservations and payments of the partner's sandbox stand. */
+  private static String paid(Partner partner) {
+    return Sql.text(
+        "SELECT string_agg(line, ', ' ORDER BY line) FROM (SELECT concat_ws(' ', id, status,"
+            + " payment_status) AS line FROM sandbox.reservations WHERE partner_id = ? UNION ALL"
+            + " SELECT concat_ws(' ', id, state, attempts, settling_until, capture) FROM"
+            + " sandbox.payments WHERE partner_id = ?) AS lines",
+        partner.id(),
+        partner.id());
+  }
+
   /** Who lacks the scope lacks that of the route. */
   private static String key(Endpoint route, KeyCaller intruder) {
     boolean forEvents = intruder == KeyCaller.KEY_WITHOUT_SCOPE && route.path().contains("/events");
