@@ -150,6 +150,39 @@ class SchemaIT {
         .isEmpty();
   }
 
+  /** Those of live; the sandbox has the same. An exception stands here as it is stored. */
+  @Test
+  void a_partner_reaches_rows_of_its_own_but_for_named_exceptions() throws SQLException {
+    String policies =
+        """
+        SELECT schemaname || '.' || tablename, policyname, permissive, cmd,
+               replace(qual, 'control.', ''), replace(with_check, 'control.', '')
+          FROM pg_policies
+         WHERE schemaname IN ('control', 'live') AND roles && '{app_tenant, cenotes_app, public}'::name[]
+        """;
+    String own = " | own_rows | PERMISSIVE | ALL | (partner_id = current_partner()) | null";
+    List<String> found = database.rows(policies);
+    assertThat(found)
+        .contains("live.payments" + own, "control.audit_log" + own, "control.files" + own);
+    assertThat(found)
+        .filteredOn(row -> !row.endsWith(own))
+        .containsExactlyInAnyOrder(
+            "control.partners | own_row | PERMISSIVE | ALL | (id = current_partner()) | null",
+            "live.cenotes | on_sale | PERMISSIVE | SELECT | (((state = 'active'::text) AND"
+                + " owner_active AND (NOT is_private)) OR (owner_partner_id = current_partner()))"
+                + " | null",
+            "live.cenotes | own_insert | PERMISSIVE | INSERT | null | (owner_partner_id ="
+                + " current_partner())",
+            "live.cenotes | own_update | PERMISSIVE | UPDATE | (owner_partner_id ="
+                + " current_partner()) | null",
+            "live.cenotes | own_delete | PERMISSIVE | DELETE | (owner_partner_id ="
+                + " current_partner()) | null",
+            "live.quotes | own_or_public | PERMISSIVE | SELECT | ((partner_id IS NULL) OR"
+                + " (partner_id = current_partner())) | null",
+            "live.quotes | own_insert | PERMISSIVE | INSERT | null | (NOT (partner_id IS DISTINCT"
+                + " FROM current_partner()))");
+  }
+
   @Test
   void no_row_can_have_the_nil_uuid_as_its_partner() throws SQLException {
     String held =

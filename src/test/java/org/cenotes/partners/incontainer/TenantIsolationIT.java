@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 /** What a partner's transaction can read and change with both isolation layers on. */
 @ArquillianTest
 class TenantIsolationIT {
-  /** Everything that belongs to a partner, and the column that says to whom. */
+  /**
+   * Tables in which two partners have rows here, and the column that says whose each is; {@code
+   * SchemaIT} compares the policies of all tables.
+   */
   private static final Map<String, String> OWNED =
       Map.of(
           "reservations", "partner_id",
@@ -45,7 +48,7 @@ class TenantIsolationIT {
   private UUID cenote;
 
   @BeforeEach
-  void two_partners_with_rows_in_every_table() {
+  void two_partners_with_rows() {
     cenote = fixtures.cenote(DataSet.LIVE, 40);
     one = fixtures.partner();
     other = fixtures.partner();
