@@ -6,6 +6,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.hasSize;
 
+import io.restassured.http.ContentType;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.io.ByteArrayInputStream;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 /** Partners show uploaded files as images of their cenotes. */
 @ResourceLock(SharedState.CATALOGUE)
 class CenoteImagesIT {
+  private static final String ATTACH = "POST " + SupplyCalls.OWN + "/{id}/images";
+
   private final Partner partner = Partner.seed();
   private final Login user = partner.admin();
 
@@ -116,7 +119,6 @@ class CenoteImagesIT {
         .then()
         .statusCode(404)
         .body("message", equalTo("error.file.not_found"));
-    colleague("partner_viewer").body(body).post(path).then().statusCode(403);
     Partner.seed()
         .admin()
         .request()
@@ -127,5 +129,33 @@ class CenoteImagesIT {
         .body("message", equalTo("error.cenote.not_found"));
     attach(cenote, "{}").then().statusCode(400).body("errors.fields", hasKey("fileId"));
     attach(cenote, "{\"fileId\": \"%s\"}".formatted(UUID.randomUUID())).then().statusCode(404);
+  }
+
+  @Test
+  void only_those_who_manage_cenotes_attach_images() throws IOException {
+    String cenote = SupplyClient.of(partner).created(SupplyClient.draft("Cenote Cerrado"));
+    String id = uploaded(FilesIT.image("png", 70, 30, 0x778899));
+    for (UserCaller person : UserCaller.values()) {
+      String due =
+          switch (person) {
+            case PARTNER_ADMIN, PARTNER_MANAGER -> "404 error.file.not_found"; // a colleague's
+            case ANOTHER_PARTNER -> "403 error.partner.supply_not_allowed"; // an online agency
+            default -> person.refusal(Endpoint.of(ATTACH), false);
+          };
+      Response response =
+          Exchange.about("id", cenote).with("fileId", id).send(json(person), ATTACH);
+      assertThat(response.statusCode() + " " + response.jsonPath().getString("message"))
+          .as("%s", person)
+          .isEqualTo(due);
+    }
+    user.request()
+        .get(SupplyCalls.OWN + "/" + cenote)
+        .then()
+        .statusCode(200)
+        .body("data.images", hasSize(0));
+  }
+
+  private RequestSpecification json(UserCaller person) {
+    return person.request(partner).contentType(ContentType.JSON);
   }
 }

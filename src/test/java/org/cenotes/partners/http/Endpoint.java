@@ -35,6 +35,11 @@ record Endpoint(
     return lines().stream().map(Endpoint::parse).toList();
   }
 
+  /** The row of this route. */
+  static Endpoint of(String name) {
+    return built().stream().filter(route -> route.name().equals(name)).findFirst().orElseThrow();
+  }
+
   /** The rows as they stand there, without the heading. */
   static List<String> lines() {
     try (InputStream in = Endpoint.class.getResourceAsStream("/endpoints.tsv")) {

@@ -111,7 +111,10 @@ class FilesIT {
     Login.platformAdmin().request().get(path).then().statusCode(200);
     for (RequestSpecification other :
         List.of(
-            Api.anyone(), Partner.seed().admin().request(), Api.with(Partner.seed().liveKey()))) {
+            Api.anyone(),
+            Partner.seed().admin().request(),
+            Api.with(Partner.seed().liveKey()),
+            UserCaller.OPERATOR.request(partner))) {
       other.get(path).then().statusCode(404).body("message", equalTo("error.file.not_found"));
     }
     Api.anyone()
@@ -206,26 +209,21 @@ class FilesIT {
   @Test
   void only_those_who_manage_cenotes_or_settings_upload() throws IOException {
     byte[] png = image("png", 20, 20, 0x123456);
-    upload(Api.anyone(), "p", png).then().statusCode(401);
-    upload(Api.with(partner.liveKey()), "p", png).then().statusCode(401);
-    upload(as("partner_viewer", false), "p", png)
-        .then()
-        .statusCode(403)
-        .body("message", equalTo("error.auth.forbidden"));
+    for (UserCaller person : UserCaller.values()) {
+      String due =
+          switch (person) {
+            case PARTNER_ADMIN, PARTNER_MANAGER, ANOTHER_PARTNER, ADMIN -> "201 files.uploaded";
+            case PARTNER_AGENT, PARTNER_VIEWER -> "403 error.auth.forbidden";
+            default -> person.refusal(Endpoint.of("POST " + PATH), false);
+          };
+      Response response = upload(person.request(partner), "p", png);
+      assertThat(response.statusCode() + " " + response.jsonPath().getString("message"))
+          .as("%s", person)
+          .isEqualTo(due);
+    }
     byte[] large = new byte[6 * 1_024 * 1_024];
-    upload(as("partner_viewer", false), "p", large).then().statusCode(403);
-    upload(as("partner_manager", false), "p", png).then().statusCode(201);
-    upload(as("partner_admin", true), "p", png)
-        .then()
-        .statusCode(403)
-        .body("message", equalTo("error.auth.password_change_required"));
-    upload(Login.platformAdmin().request(), "p", png).then().statusCode(201);
+    upload(UserCaller.PARTNER_VIEWER.request(partner), "p", large).then().statusCode(403);
     user.request().body("{}").post(PATH).then().statusCode(415);
-  }
-
-  private RequestSpecification as(String role, boolean mustChangePassword) {
-    String email = UserSql.user(partner, partner.id(), "partner", role, mustChangePassword);
-    return Login.as(email, partner.password()).request();
   }
 
   @Test

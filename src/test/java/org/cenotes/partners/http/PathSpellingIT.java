@@ -33,8 +33,7 @@ class PathSpellingIT {
     partner = Partner.seed();
     admin = partner.admin();
     operator =
-        Login.as(
-            UserSql.operator(partner, partner.cenote(VisitSql.CENOTE)), partner.password());
+        Login.as(UserSql.operator(partner, partner.cenote(VisitSql.CENOTE)), partner.password());
   }
 
   private static Stream<Endpoint> guarded(Set<String> routes) {

@@ -1,5 +1,6 @@
 package org.cenotes.partners.http;
 
+import io.restassured.specification.RequestSpecification;
 import java.util.UUID;
 import org.cenotes.partners.domain.identity.user.PartnerRole;
 import org.cenotes.partners.http.Endpoint.Credential;
@@ -36,6 +37,17 @@ enum UserCaller {
       case ANOTHER_PARTNER -> adminOf(owner, UserSql.partner("ACTIVE"));
       case OPERATOR -> UserSql.operator(owner, owner.cenote(VisitSql.CENOTE));
       case ADMIN -> UserSql.user(owner, null, "admin", null, false);
+    };
+  }
+
+  /** Makes the person and starts a request of theirs. */
+  RequestSpecification request(Partner owner) {
+    return switch (this) {
+      case ANONYMOUS -> Api.anyone();
+      case GARBAGE_TOKEN -> Login.with("not.a.token");
+      case LIVE_KEY -> Api.with(owner.liveKey());
+      case SANDBOX_KEY -> Api.with(owner.testKey());
+      default -> Login.as(make(owner), owner.password()).request();
     };
   }
 
