@@ -7,8 +7,10 @@ import static org.hamcrest.Matchers.equalTo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -56,28 +58,23 @@ class ReportFormsIT {
         partner.booked(VisitSql.body(partner).put("cenoteId", cenote)),
         SalesSql.random(new Random(9), List.of(cenote), 100));
     String query = "?startDate=2026-01-01&endDate=2026-12-31";
-    JsonNode json = data("/top-destinations" + query);
-    Response response = user.request().accept("text/csv").get(PATH + "/top-destinations" + query);
-    response.then().statusCode(200);
-    assertThat(response.contentType()).startsWith("text/csv");
-    List<CSVRecord> rows = csv(response);
-    assertThat(rows).hasSameSizeAs(json);
-    for (int i = 0; i < rows.size(); i++) {
-      assertThat(rows.get(i).get("gross")).isEqualTo(json.path(i).path("gross").asText());
-      assertThat(rows.get(i).get("name")).isEqualTo("'=HYPERLINK(\"x\")");
-    }
     for (String report :
         List.of(
-            "/revenue",
-            "/performance",
-            "/daily-revenue",
-            "/monthly-trend",
-            "/commission",
-            "/owned-venues")) {
-      Response other = user.request().accept("text/csv").get(PATH + report + query);
-      other.then().statusCode(200);
-      assertThat(csv(other)).as(report).isNotNull();
+            "/top-destinations" + query,
+            "/performance" + query,
+            "/daily-revenue" + query,
+            "/monthly-trend" + query,
+            "/owned-venues" + query,
+            "/cenote-comparison"
+                + query
+                + "&cenoteIds="
+                + String.join(",", cenote, VisitSql.ownedCenote(partner).toString()))) {
+      assertSameRows(report, data(report));
     }
+    assertSameRows("/revenue" + query, data("/revenue" + query).path("breakdown"));
+    assertSameRows("/commission" + query, data("/commission" + query).path("byMonth"));
+    assertThat(csv("/top-destinations" + query).get(0).get("name"))
+        .isEqualTo("'=HYPERLINK(\"x\")");
     // errors stay in their own format
     user.request()
         .accept("text/csv, application/json;q=0.5")
@@ -87,7 +84,32 @@ class ReportFormsIT {
         .body("message", equalTo("validation.invalid_data"));
   }
 
-  private static List<CSVRecord> csv(Response response) throws Exception {
+  /** The CSV of the report has these rows; an object is a single one. */
+  private void assertSameRows(String report, JsonNode json) throws Exception {
+    List<JsonNode> due = new ArrayList<>();
+    (json.isArray() ? json : List.of(json)).forEach(due::add);
+    List<CSVRecord> rows = csv(report);
+    assertThat(rows).as(report).isNotEmpty().hasSameSizeAs(due);
+    for (int i = 0; i < rows.size(); i++) {
+      for (var cell : rows.get(i).toMap().entrySet()) {
+        JsonNode value = due.get(i).at("/" + cell.getKey().replace('.', '/'));
+        if (value.isNumber()) {
+          assertThat(new BigDecimal(cell.getValue()))
+              .as("%s of row %d of %s", cell.getKey(), i, report)
+              .isEqualByComparingTo(value.decimalValue());
+        } else {
+          assertThat(cell.getValue().replaceFirst("^'(?=[=+@-])", ""))
+              .as("%s of row %d of %s", cell.getKey(), i, report)
+              .isEqualTo(value.asText(""));
+        }
+      }
+    }
+  }
+
+  private List<CSVRecord> csv(String report) throws Exception {
+    Response response = user.request().accept("text/csv").get(PATH + report);
+    response.then().statusCode(200);
+    assertThat(response.contentType()).startsWith("text/csv");
     CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
     try (CSVParser parser = CSVParser.parse(response.asString(), format)) {
       assertThat(parser.getHeaderNames()).isNotEmpty();
