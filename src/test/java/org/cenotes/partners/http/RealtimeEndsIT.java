@@ -13,6 +13,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.LongAdder;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
@@ -181,16 +182,21 @@ class RealtimeEndsIT {
   void a_ping_flood_does_not_block_others() throws Exception {
     Partner busy = EventSql.partner();
     List<RawSocket> hostile = new ArrayList<>();
+    List<LongAdder> sent = new ArrayList<>();
     ExecutorService floods = Executors.newCachedThreadPool();
     try (Ws same = Ws.ofKey(root(), busy.liveKey());
         Ws other = Ws.ofKey(root(), key())) {
       for (int i = 0; i < 4; i++) {
         RawSocket raw = new RawSocket(root(), 4_096);
         hostile.add(raw);
-        raw.handshake("/partner/ws", "X-API-Key: " + busy.liveKey());
-        floods.execute(() -> flood(raw));
+        assertThat(raw.handshake("/partner/ws", "X-API-Key: " + busy.liveKey()))
+            .startsWith("HTTP/1.1 101");
+        LongAdder pings = new LongAdder();
+        sent.add(pings);
+        floods.execute(() -> flood(raw, pings));
       }
       Wait.pause(4_000);
+      assertThat(sent).allSatisfy(pings -> assertThat(pings.sum()).isGreaterThan(100));
       List<Long> millis = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         long start = System.nanoTime();
@@ -212,11 +218,12 @@ class RealtimeEndsIT {
   }
 
   /** Until the server reads no more, or the socket is closed. */
-  private static void flood(RawSocket raw) {
+  private static void flood(RawSocket raw, LongAdder pings) {
     byte[] payload = new byte[125];
     try {
       for (int i = 0; i < 200_000; i++) {
         raw.send(RawSocket.PING, payload);
+        pings.increment();
       }
     } catch (IOException closed) {
       // by the test, or by the server
