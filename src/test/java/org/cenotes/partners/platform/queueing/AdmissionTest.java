@@ -55,6 +55,26 @@ class AdmissionTest {
     return CompletableFuture.supplyAsync(task, work -> new Thread(work).start());
   }
 
+  /** The same on a thread that is added to these. */
+  private static CompletableFuture<String> startOn(List<Thread> threads, Supplier<String> task) {
+    return CompletableFuture.supplyAsync(
+        task,
+        work -> {
+          Thread thread = new Thread(work);
+          threads.add(thread);
+          thread.start();
+        });
+  }
+
+  /** All of them wait for something, for a time that is limited. */
+  private static void awaitWaiting(List<Thread> threads) {
+    Wait.untilAsserted(
+        () ->
+            assertThat(threads)
+                .extracting(Thread::getState)
+                .containsOnly(Thread.State.TIMED_WAITING));
+  }
+
   private void awaitEnd() {
     try {
       end.await();
@@ -84,7 +104,10 @@ class AdmissionTest {
   @Test
   void who_waits_has_its_turn() {
     occupy(patient, "slot");
-    CompletableFuture<String> waiting = start(() -> patient.pass("slot", () -> "at last"));
+    List<Thread> threads = new ArrayList<>();
+    CompletableFuture<String> waiting =
+        startOn(threads, () -> patient.pass("slot", () -> "at last"));
+    awaitWaiting(threads);
     assertThat(waiting).isNotDone();
     end.countDown();
     assertThat(waiting.join()).isEqualTo("at last");
@@ -147,20 +170,9 @@ class AdmissionTest {
     admitted.add(start(() -> queue.pass(task)));
     begun.await();
     for (int i = 0; i < 2; i++) {
-      admitted.add(
-          CompletableFuture.supplyAsync(
-              () -> queue.pass(task),
-              work -> {
-                Thread thread = new Thread(work);
-                waiting.add(thread);
-                thread.start();
-              }));
+      admitted.add(startOn(waiting, () -> queue.pass(task)));
     }
-    for (Thread thread : waiting) {
-      while (thread.getState() != Thread.State.TIMED_WAITING) {
-        Thread.onSpinWait();
-      }
-    }
+    awaitWaiting(waiting);
     refused(() -> queue.pass(() -> "fourth"));
     end.countDown();
     assertThat(admitted.stream().map(CompletableFuture::join)).containsOnly("done");
