@@ -93,9 +93,12 @@ class ApiDocumentsIT {
         .contentType("text/html")
         .header("Content-Security-Policy", containsString("script-src 'self';"));
     Matcher used = Pattern.compile("(?:href|src)=\"([a-z.-]+)\"").matcher(html.asString());
+    int files = 0;
     while (used.find()) {
       Api.anyone().get("/openapi/ui/" + used.group(1)).then().statusCode(200);
+      files++;
     }
+    assertThat(files).as("files that the page uses").isPositive();
   }
 
   @Test
