@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -125,10 +126,11 @@ class CatalogueIT {
   void each_sort_order_is_total_and_reversible() {
     ordered("price", c -> String.format("%012d", c.path("agePricing").path("adult").asLong()));
     ordered("createdAt", c -> c.path("createdAt").asText());
-    List<String> up = slugs(found("sortBy", "name"));
-    List<String> down = new ArrayList<>(slugs(found("sortBy", "name", "sortDirection", "desc")));
-    java.util.Collections.reverse(down);
-    assertThat(down).isEqualTo(up);
+    for (String by : List.of("name", "price", "createdAt")) {
+      List<String> down = new ArrayList<>(slugs(found("sortBy", by, "sortDirection", "desc")));
+      Collections.reverse(down);
+      assertThat(down).as(by).isEqualTo(slugs(found("sortBy", by)));
+    }
   }
 
   private static void ordered(String by, Function<JsonNode, String> key) {
