@@ -18,7 +18,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cenotes.partners.faults.NodeClient.Response;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cenotes.partners.faults.RawHttp.Response;
 import org.cenotes.partners.harness.JavaCommand;
 import org.cenotes.partners.harness.Node;
 import org.cenotes.partners.harness.Postgres;
@@ -37,6 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SettingsFromFilesIT {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final Pattern REQUEST_ID = Pattern.compile("(?i)\r\nX-Request-Id: *(\\S+)");
   private static final String MASTER_KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
   private static final String TOKEN = "rt-of-nobody-0123456789";
 
@@ -143,23 +147,22 @@ class SettingsFromFilesIT {
   void each_request_is_one_line_without_what_callers_wrote() throws Exception {
     JsonNode data = NodeClient.seed(node.baseUri());
     String key = data.get("liveKey").asText();
-    NodeClient partner = new NodeClient(node.baseUri(), key);
-    partner.get("/api/partner/whoami?unlogged=query");
-    assertThat(partner.get("/api/partner/whoami").status()).isEqualTo(200);
+    String credential = "X-API-Key: " + key + "\r\n";
+    RawHttp http = new RawHttp(node.baseUri());
+    Response whoami = http.get("/api/partner/whoami", credential);
+    assertThat(whoami.status()).isEqualTo(200);
     Response resumed =
-        partner.post("/api/checkout/resume-direct/" + TOKEN, "{\"unlogged\": \"body\"}", null);
+        http.post(
+            "/api/checkout/resume-direct/" + TOKEN, credential, "{\"unlogged\": \"body\"}");
     assertThat(resumed.status()).isBetween(400, 404);
-    assertThat(partner.get("/api/nothing/" + TOKEN).status()).isEqualTo(404);
+    Response nothing = http.get("/api/nothing/" + TOKEN, credential);
+    assertThat(nothing.status()).isEqualTo(404);
+    Response query = http.get("/api/partner/whoami?unlogged=query", credential);
 
-    Wait.until(
-        "four lines",
-        Duration.ofSeconds(10),
-        () -> lines(404).size() >= 1 && lines(200).size() >= 1);
-    JsonNode read =
-        lines(200).stream()
-            .filter(l -> l.path("route").asText().equals("/api/partner/whoami"))
-            .findAny()
-            .orElseThrow();
+    assertThat(line(query).path("status").asInt()).isEqualTo(query.status());
+    JsonNode read = line(whoami);
+    assertThat(read.path("status").asInt()).isEqualTo(200);
+    assertThat(read.path("route").asText()).isEqualTo("/api/partner/whoami");
     assertThat(read.path("method").asText()).isEqualTo("GET");
     assertThat(read.path("partnerId").asText()).isEqualTo(data.at("/partner/id").asText());
     assertThat(read.path("network").asText()).isEqualTo("127.0.0.0/24");
@@ -167,19 +170,31 @@ class SettingsFromFilesIT {
     assertThat(read.path("durationMs").asDouble()).isPositive();
     assertThat(read.path("bytes").asInt()).isGreaterThan(100);
     assertThat(read.path("requestId").asText()).startsWith("req_");
-    assertThat(lines(resumed.status()))
-        .extracting(line -> line.path("route").asText())
-        .contains("/api/checkout/resume-direct/{recoveryToken}");
-    assertThat(lines(404)).extracting(line -> line.path("route").asText()).contains("none");
+    JsonNode resume = line(resumed);
+    assertThat(resume.path("status").asInt()).isEqualTo(resumed.status());
+    assertThat(resume.path("route").asText())
+        .isEqualTo("/api/checkout/resume-direct/{recoveryToken}");
+    assertThat(line(nothing).path("status").asInt()).isEqualTo(404);
+    assertThat(line(nothing).path("route").asText()).isEqualTo("none");
     assertThat(Files.readString(node.log())).doesNotContain(TOKEN, "unlogged", key);
   }
 
-  private static List<JsonNode> lines(int status) {
+  /** The only one of the request, which the server may write after its response. */
+  private static JsonNode line(Response response) {
+    Wait.until("its line", Duration.ofSeconds(30), () -> !lines(response).isEmpty());
+    List<JsonNode> found = lines(response);
+    assertThat(found).hasSize(1);
+    return found.get(0);
+  }
+
+  private static List<JsonNode> lines(Response response) {
+    Matcher id = REQUEST_ID.matcher(response.head());
+    assertThat(id.find()).as(response.head()).isTrue();
     try (var lines = Files.lines(node.log())) {
       return lines
           .filter(line -> line.startsWith("{\"type\":\"access\""))
           .map(SettingsFromFilesIT::json)
-          .filter(line -> line.path("status").asInt() == status)
+          .filter(line -> line.path("requestId").asText().equals(id.group(1)))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
