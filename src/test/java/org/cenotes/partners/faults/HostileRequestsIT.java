@@ -188,7 +188,9 @@ class HostileRequestsIT {
     List<String> lines = newLines(before);
     all.assertThat(lines).hasSizeLessThanOrEqualTo(requests.size());
     all.assertThat(lines).allSatisfy(this::isBounded);
-    all.assertThat(lines).noneMatch(line -> line.startsWith("\tat ") || line.contains("ERROR"));
+    all.assertThat(lines).noneMatch(line -> LogLines.isOfStack(line) || line.contains("ERROR"));
+    Map<String, Long> perRequest = LogLines.perRequest(lines);
+    all.assertThat(perRequest).allSatisfy((id, count) -> assertThat(count).as(id).isOne());
     all.assertAll();
   }
 
