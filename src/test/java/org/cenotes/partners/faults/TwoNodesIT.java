@@ -52,6 +52,8 @@ class TwoNodesIT {
   void malformed_notifications_do_not_stop_the_listener() throws Exception {
     JsonNode data = NodeClient.seed(pair.one.baseUri());
     Ending revoked = endings(data.at("/partner/id").asText()).get(0);
+    Wait.until("both listen", Duration.ofSeconds(30), () -> listening().size() == 2);
+    List<String> before = listening();
     for (String garbage :
         List.of("cenote:x", "api_key:", "partner:1:2", "nonsense", "api_key:" + "9".repeat(99))) {
       pair.integrity.rows("SELECT pg_notify('cenotes_signal', '" + garbage + "')");
@@ -61,6 +63,12 @@ class TwoNodesIT {
         new NodeClient(pair.one.baseUri(), data.get("liveKey").asText()),
         new NodeClient(pair.two.baseUri(), data.get("liveKey").asText()),
         false);
+    assertThat(listening()).as("the same connections").isEqualTo(before);
+  }
+
+  private List<String> listening() throws SQLException {
+    return pair.integrity.rows(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'cenotes-signals' ORDER BY pid");
   }
 
   /** One way in which a key stops working, and its way back. */
