@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.cenotes.partners.faults.NodeClient.Response;
 import org.cenotes.partners.faults.Shopper.Purchase;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Tag;
@@ -58,6 +59,9 @@ class KillServerIT {
 
   private long round(int round, Callers callers) throws Exception {
     List<TwoNodes.Slot> slots = List.of(pair.freshSlot(), pair.freshSlot(), pair.freshSlot());
+    Booking booking = slots.get(0).booking(1).keyed("known-" + pair.one.pid() + "-" + round);
+    Response known = pair.onOne().book(booking);
+    assertThat(known.status()).as(known.toString()).isEqualTo(201);
     long start = reservations();
     AtomicBoolean enough = new AtomicBoolean();
     List<Future<List<Purchase>>> load =
@@ -77,6 +81,9 @@ class KillServerIT {
     enough.set(true);
     List<Purchase> outcomes = Callers.finish(load).stream().flatMap(List::stream).toList();
     Shopper.assertAllTrue(outcomes, pair.integrity);
+    Response again = pair.onOne().book(booking);
+    assertThat(again.replayed()).as("of before the kill").isTrue();
+    assertThat(again.body()).isEqualTo(known.body());
     long replayed = outcomes.stream().filter(Purchase::replayed).count();
     System.out.printf(
         "kill -9, round %d of %d: ready again after %d ms, %d booked, %d of them had been done"
@@ -85,7 +92,7 @@ class KillServerIT {
     assertThat(readyMillis)
         .as("ready again")
         .isLessThanOrEqualTo(Math.max(READY_MILLIS, 4 * pair.startMillis));
-    return outcomes.size();
+    return outcomes.size() + 1;
   }
 
   private long reservations() throws Exception {
