@@ -53,8 +53,14 @@ class ApiLogIT {
   }
 
   private long stored() throws Exception {
+    return stored("*");
+  }
+
+  private long stored(String counted) throws Exception {
     return pair.integrity.count(
-        "SELECT count(*) FROM control.api_calls WHERE status = 200 AND request_id LIKE '"
+        "SELECT count("
+            + counted
+            + ") FROM control.api_calls WHERE status = 200 AND request_id LIKE '"
             + run
             + "%'");
   }
@@ -73,6 +79,7 @@ class ApiLogIT {
     Wait.until("all calls are stored", Duration.ofSeconds(30), () -> stored() == answered.size());
     Wait.pause(1_500);
     assertThat(stored()).isEqualTo(answered.size());
+    assertThat(stored("DISTINCT request_id")).as("none twice").isEqualTo(answered.size());
     assertThat(summed()).as("each recorded call is summed once").isEqualTo(recorded());
   }
 
