@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.cenotes.partners.faults.NodeClient.Response;
@@ -20,6 +22,12 @@ import org.junit.jupiter.api.Test;
 class CouponRaceIT {
   private static final int WANTED = 200;
   private static final int USES = 50;
+
+  /** Together they claim fewer uses than there are. */
+  private static final int CLAIMANTS = 4;
+
+  private static final int CLAIMS = 4;
+  private static final long BETWEEN_CLAIMS_MILLIS = 100;
   private static final String CREATED = "201 reservations.created_successfully";
   private static final String EXHAUSTED = "409 error.coupon.exhausted";
 
@@ -87,7 +95,9 @@ class CouponRaceIT {
   @Test
   void expired_holds_release_the_coupon_once_while_others_claim_it() throws Exception {
     make("RACE-HOLD", USES, "NULL");
-    try (Callers callers = new Callers(USES)) {
+    AtomicBoolean over = new AtomicBoolean();
+    long claimed;
+    try (Callers callers = new Callers(USES + CLAIMANTS)) {
       List<Response> held =
           callers.all(
               USES,
@@ -102,14 +112,40 @@ class CouponRaceIT {
       assertThat(counted(held)).isEqualTo(Map.of(CREATED, (long) USES));
       // Half are cancelled as they expire: whichever comes first gives back, the other does not.
       List<String> ids = made(held);
+      List<Future<Integer>> claims = callers.start(CLAIMANTS, i -> claim(i, over));
       Thread.sleep(1_800);
       callers.all(USES / 2, i -> RetryUntilAnswered.cancel(node(i), ids.get(i)));
+      Wait.until("holds expire", Duration.ofSeconds(30), () -> pending(ids) == 0);
+      over.set(true);
+      claimed = Callers.finish(claims).stream().mapToInt(made -> made).sum();
     }
-    Wait.until("holds expire", Duration.ofSeconds(15), () -> redeemed("RACE-HOLD") == 0);
+    assertThat(redeemed("RACE-HOLD")).isEqualTo(claimed);
     pair.integrity.assertWhole();
     assertThat(slots.get(0).booking(1).with("RACE-HOLD", "guest@guests.example"))
         .satisfies(again -> assertThat(pair.onOne().book(again).status()).isEqualTo(201));
-    assertThat(redeemed("RACE-HOLD")).isEqualTo(1);
+    assertThat(redeemed("RACE-HOLD")).isEqualTo(claimed + 1);
+  }
+
+  /** Books with the coupon until the holds are over, and once at least; answers how often it did. */
+  private int claim(int number, AtomicBoolean over) {
+    int made = 0;
+    while (made == 0 || (!over.get() && made < CLAIMS)) {
+      Response response =
+          RetryUntilAnswered.book(
+              node(number),
+              slots.get(number).booking(1).with("RACE-HOLD", "guest@guests.example"));
+      assertThat(response.status() + " " + response.message()).isIn(CREATED, EXHAUSTED);
+      made += response.status() == 201 ? 1 : 0;
+      Wait.pause(BETWEEN_CLAIMS_MILLIS);
+    }
+    return made;
+  }
+
+  private long pending(List<String> ids) throws SQLException {
+    return pair.integrity.count(
+        "SELECT count(*) FROM live.reservations WHERE status = 'pending' AND id IN ('"
+            + String.join("','", ids)
+            + "')");
   }
 
   @Test
