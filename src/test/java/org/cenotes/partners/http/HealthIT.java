@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
 import org.cenotes.partners.harness.Product;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Health checks and metrics report what is overdue. */
+@Isolated("what the shared node reports as overdue may be of any test")
 class HealthIT {
   @Test
   void an_overdue_hold_is_reported() {

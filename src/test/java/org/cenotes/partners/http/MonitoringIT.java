@@ -22,11 +22,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The alerts and the dashboard in {@code ops/} ask for metrics, labels and values that a node has,
  * and the documents say what to do about each alert.
  */
+@Isolated("compares what the shared node has counted before and after")
 class MonitoringIT {
   private static final Path RULES = Path.of("ops/prometheus-rules.yaml");
   private static final Path DASHBOARD = Path.of("ops/grafana-dashboard.json");
@@ -107,19 +109,16 @@ class MonitoringIT {
         .post(SandboxCalls.BASE + "/reservations")
         .then()
         .statusCode(409);
-    assertThat(bookings("sandbox", "sold_out")).isGreaterThanOrEqualTo(soldOut + 1);
+    assertThat(bookings("sandbox", "sold_out")).isEqualTo(soldOut + 1);
     double refused = bookings("live", "refused");
-    int calls = 50; // more than other tests make meanwhile
-    for (int i = 0; i < calls; i++) {
-      Api.raw(Api.rawRequest("/api/partner/reservations").POST(BodyPublishers.ofString("{}")));
-    }
-    assertThat(bookings("live", "refused")).as("without a key").isLessThan(refused + calls);
+    Api.raw(Api.rawRequest("/api/partner/reservations").POST(BodyPublishers.ofString("{}")));
+    assertThat(bookings("live", "refused")).as("without a key").isEqualTo(refused);
   }
 
   private static void assertCounted(String outcome, Runnable booking) {
     double before = bookings("live", outcome);
     booking.run();
-    assertThat(bookings("live", outcome)).isGreaterThanOrEqualTo(before + 1);
+    assertThat(bookings("live", outcome)).isEqualTo(before + 1);
   }
 
   private static double bookings(String data, String outcome) {
@@ -135,7 +134,7 @@ class MonitoringIT {
   }
 
   @Test
-  void failing_endpoints_and_owed_refunds_are_counted() {
+  void failing_endpoints_are_counted() {
     WebhookClient client = WebhookClient.open();
     String webhook = client.created(WebhookClient.path(), "test").path("id").asText();
     Sql.update(
@@ -148,10 +147,6 @@ class MonitoringIT {
       Sql.update(
           "UPDATE control.endpoint_queues SET failing_since = NULL WHERE webhook_id = ?::uuid",
           webhook);
-    }
-    for (String data : List.of("data=\"live\"", "data=\"sandbox\"")) {
-      Wait.untilAsserted(() -> assertThat(value("cenotes_refunds_owed", data)).isNotNegative());
-      assertThat(value("cenotes_refunds_left_to_staff", data)).isNotNegative();
     }
   }
 
