@@ -14,6 +14,7 @@ import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -106,6 +107,7 @@ class NotBookableIT {
   }
 
   @Test
+  @ResourceLock(SharedState.CATALOGUE)
   void a_closed_day_is_422_and_says_why() {
     LocalDate date = Partner.day(33);
     String slug = "cenote-oxman";

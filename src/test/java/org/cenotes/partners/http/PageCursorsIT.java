@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Lists that are read by page numbers have cursors too, each bound to its list. */
 class PageCursorsIT {
@@ -59,6 +61,7 @@ class PageCursorsIT {
   }
 
   @Test
+  @ResourceLock(value = SharedState.CATALOGUE, mode = ResourceAccessMode.READ)
   void a_cursor_walks_the_catalogue_in_one_order() {
     String path = "/api/partner/cenotes";
     String cursor = walk(partner::live, path, "&sortOrder=desc");
