@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +31,11 @@ class EventPartitionsIT {
   @BeforeAll
   static void migrate() throws SQLException {
     database = new Migrated(DATABASE);
+  }
+
+  @BeforeEach
+  void within_one_day() {
+    Wait.pastMidnight(ZoneOffset.UTC);
   }
 
   @AfterAll

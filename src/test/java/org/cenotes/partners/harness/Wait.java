@@ -1,6 +1,8 @@
 package org.cenotes.partners.harness;
 
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -9,6 +11,7 @@ import java.util.function.Supplier;
 public final class Wait {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final long BETWEEN_TRIES_MILLIS = 20;
+  private static final Duration BEFORE_MIDNIGHT = Duration.ofMinutes(1);
 
   private Wait() {}
 
@@ -67,6 +70,19 @@ public final class Wait {
         }
         pause(BETWEEN_TRIES_MILLIS);
       }
+    }
+  }
+
+  /**
+   * Waits past the next midnight of the zone when that is less than a minute away, so that what
+   * follows happens on one day.
+   */
+  public static void pastMidnight(ZoneId zone) {
+    ZonedDateTime now = ZonedDateTime.now(zone);
+    ZonedDateTime midnight = now.toLocalDate().plusDays(1).atStartOfDay(zone);
+    Duration left = Duration.between(now, midnight);
+    if (left.compareTo(BEFORE_MIDNIGHT) < 0) {
+      pause(left.toMillis() + 1_000); // the clock of another process may be late
     }
   }
 

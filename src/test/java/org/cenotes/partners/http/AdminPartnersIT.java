@@ -11,6 +11,7 @@ import io.restassured.response.Response;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.UUID;
+import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -40,6 +41,7 @@ class AdminPartnersIT {
 
   @Test
   void the_list_is_filtered_sorted_and_paged() {
+    Wait.pastMidnight(ZoneOffset.UTC);
     RegisteredPartner first = RegisteredPartner.register();
     RegisteredPartner second = RegisteredPartner.register();
     String mark = UUID.randomUUID().toString();

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import org.cenotes.partners.harness.Wait;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +21,13 @@ class UsageIT {
 
   private final Partner partner = Partner.seed();
   private final Login user = partner.admin();
-  private final YearMonth current = YearMonth.now(ZoneOffset.UTC);
+  private YearMonth current;
+
+  @BeforeEach
+  void within_one_month() {
+    Wait.pastMidnight(ZoneOffset.UTC);
+    current = YearMonth.now(ZoneOffset.UTC);
+  }
 
   @Test
   void calls_bytes_and_deliveries_of_the_month_are_summed() {

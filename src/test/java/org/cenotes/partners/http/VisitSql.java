@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cenotes.partners.harness.Product;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.json.Json;
 
 /** Reservations for tests, and time that passes for them by SQL. */
@@ -75,6 +76,7 @@ final class VisitSql {
 
   /** The same visit, today, begun so long ago; it lasts an hour. */
   static JsonNode begun(JsonNode visit, Duration ago) {
+    Wait.pastMidnight(ZoneId.of(visit.path("timezone").asText()));
     return on(visit, today(visit), Instant.now().minus(ago));
   }
 
