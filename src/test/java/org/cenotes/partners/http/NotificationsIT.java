@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -261,7 +262,8 @@ class NotificationsIT {
   @Test
   void the_weekly_report_sums_what_was_booked() {
     Partner partner = english();
-    settings(partner.admin(), "business", Map.of("timezone", "UTC"));
+    Wait.pastMidnight(ZoneOffset.UTC);
+    settings(partner.admin(), "business", Map.of("timezone", MailServer.zoneOfWeeklyDay()));
     JsonNode reservation = booked(partner);
     Sql.update(
         "UPDATE live.reservations SET created_at = now() - interval '2 days' WHERE id = ?::uuid",

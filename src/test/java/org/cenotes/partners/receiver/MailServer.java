@@ -10,6 +10,7 @@ import jakarta.mail.internet.InternetAddress;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -22,6 +23,9 @@ import org.cenotes.partners.harness.Wait;
 
 /** A real SMTP server that keeps what it receives. */
 public final class MailServer implements AutoCloseable {
+  /** The day of weekly reports: that on which the tests began. */
+  private static final DayOfWeek WEEKLY_DAY = LocalDate.now(ZoneOffset.UTC).getDayOfWeek();
+
   private static final Pattern TOKEN = Pattern.compile("#token=([0-9A-Za-z_]+)");
 
   /** That of the shared node; it lives as long as the tests. */
@@ -42,6 +46,11 @@ public final class MailServer implements AutoCloseable {
     return Shared.SERVER;
   }
 
+  /** A zone in which it is the day of weekly reports, also when it has ended in UTC. */
+  public static String zoneOfWeeklyDay() {
+    return LocalDate.now(ZoneOffset.UTC).getDayOfWeek() == WEEKLY_DAY ? "UTC" : "Pacific/Pago_Pago";
+  }
+
   /** The port. */
   public int port() {
     return server.getSmtp().getPort();
@@ -52,11 +61,11 @@ public final class MailServer implements AutoCloseable {
     return settings(port());
   }
 
-  /** Settings of a node that sends to this port, soon; today is the day of weekly reports. */
+  /** Settings of a node that sends to this port, soon. */
   public static Map<String, String> settings(int port) {
     return Map.of(
         "CENOTES_NOTIFICATIONS_CHECK_INTERVAL", "PT2S",
-        "CENOTES_NOTIFICATIONS_WEEKLY_DAY", LocalDate.now(ZoneOffset.UTC).getDayOfWeek().name(),
+        "CENOTES_NOTIFICATIONS_WEEKLY_DAY", WEEKLY_DAY.name(),
         "CENOTES_NOTIFICATIONS_WEEKLY_HOUR", "0",
         "CENOTES_MAIL_HOST", "127.0.0.1",
         "CENOTES_MAIL_PORT", Integer.toString(port),
