@@ -9,9 +9,12 @@ import static org.hamcrest.Matchers.startsWith;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.restassured.response.Response;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.harness.Wait;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -92,10 +95,12 @@ class PartnerLifeIT {
   @Test
   void one_of_two_concurrent_decisions_fails() {
     UUID id = RegisteredPartner.register().id();
-    List<Integer> answers =
-        List.of("approve", "reject", "approve", "reject").parallelStream()
-            .map(what -> post(id, what, what.equals("approve") ? AS_HOTEL : REASON).statusCode())
-            .toList();
+    List<Callable<Integer>> decisions = new ArrayList<>();
+    for (String what : new String[] {"approve", "reject", "approve", "reject"}) {
+      String body = what.equals("approve") ? AS_HOTEL : REASON;
+      decisions.add(() -> post(id, what, body).statusCode());
+    }
+    List<Integer> answers = Concurrently.run(decisions);
     // a rejected partner may still be approved
     assertThat(answers).containsOnly(200, 409);
     assertThat(

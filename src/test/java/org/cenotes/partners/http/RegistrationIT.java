@@ -12,7 +12,7 @@ import io.restassured.response.Response;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import java.util.stream.IntStream;
+import org.cenotes.partners.harness.Concurrently;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,10 +154,7 @@ class RegistrationIT {
           .body("data.available", equalTo(true));
     }
     List<Integer> answers =
-        IntStream.range(0, 6)
-            .parallel()
-            .mapToObj(i -> RegisteredPartner.attempt(body).statusCode())
-            .toList();
+        Concurrently.run(6, () -> RegisteredPartner.attempt(body).statusCode());
     assertThat(answers).containsOnlyOnce(201).containsOnly(201, 409);
     RegisteredPartner.check(body.path("email").asText().toUpperCase(Locale.ROOT))
         .then()
