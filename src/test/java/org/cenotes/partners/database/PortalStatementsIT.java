@@ -22,6 +22,9 @@ import org.junit.jupiter.api.Test;
 /** What people's warm requests about reservations ask of the database, and by which plans. */
 class PortalStatementsIT {
   private static final int WARM_RUNS = 5;
+
+  /** So many calls in a row without a statement mean that none is logged. */
+  private static final int MAX_RUNS = 10 * WARM_RUNS;
   private static final String PATH = "/api/partner-reservations";
 
   private static RequestSpecification request(String header, String value) {
@@ -48,7 +51,7 @@ class PortalStatementsIT {
   }
 
   @Test
-  void a_change_takes_eight_statements_and_no_list_reads_a_table() throws Exception {
+  void a_change_takes_at_most_eight_statements_and_no_list_reads_a_table() throws Exception {
     JsonNode seed =
         data(
             request("Accept", "application/json").body("{}").post("/api/partner/seed-test-data"),
@@ -144,7 +147,7 @@ class PortalStatementsIT {
   private static List<String> during(StatementLog log, String application, Callable<?> call)
       throws Exception {
     List<List<String>> runs = new ArrayList<>();
-    while (runs.size() < WARM_RUNS) {
+    for (int i = 0; i < MAX_RUNS && runs.size() < WARM_RUNS; i++) {
       log.clear();
       call.call();
       List<String> statements = log.statements(application);
