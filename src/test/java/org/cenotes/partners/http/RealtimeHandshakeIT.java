@@ -139,54 +139,60 @@ class RealtimeHandshakeIT {
     String key = key();
     Login viewer = TeamClient.join(admin, "partner_viewer");
     List<Ws> open = new ArrayList<>();
-    for (int i = 0; i < 5; i++) {
-      open.add(Ws.ofKey(root(), key));
-      open.add(Ws.ofToken(root(), viewer.accessToken()));
-    }
-    for (Ws sixth :
-        List.of(
-            Ws.open(root(), "X-API-Key", key),
-            Ws.open(root()).say(auth("apiKey", key)),
-            Ws.open(root(), "Authorization", "Bearer " + viewer.accessToken()),
-            Ws.open(root()).say(auth("token", viewer.accessToken())))) {
-      try (sixth) {
-        assertThat(sixth.closeCode()).isEqualTo(4429);
+    try {
+      for (int i = 0; i < 5; i++) {
+        open.add(Ws.ofKey(root(), key));
+        open.add(Ws.ofToken(root(), viewer.accessToken()));
       }
+      for (Ws sixth :
+          List.of(
+              Ws.open(root(), "X-API-Key", key),
+              Ws.open(root()).say(auth("apiKey", key)),
+              Ws.open(root(), "Authorization", "Bearer " + viewer.accessToken()),
+              Ws.open(root()).say(auth("token", viewer.accessToken())))) {
+        try (sixth) {
+          assertThat(sixth.closeCode()).isEqualTo(4429);
+        }
+      }
+      Ws.ofKey(root(), key()).close();
+      open.remove(0).close();
+      Wait.untilAsserted(
+          () -> {
+            // Until a place is free it receives nothing, and is closed.
+            try (Ws again = Ws.open(root(), "X-API-Key", key)) {
+              assertThat(again.next(Duration.ofSeconds(1)).path("type").asText()).isEqualTo("ready");
+            }
+          });
+    } finally {
+      open.forEach(Ws::close);
     }
-    Ws.ofKey(root(), key()).close();
-    open.remove(0).close();
-    Wait.untilAsserted(
-        () -> {
-          // Until a place is free it receives nothing, and is closed.
-          try (Ws again = Ws.open(root(), "X-API-Key", key)) {
-            assertThat(again.next(Duration.ofSeconds(1)).path("type").asText()).isEqualTo("ready");
-          }
-        });
-    open.forEach(Ws::close);
   }
 
   @Test
   void unauthenticated_sockets_per_address_are_limited() throws IOException {
     List<RawSocket> open = new ArrayList<>();
     String refused = "";
-    // On a slow machine the first have been there for five seconds, and go, before the last come.
-    for (int i = 0; i < 60 && refused.isEmpty(); i++) {
-      RawSocket raw = new RawSocket(root(), 65_536);
-      open.add(raw);
-      String head = raw.handshake(PATH, "X-Forwarded-For: 198.51.100.77");
-      refused = head.startsWith("HTTP/1.1 429") ? head : "";
-    }
-    assertThat(refused).contains("Retry-After");
-    // one that comes before the last has been counted is a socket, and closed with 4429
-    assertThat(open).hasSizeGreaterThan(20);
-    try (RawSocket elsewhere = new RawSocket(root(), 65_536)) {
-      assertThat(elsewhere.handshake(PATH, "X-Forwarded-For: 198.51.100.78"))
-          .startsWith("HTTP/1.1 101");
-      elsewhere.send(RawSocket.TEXT, auth("apiKey", partner.liveKey()).getBytes(UTF_8));
-      assertThat(new String(elsewhere.read().payload(), UTF_8)).contains("ready");
-    }
-    for (RawSocket raw : open) {
-      raw.close();
+    try {
+      // On a slow machine the first have been there for five seconds, and go, before the last come.
+      for (int i = 0; i < 60 && refused.isEmpty(); i++) {
+        RawSocket raw = new RawSocket(root(), 65_536);
+        open.add(raw);
+        String head = raw.handshake(PATH, "X-Forwarded-For: 198.51.100.77");
+        refused = head.startsWith("HTTP/1.1 429") ? head : "";
+      }
+      assertThat(refused).contains("Retry-After");
+      // one that comes before the last has been counted is a socket, and closed with 4429
+      assertThat(open).hasSizeGreaterThan(20);
+      try (RawSocket elsewhere = new RawSocket(root(), 65_536)) {
+        assertThat(elsewhere.handshake(PATH, "X-Forwarded-For: 198.51.100.78"))
+            .startsWith("HTTP/1.1 101");
+        elsewhere.send(RawSocket.TEXT, auth("apiKey", partner.liveKey()).getBytes(UTF_8));
+        assertThat(new String(elsewhere.read().payload(), UTF_8)).contains("ready");
+      }
+    } finally {
+      for (RawSocket raw : open) {
+        raw.close();
+      }
     }
   }
 
@@ -195,21 +201,24 @@ class RealtimeHandshakeIT {
     String from = "X-Forwarded-For: 198.51.100.79";
     List<RawSocket> open = new ArrayList<>();
     String refused = "";
-    // On a slow machine the first have been there for five seconds, and go, before the last come.
-    for (int i = 0; i < 60 && refused.isEmpty(); i++) {
-      RawSocket raw = new RawSocket(root(), 65_536);
-      open.add(raw);
-      raw.handshake(PATH, from);
-      String head = answer(PATH, from, "Authorization: Bearer a.b.c");
-      refused = head.startsWith("HTTP/1.1 429") ? head : "";
-    }
-    assertThat(refused).contains("Retry-After");
-    try (RawSocket good = new RawSocket(root(), 65_536)) {
-      assertThat(good.handshake(PATH, from, "X-API-Key: " + key())).startsWith("HTTP/1.1 101");
-      assertThat(new String(good.read().payload(), UTF_8)).contains("ready");
-    }
-    for (RawSocket raw : open) {
-      raw.close();
+    try {
+      // On a slow machine the first have been there for five seconds, and go, before the last come.
+      for (int i = 0; i < 60 && refused.isEmpty(); i++) {
+        RawSocket raw = new RawSocket(root(), 65_536);
+        open.add(raw);
+        raw.handshake(PATH, from);
+        String head = answer(PATH, from, "Authorization: Bearer a.b.c");
+        refused = head.startsWith("HTTP/1.1 429") ? head : "";
+      }
+      assertThat(refused).contains("Retry-After");
+      try (RawSocket good = new RawSocket(root(), 65_536)) {
+        assertThat(good.handshake(PATH, from, "X-API-Key: " + key())).startsWith("HTTP/1.1 101");
+        assertThat(new String(good.read().payload(), UTF_8)).contains("ready");
+      }
+    } finally {
+      for (RawSocket raw : open) {
+        raw.close();
+      }
     }
   }
 
