@@ -51,10 +51,12 @@ class QuickstartIT {
       assertThat(printed).contains(masked);
       Path script = folder.resolve(file);
       Files.writeString(script, printed.replace(masked, partner.liveKey()));
-      assertThat(run(List.of(runtime, script.toString())))
+      Run done = run(List.of(runtime, script.toString()));
+      assertThat(done.output())
           .as(step.path("id").asText() + " in " + language)
           .contains("success")
           .contains("true");
+      assertThat(done.exit()).as(done.output()).isZero();
     }
     Wait.until(
         "steps are done",
@@ -90,17 +92,19 @@ class QuickstartIT {
 
   private static boolean isPresent(String runtime) {
     try {
-      return run(List.of("which", runtime)).endsWith(runtime + "\n");
+      return run(List.of("which", runtime)).exit() == 0;
     } catch (IOException | InterruptedException e) {
       return false;
     }
   }
 
-  private static String run(List<String> command) throws IOException, InterruptedException {
+  private record Run(int exit, String output) {}
+
+  private static Run run(List<String> command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(command.toString()).isTrue();
-    return output;
+    return new Run(process.exitValue(), output);
   }
 }
