@@ -69,7 +69,7 @@ class CheckoutRefusalsIT {
     "code, 404, error.reservation.not_found",
     "method, 409, error.payment.invalid_transition"
   })
-  void a_wrong_payment_at_the_desk_is_not_recorded(String wrong, int status, String message) {
+  void a_wrong_payment_at_the_front_desk_is_not_recorded(String wrong, int status, String message) {
     JsonNode reservation =
         Checkouts.pending(partner, wrong.equals("method") ? "cardprovider" : "on_site");
     String code =
