@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -65,7 +66,7 @@ class CommitOrderIT {
         session -> {
           events.append(
               new NewEvent(
-                  partner.partner(), "inside.test", "test", resource, 1, Map.of("a", 1), null));
+                  partner.partner(), EventType.WEBHOOK_TEST, resource, 1, Map.of("a", 1), null));
           session.flush();
           written.countDown();
           try {

@@ -21,6 +21,7 @@ import org.cenotes.partners.domain.catalog.CenoteService;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.catalog.Search;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -152,7 +153,7 @@ class SingleLayerIsolationIT {
   void without_hibernates_filter_the_database_refuses_another_partners_new_row() {
     String copy =
         "INSERT INTO events (id, partner_id, type, occurred_at, resource_type, resource_id,"
-            + " resource_version, data) SELECT 'evt_' || gen_random_uuid(), '%s', 'inside.test',"
+            + " resource_version, data) SELECT 'evt_' || gen_random_uuid(), '%s', 'webhook.test',"
             + " occurred_at, resource_type, resource_id, resource_version, data FROM events LIMIT"
             + " 1";
     assertThat(sqlState(() -> work.update(scope, copy.formatted(other.partner()))))
@@ -192,7 +193,7 @@ class SingleLayerIsolationIT {
         scope,
         session -> {
           events.append(
-              new NewEvent(partner, "inside.test", "test", partner, 1, Map.of("a", 1), null));
+              new NewEvent(partner, EventType.WEBHOOK_TEST, partner, 1, Map.of("a", 1), null));
           session.flush();
           return null;
         });
@@ -200,7 +201,7 @@ class SingleLayerIsolationIT {
 
   private long eventsOfTests(UUID partner) {
     return owner.number(
-        "SELECT count(*) FROM live.events WHERE type = 'inside.test' AND partner_id = ?", partner);
+        "SELECT count(*) FROM live.events WHERE type = 'webhook.test' AND partner_id = ?", partner);
   }
 
   private void withoutRowLevelSecurity(List<String> tables, Runnable test) {

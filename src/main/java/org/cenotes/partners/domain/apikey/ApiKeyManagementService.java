@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -158,7 +159,7 @@ public class ApiKeyManagementService {
       return before;
     }
     key.revoke(now);
-    service.publish("api_key.revoked", key, before, now);
+    service.publish(EventType.API_KEY_REVOKED, key, before, now);
     return audited("api_key.revoked", partnerId, before, key.view(before.lastUsedAt(), now));
   }
 
@@ -176,7 +177,7 @@ public class ApiKeyManagementService {
     ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
     ApiKeyView before = key.view(keys.lastUsed(keyId), now);
     key.rotate(grace, now);
-    service.publish("api_key.rotated", key, before, now);
+    service.publish(EventType.API_KEY_ROTATED, key, before, now);
     audited("api_key.rotated", partnerId, before, key.view(before.lastUsedAt(), now));
     return add(partnerId, secret, successor);
   }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -73,7 +74,7 @@ public class ApiKeyService {
     for (ApiKey key : revoked) {
       ApiKeyView old = key.view(keys.lastUsed(key.id()), now);
       key.revoke(now);
-      publish("api_key.revoked", key, old, now);
+      publish(EventType.API_KEY_REVOKED, key, old, now);
     }
     String secret = ApiKeyFormat.generate(environment);
     ApiKey replacement =
@@ -125,19 +126,18 @@ public class ApiKeyService {
 
   /** Appends the event {@code api_key.created}. */
   void publishCreated(ApiKey key, Instant now) {
-    publish("api_key.created", key, null, key.view(null, now));
+    publish(EventType.API_KEY_CREATED, key, null, key.view(null, now));
   }
 
   /** Appends an event about a changed key. */
-  void publish(String type, ApiKey key, ApiKeyView before, Instant now) {
+  void publish(EventType type, ApiKey key, ApiKeyView before, Instant now) {
     publish(type, key, before, key.view(before.lastUsedAt(), now));
   }
 
   /** Flushes first: the event carries the row's new version. */
-  private void publish(String type, ApiKey key, @Nullable ApiKeyView before, ApiKeyView now) {
+  private void publish(EventType type, ApiKey key, @Nullable ApiKeyView before, ApiKeyView now) {
     keys.flush();
-    events.append(
-        new NewEvent(key.partnerId(), type, "api_key", key.id(), key.version(), now, before));
+    events.append(new NewEvent(key.partnerId(), type, key.id(), key.version(), now, before));
   }
 
   /** When a key was last used, exact to a minute; null: never. */

@@ -40,11 +40,11 @@ class CenoteJournal {
    */
   void recordMove(
       CenoteTransition move, int version, SupplyCenoteView before, SupplyCenoteView after) {
-    record(move.event(), before, after);
+    record(move.event().wire(), before, after);
     UUID owner = after.ownerPartnerId();
     if (owner != null) {
       UUID id = after.cenote().id();
-      events.append(new NewEvent(owner, move.event(), "cenote", id, version, after, before));
+      events.append(new NewEvent(owner, move.event(), id, version, after, before));
     }
   }
 }

@@ -1,28 +1,31 @@
 package org.cenotes.partners.domain.catalog;
 
 import java.util.Locale;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.http.ApiException;
 
 /** What moves a cenote from one state to another; all moves that are possible. */
 enum CenoteTransition {
-  REQUEST_PUBLISH(CenoteStatus.DRAFT, CenoteStatus.PENDING_REVIEW, "cenote.publish_requested"),
-  PUBLISH(CenoteStatus.PENDING_REVIEW, CenoteStatus.ACTIVE, "cenote.published"),
-  REJECT_PUBLISH(CenoteStatus.PENDING_REVIEW, CenoteStatus.DRAFT, "cenote.publish_rejected"),
-  SUSPEND(CenoteStatus.ACTIVE, CenoteStatus.SUSPENDED, "cenote.suspended"),
-  REACTIVATE(CenoteStatus.SUSPENDED, CenoteStatus.ACTIVE, "cenote.reactivated");
+  REQUEST_PUBLISH(
+      CenoteStatus.DRAFT, CenoteStatus.PENDING_REVIEW, EventType.CENOTE_PUBLISH_REQUESTED),
+  PUBLISH(CenoteStatus.PENDING_REVIEW, CenoteStatus.ACTIVE, EventType.CENOTE_PUBLISHED),
+  REJECT_PUBLISH(
+      CenoteStatus.PENDING_REVIEW, CenoteStatus.DRAFT, EventType.CENOTE_PUBLISH_REJECTED),
+  SUSPEND(CenoteStatus.ACTIVE, CenoteStatus.SUSPENDED, EventType.CENOTE_SUSPENDED),
+  REACTIVATE(CenoteStatus.SUSPENDED, CenoteStatus.ACTIVE, EventType.CENOTE_REACTIVATED);
 
   private final CenoteStatus from;
   private final CenoteStatus to;
-  private final String event;
+  private final EventType event;
 
-  CenoteTransition(CenoteStatus from, CenoteStatus to, String event) {
+  CenoteTransition(CenoteStatus from, CenoteStatus to, EventType event) {
     this.from = from;
     this.to = to;
     this.event = event;
   }
 
-  /** The name of the event, and of the action in the audit log. */
-  String event() {
+  /** The event, whose name is that of the action in the audit log. */
+  EventType event() {
     return event;
   }
 

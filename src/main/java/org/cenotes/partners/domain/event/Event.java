@@ -52,9 +52,9 @@ class Event {
   Event(String id, NewEvent event, String data, @Nullable String previous, Instant now) {
     this.id = id;
     this.partnerId = event.partnerId();
-    this.type = event.type();
+    this.type = event.type().wire();
     this.occurredAt = now;
-    this.resourceType = event.resourceType();
+    this.resourceType = event.type().resource();
     this.resourceId = event.resourceId();
     this.resourceVersion = event.resourceVersion();
     this.data = data;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * An event to append to the log.
  *
  * @param partnerId the partner whose log it belongs to
- * @param type for example {@code reservation.created}
+ * @param type what has happened, and to what: the event's resource is of {@link EventType#resource}
  * @param resourceVersion counts the changes of the resource, so that receivers can ignore stale
  *     events
  * @param data the resource as its GET returns it
@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record NewEvent(
     UUID partnerId,
-    String type,
-    String resourceType,
+    EventType type,
     UUID resourceId,
     int resourceVersion,
     Object data,

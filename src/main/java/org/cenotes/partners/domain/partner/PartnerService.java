@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.audit.AuditService;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
@@ -141,7 +142,7 @@ public class PartnerService {
       UUID id, PartnerType type, @Nullable Boolean verified, @Nullable BigDecimal commissionRate) {
     BasisPoints commission = commissionRate == null ? null : BasisPoints.ofPercent(commissionRate);
     return changeAndPublish(
-        "partner.approved",
+        EventType.PARTNER_APPROVED,
         id,
         partner -> partner.approve(type, verified, commission, clock.instant()));
   }
@@ -155,13 +156,13 @@ public class PartnerService {
   /** Suspends a partner: its users, its API keys, and the sale of its cenotes. */
   public AdminPartnerView suspend(UUID id, String reason) {
     return changeAndPublish(
-        "partner.suspended", id, partner -> partner.suspend(reason, clock.instant()));
+        EventType.PARTNER_SUSPENDED, id, partner -> partner.suspend(reason, clock.instant()));
   }
 
   /** Reactivates a suspended partner. */
   public AdminPartnerView reactivate(UUID id) {
     return changeAndPublish(
-        "partner.reactivated", id, partner -> partner.reactivate(clock.instant()));
+        EventType.PARTNER_REACTIVATED, id, partner -> partner.reactivate(clock.instant()));
   }
 
   /**
@@ -204,13 +205,13 @@ public class PartnerService {
     return after;
   }
 
-  /** Applies a change and appends an event that is named like the audited action. */
-  private AdminPartnerView changeAndPublish(String action, UUID id, Consumer<Partner> change) {
+  /** Applies a change and appends an event; the audited action has its name. */
+  private AdminPartnerView changeAndPublish(EventType type, UUID id, Consumer<Partner> change) {
     Partner partner = locked(id);
     AdminPartnerView before = partner.adminView();
-    AdminPartnerView after = change(action, partner, change);
+    AdminPartnerView after = change(type.wire(), partner, change);
     partners.flush();
-    events.append(new NewEvent(id, action, "partner", id, partner.version(), after, before));
+    events.append(new NewEvent(id, type, id, partner.version(), after, before));
     return after;
   }
 

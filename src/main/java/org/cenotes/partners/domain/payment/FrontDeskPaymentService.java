@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.UUID;
 import org.cenotes.partners.domain.audit.AuditService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.reservation.PayableReservation;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.ReservationError;
@@ -70,7 +71,7 @@ public class FrontDeskPaymentService {
     Payment payment = new Payment(PaymentTerms.of(reservation, PaymentMethod.ON_SITE, now), now);
     payment.annotate(received.note());
     payments.add(payment);
-    events.change("payment.succeeded", payment, it -> it.succeed(null, now));
+    events.change(EventType.PAYMENT_SUCCEEDED, payment, it -> it.succeed(null, now));
     reservations.confirmPaid(found.id(), PaymentMethod.ON_SITE);
     audit.note(
         found.partnerId(), "reservation.paid_at_desk", "reservation:" + found.id(), null, received);

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.function.Consumer;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.jspecify.annotations.Nullable;
 
@@ -22,29 +23,23 @@ class PaymentEvents {
   }
 
   /** Applies a transition and appends its event. */
-  void change(String type, Payment payment, Consumer<Payment> transition) {
+  void change(EventType type, Payment payment, Consumer<Payment> transition) {
     PaymentView before = PaymentView.of(payment);
     transition.accept(payment);
     append(type, payment, before);
   }
 
   /** Appends an event without a change of the payment. */
-  void note(String type, Payment payment) {
+  void note(EventType type, Payment payment) {
     append(type, payment, null);
   }
 
   /** Flushes the change first, because it increments the version in the event. */
-  private void append(String type, Payment payment, @Nullable PaymentView before) {
+  private void append(EventType type, Payment payment, @Nullable PaymentView before) {
     payments.flush();
     events.append(
         new NewEvent(
-            payment.partnerId,
-            type,
-            "payment",
-            payment.id,
-            payment.version,
-            PaymentView.of(payment),
-            before));
+            payment.partnerId, type, payment.id, payment.version, PaymentView.of(payment), before));
     metrics.note(type, payment);
   }
 }

@@ -7,6 +7,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.TransactionPhase;
 import jakarta.inject.Inject;
 import java.util.List;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -55,8 +56,8 @@ class PaymentMetrics {
   }
 
   /** Counts an event about a payment if its transaction is committed. */
-  void note(String type, Payment payment) {
-    String name = type.substring(EVENT_PREFIX.length());
+  void note(EventType type, Payment payment) {
+    String name = type.wire().substring(EVENT_PREFIX.length());
     if (OUTCOMES.contains(name)) {
       outcomes.fire(new Outcome(CurrentScope.required().data(), payment.provider(), name));
     }

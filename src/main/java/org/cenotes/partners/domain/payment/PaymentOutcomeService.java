@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.reservation.PayableReservation;
@@ -112,7 +113,9 @@ public class PaymentOutcomeService {
     Payment payment = lock(paymentId).payment();
     if (payment.state().isOpen() && payment.reference == null) {
       events.change(
-          "payment.failed", payment, it -> it.failPermanently(Payment.REFUSED, clock.instant()));
+          EventType.PAYMENT_FAILED,
+          payment,
+          it -> it.failPermanently(Payment.REFUSED, clock.instant()));
     }
   }
 
@@ -140,9 +143,10 @@ public class PaymentOutcomeService {
       case FAIL -> {
         String code = report.failureCode();
         events.change(
-            "payment.failed", payment, it -> it.fail(code == null ? "failed" : code, now));
+            EventType.PAYMENT_FAILED, payment, it -> it.fail(code == null ? "failed" : code, now));
       }
-      case WITHDRAW -> events.change("payment.failed", payment, it -> it.withdraw(capture, now));
+      case WITHDRAW ->
+          events.change(EventType.PAYMENT_FAILED, payment, it -> it.withdraw(capture, now));
       case CONFIRM -> {
         succeed(locked, capture, now);
         reservations.confirmPaid(locked.reservation().id(), payment.provider());
@@ -150,7 +154,7 @@ public class PaymentOutcomeService {
       case CONFIRM_LATE -> {
         if (reservations.confirmLate(locked.reservation().id(), payment.provider())) {
           succeed(locked, capture, now);
-          events.note("payment.late", payment);
+          events.note(EventType.PAYMENT_LATE, payment);
         } else {
           refund(locked, capture, now);
         }
@@ -194,14 +198,14 @@ public class PaymentOutcomeService {
         .filter(other -> other != payment && other.state().isOpen())
         .forEach(other -> other.supersede(now));
     payments.flush();
-    events.change("payment.succeeded", payment, it -> it.succeed(capture, now));
+    events.change(EventType.PAYMENT_SUCCEEDED, payment, it -> it.succeed(capture, now));
   }
 
   /** In one step, because a reservation never has two payments in the state succeeded. */
   private void refund(Locked locked, @Nullable String capture, Instant now) {
     boolean only = locked.all().stream().noneMatch(other -> other.state().hasTaken());
     events.change(
-        "payment.late",
+        EventType.PAYMENT_LATE,
         locked.payment(),
         it -> {
           it.succeed(capture, now);
@@ -219,7 +223,7 @@ public class PaymentOutcomeService {
     }
     logMismatch(payment);
     events.change(
-        "payment.failed",
+        EventType.PAYMENT_FAILED,
         payment,
         it -> {
           it.capture = capture;
@@ -233,7 +237,7 @@ public class PaymentOutcomeService {
     Refund refund = second.refundAll(now);
     payments.add(second);
     payments.add(refund);
-    events.note("payment.late", second);
+    events.note(EventType.PAYMENT_LATE, second);
   }
 
   private void rejectDuplicate(Payment payment, @Nullable String capture, Instant now) {
@@ -242,7 +246,7 @@ public class PaymentOutcomeService {
     second.succeed(capture, now);
     second.failPermanently(Payment.MISMATCH, now); // how much to refund is unknown
     payments.add(second);
-    events.note("payment.failed", second);
+    events.note(EventType.PAYMENT_FAILED, second);
   }
 
   private static void logMismatch(Payment payment) {

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.RefundDue;
 import org.cenotes.partners.domain.reservation.ReservationTransitionService;
@@ -122,7 +123,7 @@ public class RefundService {
   private void settle(Refund refund, Payment payment) {
     Instant now = clock.instant();
     refund.settle(now);
-    events.change("payment.refunded", payment, it -> it.settleRefund(refund.amount, now));
+    events.change(EventType.PAYMENT_REFUNDED, payment, it -> it.settleRefund(refund.amount, now));
     if (!payment.late) {
       boolean whole = payment.refunded.equals(payment.amount);
       reservations.noteRefund(

@@ -18,6 +18,7 @@ import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.availability.InventoryService;
 import org.cenotes.partners.domain.availability.InventoryService.CouponClaim;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.NewEvent;
 import org.cenotes.partners.domain.pricing.PricingError;
 import org.cenotes.partners.domain.pricing.coupon.CouponError;
@@ -177,7 +178,7 @@ public class ReservationService implements PurchaseHistory {
               row.id, move.listing(), move.date(), move.slots(), move.adults(), move.children()));
     }
     row.change(to, clock.instant());
-    events.append(event("reservation.updated", row, before));
+    events.append(event(EventType.RESERVATION_UPDATED, row, before));
     reservations.flush();
     Cents back = owed.minus(row.amounts.total());
     if (row.lifecycle.paymentStatus().isPaid() && back.compareTo(Cents.ZERO) > 0) {
@@ -220,7 +221,7 @@ public class ReservationService implements PurchaseHistory {
     NewReservation draft = preparation.get();
     Reservation row = new Reservation(draft, clock.instant());
     reservations.add(row);
-    events.append(event("reservation.created", row, null));
+    events.append(event(EventType.RESERVATION_CREATED, row, null));
     require(
         inventory.claim(
             draft.listing(),
@@ -283,10 +284,9 @@ public class ReservationService implements PurchaseHistory {
   }
 
   /** The event's version is the one that the row will have when this transaction is committed. */
-  static NewEvent event(String type, Reservation row, @Nullable ReservationView before) {
+  static NewEvent event(EventType type, Reservation row, @Nullable ReservationView before) {
     int version = before == null ? row.version : row.version + 1;
-    return new NewEvent(
-        row.partnerId, type, "reservation", row.id, version, view(row, Language.ES), before);
+    return new NewEvent(row.partnerId, type, row.id, version, view(row, Language.ES), before);
   }
 
   static ReservationView view(Reservation row, Language language) {

@@ -15,6 +15,7 @@ import org.cenotes.partners.domain.availability.SlotPlan;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
@@ -54,7 +55,7 @@ public class ReservationTransitionService {
   /** Cancels; the places are given back in the same transaction. */
   public ReservationView cancel(UUID id, @Nullable String reason, String by, Language language) {
     Reservation row = locked(id);
-    transition("reservation.cancelled", row, it -> it.cancel(reason, by, clock.instant()));
+    transition(EventType.RESERVATION_CANCELLED, row, it -> it.cancel(reason, by, clock.instant()));
     boolean paid = row.lifecycle.paymentStatus().isPaid();
     Cents amount =
         paid && row.lifecycle.cancellation != null
@@ -68,7 +69,7 @@ public class ReservationTransitionService {
   public ReservationView checkIn(UUID id, Language language) {
     Instant now = clock.instant();
     Reservation row = locked(id);
-    transition("reservation.updated", row, it -> it.checkIn(now));
+    transition(EventType.RESERVATION_UPDATED, row, it -> it.checkIn(now));
     return ReservationService.view(row, language);
   }
 
@@ -76,7 +77,7 @@ public class ReservationTransitionService {
   public ReservationView recordNoShow(UUID id, Language language) {
     Instant now = clock.instant();
     Reservation row = locked(id);
-    transition("reservation.no_show", row, it -> it.recordNoShow(completionDelay, now));
+    transition(EventType.RESERVATION_NO_SHOW, row, it -> it.recordNoShow(completionDelay, now));
     return ReservationService.view(row, language);
   }
 
@@ -102,7 +103,7 @@ public class ReservationTransitionService {
     Optional<Reservation> held = reservations.lockExpired(id, now);
     held.ifPresent(
         row -> {
-          transition("reservation.expired", row, it -> it.expire(now));
+          transition(EventType.RESERVATION_EXPIRED, row, it -> it.expire(now));
           refundsDue.fire(RefundDue.of(row, Cents.ZERO, true));
         });
     return held.isPresent();
@@ -123,7 +124,9 @@ public class ReservationTransitionService {
     Instant now = clock.instant();
     Optional<Reservation> done = reservations.lockEnded(id, now.minus(completionDelay));
     done.ifPresent(
-        row -> transition("reservation.completed", row, it -> it.complete(completionDelay, now)));
+        row ->
+            transition(
+                EventType.RESERVATION_COMPLETED, row, it -> it.complete(completionDelay, now)));
     return done.isPresent();
   }
 
@@ -146,7 +149,8 @@ public class ReservationTransitionService {
 
   /** Confirms a pending reservation that the guest has paid for. */
   public void confirmPaid(UUID id, PaymentMethod by) {
-    transition("reservation.confirmed", locked(id), it -> it.confirmPaid(by, clock.instant()));
+    transition(
+        EventType.RESERVATION_CONFIRMED, locked(id), it -> it.confirmPaid(by, clock.instant()));
   }
 
   /**
@@ -171,7 +175,7 @@ public class ReservationTransitionService {
       return false;
     }
     List<Slot> slots = taken;
-    transition("reservation.confirmed", row, it -> it.confirmPaidLate(by, slots, now));
+    transition(EventType.RESERVATION_CONFIRMED, row, it -> it.confirmPaidLate(by, slots, now));
     return true;
   }
 
@@ -193,7 +197,7 @@ public class ReservationTransitionService {
   public void noteRefundDue(UUID id) {
     Reservation row = locked(id);
     if (row.lifecycle.hasNoPlaces()) {
-      transition("reservation.updated", row, it -> it.oweRefund(clock.instant()));
+      transition(EventType.RESERVATION_UPDATED, row, it -> it.oweRefund(clock.instant()));
     }
   }
 
@@ -208,7 +212,9 @@ public class ReservationTransitionService {
     boolean refunded = row.lifecycle.hasNoPlaces() && even;
     boolean cancelled = row.lifecycle.status() == ReservationStatus.CANCELLED;
     transition(
-        refunded && whole && cancelled ? "reservation.refunded" : "reservation.updated",
+        refunded && whole && cancelled
+            ? EventType.RESERVATION_REFUNDED
+            : EventType.RESERVATION_UPDATED,
         row,
         it -> it.addRefund(amount, refunded, whole, clock.instant()));
   }
@@ -220,7 +226,7 @@ public class ReservationTransitionService {
     }
   }
 
-  private void transition(String type, Reservation row, Consumer<Reservation> change) {
+  private void transition(EventType type, Reservation row, Consumer<Reservation> change) {
     ReservationView before = ReservationService.view(row, Language.ES);
     change.accept(row);
     events.append(ReservationService.event(type, row, before));

@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.availability.ClaimOutcome;
 import org.cenotes.partners.domain.availability.ClaimResult;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.event.EventService;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.PreparedEvent;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.IdempotentTransaction;
@@ -97,7 +98,7 @@ public class SharedBookings {
             ReservationJson.of(row),
             draft.listing().version(),
             draft.slots(),
-            PreparedEvent.of(ReservationService.event("reservation.created", row, null)),
+            PreparedEvent.of(ReservationService.event(EventType.RESERVATION_CREATED, row, null)),
             response);
     String result =
         Objects.requireNonNull(writes.get(CurrentScope.required().data()))

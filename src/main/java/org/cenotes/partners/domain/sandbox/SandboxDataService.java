@@ -217,8 +217,7 @@ public class SandboxDataService {
     events.append(
         new NewEvent(
             partnerId,
-            sample.type(),
-            sample.resource().type(),
+            type,
             sample.resource().id(),
             sample.resource().version(),
             Json.read(sample.data(), JsonNode.class),

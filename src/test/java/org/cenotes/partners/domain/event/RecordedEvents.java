@@ -19,7 +19,7 @@ public class RecordedEvents extends EventService {
 
   /** Their types, the oldest first. */
   public List<String> types() {
-    return events.stream().map(NewEvent::type).toList();
+    return events.stream().map(event -> event.type().wire()).toList();
   }
 
   public NewEvent last() {

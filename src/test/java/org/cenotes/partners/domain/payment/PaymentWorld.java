@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
+import org.cenotes.partners.domain.event.EventType;
 import org.cenotes.partners.domain.event.RecordedEvents;
 import org.cenotes.partners.domain.payment.PaymentService.StartedPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
@@ -49,7 +50,7 @@ public final class PaymentWorld {
     PaymentMetrics uncounted =
         new PaymentMetrics(null, null) {
           @Override
-          void note(String type, Payment payment) {}
+          void note(EventType type, Payment payment) {}
         };
     paymentEvents = new PaymentEvents(tables, events, uncounted);
     payments = new PaymentService(tables, tokens, reservation, vault, clock, partnerClock);

@@ -156,8 +156,7 @@ public class SenderEndpointService {
               events.append(
                   new NewEvent(
                       disabled.partnerId(),
-                      EventType.WEBHOOK_DISABLED.wire(),
-                      "webhook",
+                      EventType.WEBHOOK_DISABLED,
                       webhookId,
                       disabled.version(),
                       after,
