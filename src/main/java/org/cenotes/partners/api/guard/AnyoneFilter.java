@@ -9,8 +9,6 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
-import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
@@ -48,9 +46,7 @@ public class AnyoneFilter implements ContainerRequestFilter {
     RateLimitDecision decision =
         limiter.take(limits.of(guard().limit()), Networks.limitKey(info.clientAddress()));
     caller.setLimit(decision);
-    if (!decision.allowed()) {
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
-    }
+    decision.requireAllowed();
     CurrentScope.enter(Scope.visitor(DataSet.LIVE, ConnectionPool.READS));
     if (guard().orPartner()) {
       admitPartner(request);

@@ -12,7 +12,6 @@ import org.cenotes.partners.domain.apikey.ApiKeyUsage;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
@@ -153,8 +152,8 @@ public class ApiKeyAuthenticator {
       RateLimitDecision decision, Consumer<RateLimitDecision> limited) {
     if (!decision.allowed()) {
       limited.accept(decision);
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
     }
+    decision.requireAllowed();
   }
 
   private static void checkAccess(ResolvedApiKey key, String address) {
@@ -171,6 +170,6 @@ public class ApiKeyAuthenticator {
   private void limit(ResolvedApiKey key, RateLimit limit, Consumer<RateLimitDecision> limited) {
     RateLimitDecision decision = limiter.take(limit, key.id().toString());
     limited.accept(decision);
-    throwIfLimited(decision, limited);
+    decision.requireAllowed();
   }
 }

@@ -111,10 +111,7 @@ public class UserAuthenticator {
     ActiveSession user =
         session(verified).orElseThrow(() -> new ApiException(AccessError.INVALID_TOKEN));
     check(user);
-    RateLimitDecision decision = limiter.take(limits.users(), user.userId().toString());
-    if (!decision.allowed()) {
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
-    }
+    limiter.take(limits.users(), user.userId().toString()).requireAllowed();
     return new VerifiedToken(user, verified.expiresAt());
   }
 
@@ -255,9 +252,7 @@ public class UserAuthenticator {
   private void enter(ActiveSession user, Scope scope) {
     RateLimitDecision decision = limiter.take(limits.users(), user.userId().toString());
     caller.setLimit(decision);
-    if (!decision.allowed()) {
-      throw ApiException.later(HttpError.RATE_LIMITED, (int) decision.retrySeconds());
-    }
+    decision.requireAllowed();
     caller.setUser(user);
     request.setPrincipal(user.userId().toString(), user.actor());
     CurrentScope.enter(scope);
