@@ -51,8 +51,8 @@ class ConnectionLimits {
    */
   boolean enterUnauthenticated(String address) {
     int onNode = unauthenticated.incrementAndGet();
-    int ofAddress = increment(unauthenticatedByAddress, Networks.limitKey(address));
-    int ofSite = increment(unauthenticatedBySite, Networks.siteKey(address));
+    int ofAddress = unauthenticatedByAddress.merge(Networks.limitKey(address), 1, Integer::sum);
+    int ofSite = unauthenticatedBySite.merge(Networks.siteKey(address), 1, Integer::sum);
     return onNode <= limits.unauthenticated()
         && ofAddress <= limits.unauthenticatedPerAddress()
         && ofSite <= perSite();
@@ -93,17 +93,6 @@ class ConnectionLimits {
 
   void leaveAs(UUID subject) {
     decrement(socketsBySubject, subject);
-  }
-
-  private static <K> int increment(Map<K, Integer> counters, K key) {
-    int[] after = new int[1];
-    counters.compute(
-        key,
-        (same, count) -> {
-          after[0] = count == null ? 1 : count + 1;
-          return after[0];
-        });
-    return after[0];
   }
 
   private static <K> boolean tryIncrement(Map<K, Integer> counters, K key, int max) {
