@@ -75,6 +75,15 @@ class NotBookableIT {
     refused(body().put("endTime", body().path("startTime").asText()), 422, key, "startTime");
     ObjectNode many = partner.body("cenote-suytun", DATE).put("visitors", 21);
     refused(many, 422, key, "visitors");
+    partner
+        .book(many)
+        .then()
+        .body("errors.details.reason", equalTo("party_size"))
+        .body("errors.details.max", equalTo(20));
+    partner
+        .book(body().put("startTime", "03:07"))
+        .then()
+        .body("errors.details.reason", equalTo("not_a_slot"));
   }
 
   @Test

@@ -34,29 +34,26 @@ public record SlotPlan(LocalDate date, List<Slot> slots) {
   public static List<Slot> bookable(
       Listing listing, LocalDate date, LocalTime start, @Nullable LocalTime end, Instant now) {
     if (!isInWindow(listing, date, now)) {
-      throw notBookable("date", "must be within the booking window");
+      throw NotBookable.BEYOND_WINDOW.refusal("date", "must be within the booking window");
     }
     if (date.isBefore(LocalDate.ofInstant(now, listing.timezone()))) {
-      throw notBookable("date", "must not be in the past");
+      throw NotBookable.PAST.refusal("date", "must not be in the past");
     }
     SlotPlan plan = of(listing, date);
     if (plan.slots().isEmpty()) {
-      throw notBookable("date", "must be a day on which the cenote is open");
+      throw NotBookable.CLOSED.refusal("date", "must be a day on which the cenote is open");
     }
     LocalTime until = end == null ? plan.startingAt(start).map(Slot::end).orElse(start) : end;
     List<Slot> covered = plan.covering(start, until);
     if (covered.isEmpty()) {
-      throw notBookable(
+      throw NotBookable.NOT_A_SLOT.refusal(
           "startTime", "and endTime must be the start and the end of consecutive slots");
     }
     if (!covered.get(0).isOpen(now)) {
-      throw notBookable("startTime", "must be a time whose booking cutoff has not passed");
+      throw NotBookable.CUTOFF_PASSED.refusal(
+          "startTime", "must be a time whose booking cutoff has not passed");
     }
     return covered;
-  }
-
-  private static ApiException notBookable(String field, String sentence) {
-    return ApiException.about(AvailabilityError.NOT_BOOKABLE, field, sentence);
   }
 
   /** Whether the date lies within the booking window now. */

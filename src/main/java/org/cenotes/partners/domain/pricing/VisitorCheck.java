@@ -1,6 +1,6 @@
 package org.cenotes.partners.domain.pricing;
 
-import org.cenotes.partners.domain.availability.AvailabilityError;
+import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.catalog.Listing;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
@@ -38,10 +38,7 @@ public final class VisitorCheck {
     int min = listing.schedule().minVisitors();
     int max = listing.schedule().maxVisitors();
     if (visitors < min || visitors > max) {
-      throw ApiException.about(
-          AvailabilityError.NOT_BOOKABLE,
-          "visitors",
-          "must be from %d to %d at this cenote".formatted(min, max));
+      throw NotBookable.partySize(min, max);
     }
   }
 }

@@ -23,7 +23,9 @@ public record FieldErrors(
         @Schema(
             description =
                 "Facts for programs, by error key. error.availability.sold_out: date, startTime and"
-                    + " available, the places left. error.reservation.reference_conflict:"
+                    + " available, the places left. error.availability.not_bookable: reason, one of"
+                    + " closed, past, beyond_window, cutoff_passed, not_a_slot and party_size, the"
+                    + " last with min and max, the cenote's limits. error.reservation.reference_conflict:"
                     + " reservationId, the reservation that was made with the reference."
                     + " error.partner.ip_not_allowed: address, the client's IP address as it"
                     + " arrived.")

@@ -52,6 +52,23 @@ class BookableSlotsTest {
     return refused.fields().messages().get(0);
   }
 
+  private static String reason(LocalDate date, String start, Instant now) {
+    return catchThrowableOfType(ApiException.class, () -> booked(date, start, null, now))
+        .fields()
+        .details()
+        .path("reason")
+        .asText();
+  }
+
+  @Test
+  void programs_learn_the_reason() {
+    Instant early = CUTOFF.minusSeconds(1);
+    assertThat(reason(DAY.minusDays(1), "09:00", early)).isEqualTo("past");
+    assertThat(reason(DAY.plusDays(366), "09:00", early)).isEqualTo("beyond_window");
+    assertThat(reason(DAY, "09:30", early)).isEqualTo("not_a_slot");
+    assertThat(reason(DAY, "09:00", CUTOFF)).isEqualTo("cutoff_passed");
+  }
+
   @Test
   void a_slot_can_be_booked_until_its_cutoff() {
     assertThat(booked(DAY, "09:00", null, CUTOFF.minusMillis(1))).hasSize(1);
@@ -116,6 +133,7 @@ class BookableSlotsTest {
                     cenote, DAY.plusDays(1), LocalTime.of(9, 0), null, CUTOFF.minusSeconds(1)));
     assertThat(refused.fields().messages())
         .containsExactly("date must be a day on which the cenote is open");
+    assertThat(refused.fields().details().path("reason").asText()).isEqualTo("closed");
     assertThat(ClosedReason.of(cenote, DAY, true, Language.ES)).isEqualTo("Navidad");
     assertThat(ClosedReason.of(cenote, DAY.plusDays(1), true, Language.EN))
         .isEqualTo("Not open on this day");

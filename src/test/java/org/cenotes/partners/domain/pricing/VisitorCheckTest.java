@@ -68,6 +68,9 @@ class VisitorCheckTest {
     assertThat(refused.error()).isEqualTo(AvailabilityError.NOT_BOOKABLE);
     assertThat(refused.fields().messages())
         .containsExactly("visitors must be from 2 to 6 at this cenote");
+    assertThat(refused.fields().fields()).containsOnlyKeys("visitors");
+    assertThat(refused.fields().details())
+        .hasToString("{\"min\":2,\"max\":6,\"reason\":\"party_size\"}");
   }
 
   @Test

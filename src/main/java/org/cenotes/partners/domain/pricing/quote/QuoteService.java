@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import org.cenotes.partners.domain.availability.AvailabilityError;
+import org.cenotes.partners.domain.availability.NotBookable;
 import org.cenotes.partners.domain.catalog.CenoteCache;
 import org.cenotes.partners.domain.catalog.CenoteView;
 import org.cenotes.partners.domain.catalog.ItemType;
@@ -95,7 +95,7 @@ public class QuoteService {
 
   private void checkDate(Listing listing, @Nullable LocalDate date) {
     if (date != null && date.isBefore(LocalDate.ofInstant(clock.instant(), listing.timezone()))) {
-      throw ApiException.about(AvailabilityError.NOT_BOOKABLE, "date", "must not be in the past");
+      throw NotBookable.PAST.refusal("date", "must not be in the past");
     }
   }
 
