@@ -98,6 +98,13 @@ class EnvelopeIT {
           .then()
           .header("Content-Language", spoken[0])
           .body("detail", startsWith(spoken[1]));
+      partner
+          .live()
+          .accept("application/problem+json")
+          .header("Accept-Language", spoken[0])
+          .get(path)
+          .then()
+          .body("detail", startsWith(spoken[1]));
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -55,14 +56,19 @@ public record FieldErrors(
     return new FieldErrors(List.copyOf(allMessages), allFields, details);
   }
 
-  /** One sentence for people: the first error, and how many there are besides. */
+  /**
+   * What is wrong, for people: the first error and how many there are besides; all sentences where
+   * none is about a member, because then one explains the other.
+   */
   public String summary(Language language) {
+    if (fields.isEmpty()) {
+      return messages.stream()
+          .map(message -> capitalised(message) + ".")
+          .collect(Collectors.joining(" "));
+    }
     String first = messages.get(0);
     boolean startsWithMember = fields.values().stream().anyMatch(each -> each.contains(first));
-    String sentence =
-        startsWithMember
-            ? first
-            : first.substring(0, 1).toUpperCase(Locale.ROOT) + first.substring(1);
+    String sentence = startsWithMember ? first : capitalised(first);
     int others = messages.size() - 1;
     if (others == 0) {
       return sentence + ".";
@@ -70,6 +76,10 @@ public record FieldErrors(
     return language == Language.EN
         ? "%s (and %d more in errors.messages).".formatted(sentence, others)
         : "%s (y %d más en errors.messages).".formatted(sentence, others);
+  }
+
+  private static String capitalised(String sentence) {
+    return sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
   }
 
   /** The same errors with one member renamed to the name callers know. */

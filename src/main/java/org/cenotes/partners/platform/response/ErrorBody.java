@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param path the path of the request; where it holds a token, its template
  * @param requestId the id of the request, as in X-Request-Id: quote it when you ask for help
  * @param errors the members that are wrong, and what else is known; absent for other errors
- * @param retryAfter seconds to wait before the request is repeated; with 429 and 503
+ * @param retryAfter seconds to wait before the request is repeated; with 429, 503 and
+ *     error.idempotency.in_progress
  */
 @Schema(name = "ApiError")
 public record ErrorBody(
@@ -42,9 +43,7 @@ public record ErrorBody(
         docUrl == null ? URI.create("urn:cenotes:error:" + message) : docUrl,
         error,
         statusCode,
-        errors == null || errors.messages().isEmpty()
-            ? detail
-            : String.join("; ", errors.messages()),
+        detail,
         path,
         message,
         requestId,
@@ -58,12 +57,14 @@ public record ErrorBody(
    * @param type where the error is described, or a URN with its key
    * @param title what HTTP calls the status
    * @param status the HTTP status
-   * @param detail what is wrong with this request, for people
+   * @param detail what is wrong and what to do, one sentence or two in the language of
+   *     Content-Language, for people
    * @param instance the path of the request; where it holds a token, its template
    * @param key the error's key, see docs/errors.md
    * @param requestId the id of the request, as in X-Request-Id: quote it when you ask for help
    * @param errors the members that are wrong, and what else is known; absent for other errors
-   * @param retryAfter seconds to wait before the request is repeated; with 429 and 503
+   * @param retryAfter seconds to wait before the request is repeated; with 429, 503 and
+   *     error.idempotency.in_progress
    */
   @Schema(name = "ApiProblem")
   public record ProblemDetails(

@@ -11,7 +11,6 @@ import java.time.Clock;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.FieldErrors;
-import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.http.Sentences;
 import org.cenotes.partners.platform.json.Json;
@@ -60,14 +59,11 @@ public class ErrorResponses {
         retryAfterSeconds);
   }
 
-  /**
-   * What is wrong with this request, where the error's own sentence could only list what may be.
-   */
+  /** What is wrong with this request; the error's own sentence where nothing else is known. */
   private String detail(ErrorKey error, @Nullable FieldErrors fields, Language language) {
-    boolean general = error == HttpError.INVALID_INPUT || error == HttpError.INVALID_DATA;
-    return general && fields != null && !fields.messages().isEmpty()
-        ? fields.summary(language)
-        : catalogue.sentence(error, language);
+    return fields == null || fields.messages().isEmpty()
+        ? catalogue.sentence(error, language)
+        : fields.summary(language);
   }
 
   Response response(

@@ -106,4 +106,11 @@ class FieldErrorsTest {
             "servicesTotal is wrong",
             "other services");
   }
+
+  @Test
+  void sentences_about_no_member_are_all_said() {
+    FieldErrors errors =
+        new FieldErrors(List.of("the card was declined", "send another token"), Map.of());
+    assertThat(errors.summary(Language.EN)).isEqualTo("The card was declined. Send another token.");
+  }
 }
