@@ -136,7 +136,9 @@ class ReplayIT {
       post("key-4", body())
           .then()
           .statusCode(409)
-          .body("message", equalTo("error.idempotency.in_progress"));
+          .header("Retry-After", "1")
+          .body("message", equalTo("error.idempotency.in_progress"))
+          .body("retryAfter", equalTo(1));
     }
     Wait.untilAsserted(() -> assertThat(post("key-4", body()).statusCode()).isEqualTo(201));
   }

@@ -64,7 +64,7 @@ final class ErrorComponents {
                     .addMediaType("application/json", media(ErrorBody.class))
                     .addMediaType(
                         "application/problem+json", media(ErrorBody.ProblemDetails.class)));
-    HeaderDocs.addToError(response, status);
+    HeaderDocs.addToError(response, status, keys);
     String first = keys.iterator().next();
     response.getContent().getMediaType("application/json").example(example(status, first));
     return response;

@@ -2,8 +2,10 @@ package org.cenotes.partners.api.openapi;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.cenotes.partners.api.openapi.RouteMethods.Route;
+import org.cenotes.partners.platform.idempotency.IdempotencyError;
 import org.cenotes.partners.platform.idempotency.ReadsIdempotencyKey;
 import org.cenotes.partners.platform.idempotency.WithoutIdempotencyKey;
 import org.cenotes.partners.platform.list.Page;
@@ -102,9 +104,9 @@ final class HeaderDocs {
     }
   }
 
-  static void addToError(APIResponse response, int status) {
+  static void addToError(APIResponse response, int status, Set<String> keys) {
     addToAll(response);
-    if (status == 429 || status == 503) {
+    if (status == 429 || status == 503 || keys.contains(IdempotencyError.IN_PROGRESS.key())) {
       refer(response, "Retry-After");
     }
     if (status == 401) {

@@ -48,7 +48,7 @@ public class IdempotencyService {
   <T> @Nullable T once(KeyedRequest request, Callable<Completed<T>> work) throws Exception {
     LockedRecord found = records.lockAndFind(request);
     if (!found.locked()) {
-      throw new ApiException(IdempotencyError.IN_PROGRESS);
+      throw IdempotencyError.inProgress();
     }
     if (found.response() != null) {
       replay(request, found.response());
@@ -57,7 +57,7 @@ public class IdempotencyService {
     Completed<T> completed = work.call();
     if (completed.response().status() < 300
         && !records.insert(request, completed.response(), completed.secret(), clock.instant())) {
-      throw new ApiException(IdempotencyError.IN_PROGRESS);
+      throw IdempotencyError.inProgress();
     }
     return completed.value();
   }
@@ -91,7 +91,7 @@ public class IdempotencyService {
       return until;
     }
     if (!replayIfDone(request)) {
-      throw new ApiException(IdempotencyError.IN_PROGRESS);
+      throw IdempotencyError.inProgress();
     }
     return null;
   }
@@ -120,7 +120,7 @@ public class IdempotencyService {
     }
     Integer status = stored.status();
     if (status == null) {
-      throw new ApiException(IdempotencyError.IN_PROGRESS);
+      throw IdempotencyError.inProgress();
     }
     if (stored.body() == null) {
       throw new ApiException(IdempotencyError.NOT_REPLAYABLE);

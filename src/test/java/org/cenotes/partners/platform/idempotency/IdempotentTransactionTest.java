@@ -124,6 +124,8 @@ class IdempotentTransactionTest {
   void a_request_beside_one_in_progress_is_to_come_back_later() {
     records.lockedByOthers.add(keyed(SENT).lock());
     refused(IdempotencyError.IN_PROGRESS, () -> send(SENT));
+    assertThat(catchThrowableOfType(ApiException.class, () -> send(SENT)).retryAfterSeconds())
+        .isEqualTo(1);
     assertThat(done).isZero();
     records.lockedByOthers.clear();
     send(SENT);
