@@ -40,6 +40,7 @@ public class ApiLogResource {
               "GET",
               "/api/partner/availability/{cenoteId}",
               i % 50 == 0 ? 404 : 200,
+              false,
               1_000 + i % 9_000,
               0,
               900,

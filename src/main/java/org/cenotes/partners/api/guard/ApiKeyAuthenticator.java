@@ -13,7 +13,6 @@ import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Networks;
-import org.cenotes.partners.platform.ratelimit.RateLimit;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.cenotes.partners.platform.request.Actor;
@@ -25,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Authenticates and authorises requests by their API key. Checks, in this order: the key, its
- * environment, API access, client address, scope, rate limit. Sets the {@link Caller} and the scope
- * of the request's transactions.
+ * environment, API access, client address, scope, rate limit. A request that another check refuses
+ * costs a permit too. Sets the {@link Caller} and the scope of the request's transactions.
  */
 @ApplicationScoped
 public class ApiKeyAuthenticator {
@@ -75,8 +74,11 @@ public class ApiKeyAuthenticator {
       caller.identify(key, environment == KeyEnvironment.LIVE);
     }
     RequiresScope needed = method.getAnnotation(RequiresScope.class);
+    RateLimitDecision limit =
+        limiter.take(reads ? limits.reads(key) : limits.writes(key), key.id().toString());
+    caller.setLimit(limit);
     check(key, environment, request.clientAddress(), needed == null ? null : needed.value());
-    limit(key, reads ? limits.reads(key) : limits.writes(key), caller::setLimit);
+    limit.requireAllowed();
     usage.note(key.id());
     caller.setKey(key);
     request.setPrincipal(
@@ -93,8 +95,9 @@ public class ApiKeyAuthenticator {
   public ResolvedApiKey authenticate(String key, ApiKeyScope needed, String address) {
     RejectTestKeyFilter.refuseTestKey(key);
     ResolvedApiKey found = identify(key, address, decision -> {});
+    RateLimitDecision limit = limiter.take(limits.reads(found), found.id().toString());
     check(found, KeyEnvironment.LIVE, address, needed);
-    limit(found, limits.reads(found), decision -> {});
+    limit.requireAllowed();
     usage.note(found.id());
     return found;
   }
@@ -165,11 +168,5 @@ public class ApiKeyAuthenticator {
           AccessError.IP_NOT_ALLOWED,
           JsonNodeFactory.instance.objectNode().put("address", address));
     }
-  }
-
-  private void limit(ResolvedApiKey key, RateLimit limit, Consumer<RateLimitDecision> limited) {
-    RateLimitDecision decision = limiter.take(limit, key.id().toString());
-    limited.accept(decision);
-    decision.requireAllowed();
   }
 }

@@ -50,6 +50,7 @@ public class ApiLogFilter implements ContainerResponseFilter {
             info.method(),
             RouteFilter.routeOf(request),
             response.getStatus(),
+            caller.isBeyondLimit(),
             duration.toNanos() / 1_000,
             info.body().length,
             bodyLength(response),

@@ -85,4 +85,9 @@ public class Caller {
   public @Nullable RateLimitDecision limit() {
     return limit;
   }
+
+  /** Whether the request was beyond a rate limit, even if another check refused it. */
+  boolean isBeyondLimit() {
+    return limit != null && !limit.allowed();
+  }
 }

@@ -10,6 +10,8 @@ import java.util.UUID;
  * @param at when the request arrived
  * @param livemode false for the sandbox and the webhook simulator
  * @param route the path template, one of a closed set
+ * @param beyondLimit whether the call was beyond a rate limit: it counts in the sums, and few of
+ *     them become rows
  * @param micros how long the response took, in microseconds
  * @param bytesIn of the request's body, as far as it was read
  * @param bytesOut of the response's body
@@ -25,6 +27,7 @@ public record ApiCall(
     String method,
     String route,
     int status,
+    boolean beyondLimit,
     long micros,
     long bytesIn,
     long bytesOut,

@@ -5,8 +5,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.cenotes.partners.domain.apilog.CallRollups.Key;
 import org.cenotes.partners.platform.component.Service;
@@ -34,12 +36,25 @@ public class ApiLogService {
    * not confirmed, changes nothing: its calls are there, and so are its sums.
    */
   void store(CallBatch batch) {
-    if (calls.add(batch.calls()) > 0) {
+    if (calls.add(rows(batch.calls())) > 0) {
       Map<Key, CallSummary> minutes = minutes(batch);
       if (!minutes.isEmpty()) {
         rollups.addDeltas(minutes);
       }
     }
+  }
+
+  /**
+   * The calls that become rows: all within the rate limits, and beyond them the first of each key.
+   * Batches are a quarter of a second apart, and so a key has some four such rows a second on a
+   * node, however often it is used. A batch has at least one row, by which {@link #store}
+   * recognises it.
+   */
+  private static List<ApiCall> rows(List<ApiCall> calls) {
+    Set<UUID> keysBeyond = new HashSet<>();
+    return calls.stream()
+        .filter(call -> !call.beyondLimit() || keysBeyond.add(call.keyId()))
+        .toList();
   }
 
   /** The sums of the live calls by partner and minute. */

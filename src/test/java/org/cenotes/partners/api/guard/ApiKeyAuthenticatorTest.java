@@ -75,6 +75,10 @@ class ApiKeyAuthenticatorTest {
     return key;
   }
 
+  private ErrorKey book() {
+    return refusal(() -> authenticator.admit(LIVE, KeyEnvironment.LIVE, route("book")));
+  }
+
   private void admit(String text) {
     authenticator.admit(text, KeyEnvironment.LIVE, route("open"));
   }
@@ -180,19 +184,43 @@ class ApiKeyAuthenticatorTest {
   }
 
   @Test
-  void a_refused_call_costs_no_permit_and_the_seventh_admitted_one_is_too_many() {
-    store(LIVE);
-    for (int i = 0; i < 20; i++) {
-      refusal(() -> authenticator.admit(LIVE, KeyEnvironment.LIVE, route("book")));
+  void a_refused_call_costs_a_permit_and_the_seventh_call_is_too_many() {
+    store(LIVE, ApiKeyScope.RESERVATIONS_READ);
+    for (int left = 5; left >= 3; left--) {
+      assertThat(book()).isEqualTo(AccessError.SCOPE_MISSING);
+      assertThat(caller.limit().remaining()).isEqualTo(left);
     }
-    for (int left = 5; left >= 0; left--) {
+    for (int left = 2; left >= 0; left--) {
       admit(LIVE);
       assertThat(caller.limit().remaining()).isEqualTo(left);
     }
+    assertThat(caller.isBeyondLimit()).isFalse();
     ApiException refused = catchThrowableOfType(ApiException.class, () -> admit(LIVE));
     assertThat(refused.error()).isEqualTo(HttpError.RATE_LIMITED);
     assertThat(refused.retryAfterSeconds()).isBetween(1, 10);
     assertThat(caller.limit().allowed()).isFalse();
+  }
+
+  @Test
+  void beyond_the_limit_a_key_without_the_scope_is_told_so_and_few_of_its_calls_become_rows() {
+    store(LIVE, ApiKeyScope.RESERVATIONS_READ);
+    for (int i = 0; i < 7; i++) {
+      assertThat(caller.isBeyondLimit()).isFalse();
+      assertThat(book()).isEqualTo(AccessError.SCOPE_MISSING);
+    }
+    assertThat(caller.isBeyondLimit()).isTrue();
+    assertThat(refusal(() -> admit(LIVE))).isEqualTo(HttpError.RATE_LIMITED);
+  }
+
+  @Test
+  void a_refused_handshake_costs_a_permit() {
+    store(LIVE, ApiKeyScope.RESERVATIONS_READ);
+    for (int i = 0; i < 6; i++) {
+      assertThat(
+              refusal(() -> authenticator.authenticate(LIVE, ApiKeyScope.EVENTS_READ, "192.0.2.1")))
+          .isEqualTo(AccessError.SCOPE_MISSING);
+    }
+    assertThat(refusal(() -> admit(LIVE))).isEqualTo(HttpError.RATE_LIMITED);
   }
 
   @Test

@@ -24,6 +24,7 @@ final class ApiCallSamples {
     return call(PARTNER, NOON, true, route, status, micros);
   }
 
+  /** Beyond a rate limit if the status is 429. */
   static ApiCall call(
       UUID partner, Instant at, boolean live, String route, int status, long micros) {
     return new ApiCall(
@@ -35,6 +36,7 @@ final class ApiCallSamples {
         "GET",
         route,
         status,
+        status == 429,
         micros,
         10,
         1_000,

@@ -23,12 +23,14 @@ class ApiLogServiceTest {
   private static final Instant NOW = ApiCallSamples.NOON.plusSeconds(90);
   private static final Instant MINUTE_OF_NOW = ApiCallSamples.NOON.plusSeconds(60);
 
-  /** Stores nothing, and says how many were new. */
+  /** Keeps what the last batch stored, and says how many were new. */
   private static final class CountedCalls extends ApiCalls {
     int added = 1;
+    List<ApiCall> rows = List.of();
 
     @Override
     int add(List<ApiCall> calls) {
+      rows = calls;
       return added;
     }
   }
@@ -138,6 +140,24 @@ class ApiLogServiceTest {
         new CallBatch(
             List.of(ApiCallSamples.at(ApiCallSamples.NOON)), Map.of(ApiCallSamples.PARTNER, 3L)));
     assertThat(rollups.deltas).isEmpty();
+  }
+
+  @Example
+  void of_a_keys_calls_beyond_its_rate_limit_one_becomes_a_row_and_all_are_summed() {
+    ApiCall within = ApiCallSamples.to("/a", 200, 1);
+    List<ApiCall> beyond =
+        List.of(
+            ApiCallSamples.to("/a", 429, 1),
+            ApiCallSamples.to("/b", 429, 1),
+            ApiCallSamples.to("/a", 429, 1));
+    List<ApiCall> all = new ArrayList<>(beyond);
+    all.add(within);
+    service.store(new CallBatch(all, Map.of()));
+    assertThat(calls.rows).containsExactly(beyond.get(0), within);
+    service.store(new CallBatch(beyond, Map.of()));
+    assertThat(calls.rows).as("a batch has a row").containsExactly(beyond.get(0));
+    assertThat(rollups.deltas).extracting(SummaryRow::calls).containsExactly(4L, 3L);
+    assertThat(rollups.deltas).extracting(SummaryRow::errors).containsExactly(3L, 3L);
   }
 
   @Example

@@ -92,6 +92,7 @@ class CallSummaryTest {
             "POST",
             "/a",
             200,
+            false,
             1,
             0,
             0,
