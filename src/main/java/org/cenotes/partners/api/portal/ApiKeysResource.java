@@ -203,13 +203,14 @@ public class ApiKeysResource {
   @SuccessResponse(status = 201, message = "partners.api_keys.rotated")
   @PossibleErrors(
       with = ApiKeyError.class,
-      only = {"NOT_FOUND", "INVALID_TRANSITION", "ACCESS_DISABLED"})
+      only = {"NOT_FOUND", "INVALID_TRANSITION", "LIMIT_REACHED", "ACCESS_DISABLED"})
   @Operation(
       operationId = "rotateApiKey",
       summary = "Rotate an API key",
       description =
           "Creates a new API key that replaces an active one. The full key is returned once, in"
-              + " this response; the old key remains valid for the grace period.")
+              + " this response; the old key remains valid for the grace period. In each"
+              + " environment, at most 20 keys are in their grace period.")
   public RevealedApiKey rotate(@PathParam("keyId") UUID keyId, @Nullable @Valid RotateApiKey body) {
     Integer grace = body == null ? null : body.gracePeriodSeconds();
     return keys.rotate(partnerId(), keyId, Duration.ofSeconds(grace == null ? 0 : grace));

@@ -28,6 +28,9 @@ public class ApiKeyManagementService {
   /** The most active keys of a partner in each environment. */
   public static final int MAX_ACTIVE = 20;
 
+  /** The most keys of a partner that are in their grace period, in each environment. */
+  static final int MAX_IN_GRACE = 20;
+
   private final ApiKeys keys;
   private final ApiKeyService service;
   private final AuditService audit;
@@ -166,13 +169,22 @@ public class ApiKeyManagementService {
   /**
    * Replaces an active key by a new one. The old key works until the grace period ends.
    *
-   * @throws ApiException 409 when the key is not active, or API access is off
+   * @throws ApiException 409 when the key is not active, API access is off, or as many keys as may
+   *     be are in their grace period and this one would have one
    */
   public RevealedApiKey rotate(UUID partnerId, UUID keyId, Duration grace) {
     boolean access = keys.lockPartner(partnerId);
     ApiKey key = find(keyId);
     requireAccess(access);
     Instant now = clock.instant();
+    if (!grace.isZero()
+        && key.isCurrent(now)
+        && keys.countInGrace(partnerId, key.environment(), now) >= MAX_IN_GRACE) {
+      throw ApiException.because(
+          ApiKeyError.LIMIT_REACHED,
+          "%d rotated keys are in their grace period; revoke one, or rotate without a grace period"
+              .formatted(MAX_IN_GRACE));
+    }
     String secret = ApiKeyFormat.generate(key.environment());
     ApiKey successor = key.successor(Ids.next(), secret, audit.user(), now);
     ApiKeyView before = key.view(keys.lastUsed(keyId), now);

@@ -152,6 +152,22 @@ class ApiKeys {
         .getSingleResult();
   }
 
+  /** The number of keys in the grace period of a rotation. */
+  long countInGrace(UUID partnerId, KeyEnvironment environment, Instant now) {
+    return entities
+        .createQuery(
+            """
+            SELECT count(k) FROM ApiKey k
+             WHERE k.partnerId = :partner AND k.environment = :environment AND k.active
+               AND k.revokedAt IS NULL AND k.rotatedAt IS NOT NULL AND k.expiresAt > :now
+            """,
+            Long.class)
+        .setParameter("partner", partnerId)
+        .setParameter("environment", environment.wire())
+        .setParameter("now", now)
+        .getSingleResult();
+  }
+
   boolean hasActive(UUID partnerId, Instant now) {
     return NativeQueries.select(
             entities,

@@ -160,6 +160,26 @@ class ApiKeyManagementServiceTest {
   }
 
   @Test
+  void twenty_keys_in_their_grace_period_are_the_most_and_a_rotation_without_one_is_always_possible() {
+    UUID first = create().id();
+    UUID current = first;
+    for (int i = 0; i < 20; i++) {
+      current = service.rotate(PARTNER, current, Duration.ofHours(1)).id();
+    }
+    UUID last = current;
+    assertRefused(LIMIT, () -> service.rotate(PARTNER, last, Duration.ofHours(1)));
+    UUID test = create(KeyEnvironment.TEST, null).id();
+    service.rotate(PARTNER, test, Duration.ofHours(1));
+    UUID next = service.rotate(PARTNER, last, Duration.ZERO).id();
+    assertRefused(LIMIT, () -> service.rotate(PARTNER, next, Duration.ofHours(1)));
+    service.revoke(PARTNER, first);
+    UUID after = service.rotate(PARTNER, next, Duration.ofHours(1)).id();
+    assertRefused(LIMIT, () -> service.rotate(PARTNER, after, Duration.ofHours(1)));
+    clock.advance(Duration.ofHours(1));
+    service.rotate(PARTNER, after, Duration.ofHours(1));
+  }
+
+  @Test
   void regenerating_revokes_the_keys_of_one_environment_and_makes_one() {
     UUID live = create().id();
     UUID test = create(KeyEnvironment.TEST, null).id();

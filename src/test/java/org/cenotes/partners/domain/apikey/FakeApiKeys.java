@@ -56,6 +56,15 @@ final class FakeApiKeys extends ApiKeys {
   }
 
   @Override
+  long countInGrace(UUID partnerId, KeyEnvironment environment, Instant now) {
+    return byId.values().stream()
+        .filter(key -> key.environment() == environment && !key.isCurrent(now))
+        .map(key -> key.view(null, now))
+        .filter(view -> view.isActive() && view.rotatedAt() != null)
+        .count();
+  }
+
+  @Override
   List<ExpiringKey> expiring(Instant from, Instant until, @Nullable ExpiringKey after, int limit) {
     Comparator<ExpiringKey> order =
         Comparator.comparing(ExpiringKey::expiresAt).thenComparing(ExpiringKey::id);
