@@ -110,10 +110,10 @@ public class SandboxDataService {
    * Generates data.
    *
    * @throws ApiException 400 when reservations are wanted and there is no cenote; 409 when the
-   *     partner has too much already
+   *     partner has too much already; 429 while another node generates or deletes data of the partner
    */
   public GeneratedData generate(Seller seller, SandboxCounts wanted, long seed) {
-    records.lock(seller.partnerId());
+    lock(seller.partnerId());
     checkLimit(records.count(seller.partnerId()));
     Instant now = clock.instant();
     SandboxGenerator generator = new SandboxGenerator(seed);
@@ -135,6 +135,12 @@ public class SandboxDataService {
     }
     records.recordGeneration(seller.partnerId(), now);
     return new GeneratedData(wanted, seed);
+  }
+
+  private void lock(UUID partnerId) {
+    if (!records.tryLock(partnerId)) {
+      throw ApiException.later(HttpError.RATE_LIMITED, 1);
+    }
   }
 
   private static void checkLimit(SandboxCounts now) {
@@ -262,9 +268,10 @@ public class SandboxDataService {
    * Deletes a portion of the partner's rows.
    *
    * @param reset whether to set the clock back with the last one, and to record when
+   * @throws ApiException 429 while another node generates or deletes data of the partner
    */
   DeletedPortion deletePortion(UUID partnerId, boolean reset) {
-    records.lock(partnerId);
+    lock(partnerId);
     long rows = records.deletePortion(PORTION);
     DeletedPortion portion = new DeletedPortion(rows, rows < PORTION, clock.instant());
     if (reset && portion.isLast()) {

@@ -10,6 +10,7 @@ import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.reservation.booking.Seller;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.queueing.ConcurrencyLimiter;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
@@ -33,6 +34,10 @@ public class SandboxFlow {
 
   private final SandboxDataService data;
   private final PartnerScopes scopes;
+
+  /** Generations and deletions of a partner: others are refused before they have a connection. */
+  private final ConcurrencyLimiter one = new ConcurrencyLimiter(1);
+
   private final SecureRandom random = new SecureRandom();
 
   @Inject
@@ -41,10 +46,16 @@ public class SandboxFlow {
     this.scopes = scopes;
   }
 
-  /** Generates data, in the transaction of a test key. */
+  /**
+   * Generates data, in the transaction of a test key.
+   *
+   * @throws ApiException 429 while other data of the partner is generated or deleted, and whatever
+   *     {@link SandboxDataService#generate} throws
+   */
   public GeneratedData generate(Seller seller, @Nullable GenerationRequest request) {
     GenerationRequest wanted = request == null ? GenerationRequest.DEFAULT : request;
-    return data.generate(seller, wanted.wanted(), seed(wanted));
+    return one.run(
+        seller.partnerId(), () -> data.generate(seller, wanted.wanted(), seed(wanted)));
   }
 
   private long seed(GenerationRequest request) {
@@ -74,7 +85,8 @@ public class SandboxFlow {
    * Deletes the partner's data; nothing without a sandbox.
    *
    * @throws ApiException 503 when there is more than can be deleted within a request; what was
-   *     deleted stays deleted, and the next request goes on
+   *     deleted stays deleted, and the next request goes on; 429 while other data of the partner is
+   *     generated or deleted
    */
   public DeletedRecords cleanUp(UUID partnerId) {
     return inSandbox(
@@ -93,7 +105,11 @@ public class SandboxFlow {
         () -> data.missing(partnerId));
   }
 
-  /** Deletes the partner's data, for its users. */
+  /**
+   * Deletes the partner's data, for its users.
+   *
+   * @throws ApiException as {@link #cleanUp}
+   */
   public SandboxReset reset(UUID partnerId) {
     return inSandbox(
         partnerId,
@@ -105,7 +121,11 @@ public class SandboxFlow {
         () -> new SandboxReset(false, EXPLANATION, 0, null));
   }
 
-  /** Generates data, for the partner's users. */
+  /**
+   * Generates data, for the partner's users.
+   *
+   * @throws ApiException as {@link #generate}
+   */
   public PortalGeneration generateForUser(Seller seller, @Nullable GenerationRequest request) {
     return inSandbox(
         seller.partnerId(),
@@ -119,6 +139,10 @@ public class SandboxFlow {
 
   /** Deletes portion by portion; the time is that of the last one. */
   private DeletedPortion delete(UUID partnerId, boolean reset) {
+    return one.run(partnerId, () -> deleteAlone(partnerId, reset));
+  }
+
+  private DeletedPortion deleteAlone(UUID partnerId, boolean reset) {
     long end = System.nanoTime() + DELETION_LIMIT.toNanos();
     long rows = 0;
     while (true) {

@@ -54,12 +54,17 @@ class SandboxRecords {
         .executeUpdate();
   }
 
-  /** Makes a partner's generations and deletions run one after the other, until they commit. */
-  void lock(UUID partnerId) {
-    NativeQueries.select(
+  /**
+   * Keeps a partner's generations and deletions apart until the transaction ends. Never waits: a
+   * transaction that did would keep others from its connection.
+   *
+   * @return false when another transaction of the partner generates or deletes
+   */
+  boolean tryLock(UUID partnerId) {
+    return NativeQueries.select(
             entities,
-            "SELECT CAST(pg_advisory_xact_lock(hashtextextended(:partner, 11)) AS text)",
-            String.class)
+            "SELECT pg_try_advisory_xact_lock(hashtextextended(:partner, 11))",
+            Boolean.class)
         .setParameter("partner", partnerId.toString())
         .getSingleResult();
   }

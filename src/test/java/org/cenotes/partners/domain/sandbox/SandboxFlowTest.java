@@ -1,0 +1,122 @@
+package org.cenotes.partners.domain.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.cenotes.partners.domain.reservation.booking.Seller;
+import org.cenotes.partners.harness.OutsideServer;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.money.BasisPoints;
+import org.cenotes.partners.platform.time.StubScopes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A partner's sandbox data is generated or deleted by one request at a time. */
+@ExtendWith(OutsideServer.class)
+class SandboxFlowTest {
+  private static final Seller ONE = seller(1);
+  private static final Seller OTHER = seller(2);
+
+  /** Another transaction of the partner, maybe of another node, generates or deletes. */
+  private boolean locked;
+
+  /** What happens while data is generated or deleted. */
+  private Runnable meanwhile = () -> {};
+
+  private final SandboxRecords records =
+      new SandboxRecords() {
+        @Override
+        boolean tryLock(UUID partnerId) {
+          return !locked;
+        }
+
+        @Override
+        SandboxCounts count(UUID partnerId) {
+          Runnable now = meanwhile;
+          meanwhile = () -> {};
+          now.run();
+          return SandboxCounts.NONE;
+        }
+
+        @Override
+        long deletePortion(int limit) {
+          count(ONE.partnerId());
+          return 0;
+        }
+
+        @Override
+        void recordGeneration(UUID partnerId, Instant at) {}
+      };
+
+  private final SandboxFlow flow =
+      new SandboxFlow(
+          new SandboxDataService(
+              records,
+              null,
+              null,
+              null,
+              null,
+              null,
+              null,
+              Clock.fixed(Instant.EPOCH, ZoneOffset.UTC),
+              null),
+          StubScopes.scopes());
+
+  private static Seller seller(int number) {
+    return new Seller(new UUID(1, number), new BasisPoints(1_000), "partner_api");
+  }
+
+  private static void assertRefused(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            ApiException.class,
+            refused -> {
+              assertThat(refused.error()).isEqualTo(HttpError.RATE_LIMITED);
+              assertThat(refused.retryAfterSeconds()).isEqualTo(1);
+            });
+  }
+
+  private GeneratedData generate(Seller seller) {
+    return flow.generate(seller, new GenerationRequest(0, 0, 0, 0, 1L));
+  }
+
+  @Test
+  void while_data_is_generated_the_partner_generates_and_deletes_no_other() {
+    meanwhile =
+        () -> {
+          assertRefused(() -> generate(ONE));
+          assertRefused(() -> flow.cleanUp(ONE.partnerId()));
+          assertRefused(() -> flow.generateForUser(ONE, null));
+          generate(OTHER);
+        };
+    generate(ONE);
+    generate(ONE);
+  }
+
+  @Test
+  void while_data_is_deleted_the_partner_generates_and_deletes_no_other() {
+    meanwhile =
+        () -> {
+          assertRefused(() -> generate(ONE));
+          assertRefused(() -> flow.reset(ONE.partnerId()));
+          generate(OTHER);
+        };
+    flow.cleanUp(ONE.partnerId());
+    generate(ONE);
+  }
+
+  @Test
+  void what_another_node_does_is_not_waited_for() {
+    locked = true;
+    assertRefused(() -> generate(ONE));
+    assertRefused(() -> flow.cleanUp(ONE.partnerId()));
+    locked = false;
+    generate(ONE);
+  }
+}
