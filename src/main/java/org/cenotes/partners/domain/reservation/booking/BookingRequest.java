@@ -19,6 +19,7 @@ import org.cenotes.partners.domain.pricing.VisitSelection;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.platform.queueing.QueueKeyed;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -122,9 +123,13 @@ public record BookingRequest(
         transportation);
   }
 
-  /** Requests for the same slot share a queue. */
+  /** Requests for the same slot share a queue; those of the sandbox have their own. */
   @Override
   public Object queueKey() {
-    return List.of(String.valueOf(cenoteId), String.valueOf(date), String.valueOf(startTime));
+    return List.of(
+        CurrentScope.required().data(),
+        String.valueOf(cenoteId),
+        String.valueOf(date),
+        String.valueOf(startTime));
   }
 }

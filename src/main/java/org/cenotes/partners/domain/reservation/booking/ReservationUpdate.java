@@ -16,6 +16,7 @@ import org.cenotes.partners.domain.reservation.Pickup;
 import org.cenotes.partners.domain.reservation.ReservationView;
 import org.cenotes.partners.platform.json.PatchBody;
 import org.cenotes.partners.platform.queueing.QueueKeyed;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -112,11 +113,13 @@ public record ReservationUpdate(
   }
 
   /**
-   * Requests for the same new time share a queue. The cenote is unknown until the reservation is
-   * read, so requests for different cenotes share it too.
+   * Requests for the same new time share a queue; those of the sandbox have their own. The cenote
+   * is unknown until the reservation is read, so requests for different cenotes share it too.
    */
   @Override
   public Object queueKey() {
-    return date != null && startTime != null ? List.of("move", date, startTime) : new Object();
+    return date != null && startTime != null
+        ? List.of("move", CurrentScope.required().data(), date, startTime)
+        : new Object();
   }
 }

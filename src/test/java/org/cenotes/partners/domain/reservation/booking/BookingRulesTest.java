@@ -8,18 +8,26 @@ import java.time.LocalTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.domain.reservation.Pickup;
+import org.cenotes.partners.harness.OutsideServer;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.json.Json;
+import org.cenotes.partners.platform.tenancy.ConnectionPool;
+import org.cenotes.partners.platform.tenancy.CurrentScope;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.Scope;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a booking or a change may say about pickup, metadata, time and payment. */
+@ExtendWith(OutsideServer.class)
 class BookingRulesTest {
   @ParameterizedTest
   @CsvSource({
@@ -85,8 +93,30 @@ class BookingRulesTest {
     assertThat(update(null, null, 3).mayMove()).isTrue();
   }
 
+  private static void enter(DataSet data) {
+    CurrentScope.enter(Scope.partner(new UUID(1, 1), data, ConnectionPool.BOOKING));
+  }
+
+  @Test
+  void bookings_and_changes_of_the_sandbox_do_not_queue_with_live_ones() {
+    BookingRequest booking =
+        Json.read(
+            "{\"cenoteId\":\"%s\",\"date\":\"2026-11-21\",\"startTime\":\"09:00\"}"
+                .formatted(new UUID(2, 1)),
+            BookingRequest.class);
+    ReservationUpdate change = update(LocalDate.EPOCH, LocalTime.NOON, null);
+    enter(DataSet.LIVE);
+    Object liveBooking = booking.queueKey();
+    Object liveChange = change.queueKey();
+    assertThat(booking.queueKey()).isEqualTo(liveBooking);
+    enter(DataSet.SANDBOX);
+    assertThat(booking.queueKey()).isNotEqualTo(liveBooking);
+    assertThat(change.queueKey()).isNotEqualTo(liveChange);
+  }
+
   @Test
   void changes_to_the_same_time_share_a_queue_and_others_wait_for_nobody() {
+    enter(DataSet.LIVE);
     ReservationUpdate one = update(LocalDate.EPOCH, LocalTime.NOON, null);
     ReservationUpdate same = update(LocalDate.EPOCH, LocalTime.NOON, 9);
     assertThat(one.queueKey()).isEqualTo(same.queueKey());
