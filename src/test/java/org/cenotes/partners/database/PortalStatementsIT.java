@@ -25,6 +25,7 @@ class PortalStatementsIT {
 
   /** So many calls in a row without a statement mean that none is logged. */
   private static final int MAX_RUNS = 10 * WARM_RUNS;
+
   private static final String PATH = "/api/partner-reservations";
 
   private static RequestSpecification request(String header, String value) {

@@ -126,14 +126,15 @@ class CouponRaceIT {
     assertThat(redeemed("RACE-HOLD")).isEqualTo(claimed + 1);
   }
 
-  /** Books with the coupon until the holds are over, and once at least; answers how often it did. */
+  /**
+   * Books with the coupon until the holds are over, and once at least; answers how often it did.
+   */
   private int claim(int number, AtomicBoolean over) {
     int made = 0;
     while (made == 0 || (!over.get() && made < CLAIMS)) {
       Response response =
           RetryUntilAnswered.book(
-              node(number),
-              slots.get(number).booking(1).with("RACE-HOLD", "guest@guests.example"));
+              node(number), slots.get(number).booking(1).with("RACE-HOLD", "guest@guests.example"));
       assertThat(response.status() + " " + response.message()).isIn(CREATED, EXHAUSTED);
       made += response.status() == 201 ? 1 : 0;
       Wait.pause(BETWEEN_CLAIMS_MILLIS);

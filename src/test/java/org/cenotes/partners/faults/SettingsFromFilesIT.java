@@ -152,8 +152,7 @@ class SettingsFromFilesIT {
     Response whoami = http.get("/api/partner/whoami", credential);
     assertThat(whoami.status()).isEqualTo(200);
     Response resumed =
-        http.post(
-            "/api/checkout/resume-direct/" + TOKEN, credential, "{\"unlogged\": \"body\"}");
+        http.post("/api/checkout/resume-direct/" + TOKEN, credential, "{\"unlogged\": \"body\"}");
     assertThat(resumed.status()).isBetween(400, 404);
     Response nothing = http.get("/api/nothing/" + TOKEN, credential);
     assertThat(nothing.status()).isEqualTo(404);

@@ -160,7 +160,8 @@ class RealtimeHandshakeIT {
           () -> {
             // Until a place is free it receives nothing, and is closed.
             try (Ws again = Ws.open(root(), "X-API-Key", key)) {
-              assertThat(again.next(Duration.ofSeconds(1)).path("type").asText()).isEqualTo("ready");
+              assertThat(again.next(Duration.ofSeconds(1)).path("type").asText())
+                  .isEqualTo("ready");
             }
           });
     } finally {

@@ -153,8 +153,7 @@ class RegistrationIT {
           .statusCode(200)
           .body("data.available", equalTo(true));
     }
-    List<Integer> answers =
-        Concurrently.run(6, () -> RegisteredPartner.attempt(body).statusCode());
+    List<Integer> answers = Concurrently.run(6, () -> RegisteredPartner.attempt(body).statusCode());
     assertThat(answers).containsOnlyOnce(201).containsOnly(201, 409);
     RegisteredPartner.check(body.path("email").asText().toUpperCase(Locale.ROOT))
         .then()

@@ -73,8 +73,7 @@ class ReportFormsIT {
     }
     assertSameRows("/revenue" + query, data("/revenue" + query).path("breakdown"));
     assertSameRows("/commission" + query, data("/commission" + query).path("byMonth"));
-    assertThat(csv("/top-destinations" + query).get(0).get("name"))
-        .isEqualTo("'=HYPERLINK(\"x\")");
+    assertThat(csv("/top-destinations" + query).get(0).get("name")).isEqualTo("'=HYPERLINK(\"x\")");
     // errors stay in their own format
     user.request()
         .accept("text/csv, application/json;q=0.5")

@@ -110,7 +110,8 @@ public class SandboxDataService {
    * Generates data.
    *
    * @throws ApiException 400 when reservations are wanted and there is no cenote; 409 when the
-   *     partner has too much already; 429 while another node generates or deletes data of the partner
+   *     partner has too much already; 429 while another node generates or deletes data of the
+   *     partner
    */
   public GeneratedData generate(Seller seller, SandboxCounts wanted, long seed) {
     lock(seller.partnerId());

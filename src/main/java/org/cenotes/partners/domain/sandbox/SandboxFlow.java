@@ -54,8 +54,7 @@ public class SandboxFlow {
    */
   public GeneratedData generate(Seller seller, @Nullable GenerationRequest request) {
     GenerationRequest wanted = request == null ? GenerationRequest.DEFAULT : request;
-    return one.run(
-        seller.partnerId(), () -> data.generate(seller, wanted.wanted(), seed(wanted)));
+    return one.run(seller.partnerId(), () -> data.generate(seller, wanted.wanted(), seed(wanted)));
   }
 
   private long seed(GenerationRequest request) {

@@ -160,7 +160,8 @@ class ApiKeyManagementServiceTest {
   }
 
   @Test
-  void twenty_keys_in_their_grace_period_are_the_most_and_a_rotation_without_one_is_always_possible() {
+  void
+      twenty_keys_in_their_grace_period_are_the_most_and_a_rotation_without_one_is_always_possible() {
     UUID first = create().id();
     UUID current = first;
     for (int i = 0; i < 20; i++) {

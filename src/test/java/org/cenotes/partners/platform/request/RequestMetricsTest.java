@@ -24,8 +24,7 @@ class RequestMetricsTest {
         (method, arguments) -> {
           assertThat(method).isEqualTo("timer");
           String labels =
-              String.join(
-                  " ", Arrays.stream((Tag[]) arguments[1]).map(Tag::getTagValue).toList());
+              String.join(" ", Arrays.stream((Tag[]) arguments[1]).map(Tag::getTagValue).toList());
           return made(
               Timer.class,
               (update, duration) -> {

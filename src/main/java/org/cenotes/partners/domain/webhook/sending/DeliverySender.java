@@ -4,8 +4,6 @@ import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,14 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
 import org.cenotes.partners.domain.webhook.endpoint.WebhookSignature;
-import org.cenotes.partners.platform.outbound.OutboundHttp;
 import org.cenotes.partners.platform.outbound.OutboundReply;
 import org.cenotes.partners.platform.outbound.OutboundRequest;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
@@ -29,10 +27,11 @@ import org.cenotes.partners.platform.tenancy.DataSet;
 import org.cenotes.partners.platform.tenancy.PrivilegedScope;
 import org.cenotes.partners.platform.tenancy.Scope;
 import org.cenotes.partners.platform.worker.WakeUp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends the due deliveries of one data schema, four at a time per endpoint. One thread exchanges
- * batches with the database; attempts run asynchronously and start the next of their queue.
+ * batches with the database; attempts run asynchronously, and each starts what is next in turn.
  */
 final class DeliverySender {
   private static final System.Logger LOG = System.getLogger(DeliverySender.class.getName());
@@ -46,14 +45,14 @@ final class DeliverySender {
   private final Scope scope;
   private final UUID node;
   private final DeliveryQueueService deliveries;
-  private final OutboundHttp outbound;
+  private final Function<OutboundRequest, CompletableFuture<OutboundReply>> outbound;
   private final Clock clock;
 
   /** Permits for attempts to healthy endpoints. */
-  private final Semaphore healthyPermits;
+  private final AttemptPermits healthyPermits;
 
   /** Permits for attempts to failing endpoints, so that they cannot delay healthy ones. */
-  private final Semaphore failingPermits;
+  private final AttemptPermits failingPermits;
 
   private final Map<UUID, EndpointQueue> queues = new ConcurrentHashMap<>();
   private final UnsavedAttempts unsaved = new UnsavedAttempts();
@@ -66,7 +65,7 @@ final class DeliverySender {
       DataSet data,
       UUID node,
       DeliveryQueueService deliveries,
-      OutboundHttp outbound,
+      Function<OutboundRequest, CompletableFuture<OutboundReply>> outbound,
       Clock clock,
       int inFlight) {
     this.scope = Scope.platform(PrivilegedScope.JOBS, data, ConnectionPool.WORK);
@@ -74,8 +73,8 @@ final class DeliverySender {
     this.deliveries = deliveries;
     this.outbound = outbound;
     this.clock = clock;
-    this.healthyPermits = new Semaphore(inFlight);
-    this.failingPermits = new Semaphore(Math.max(1, inFlight / 4));
+    this.healthyPermits = new AttemptPermits(inFlight);
+    this.failingPermits = new AttemptPermits(Math.max(1, inFlight / 4));
   }
 
   Scope scope() {
@@ -117,9 +116,9 @@ final class DeliverySender {
     DeliveryBatch batch = exchange(idle, wanted, canSign ? claims() : DeliveryBatch.Claims.NONE);
     queues.keySet().removeAll(idle);
     Set<UUID> closed = refill(batch, wanted.keySet());
-    List<EndpointQueue> shuffled = new ArrayList<>(queues.values());
-    Collections.shuffle(shuffled, ThreadLocalRandom.current()); // no endpoint is always the last
-    shuffled.forEach(this::launch);
+    queues.values().forEach(queue -> permits(queue).enqueue(queue));
+    launch(healthyPermits);
+    launch(failingPermits);
     if (!closed.isEmpty()) {
       CurrentScope.run(scope, () -> deliveries.discard(closed));
     }
@@ -191,23 +190,31 @@ final class DeliverySender {
     return closed;
   }
 
-  private void launch(EndpointQueue queue) {
-    Semaphore permits = queue.isFailing() ? failingPermits : healthyPermits;
-    while (!stopping && permits.tryAcquire()) {
-      DueDelivery due = queue.begin();
+  private AttemptPermits permits(EndpointQueue queue) {
+    return queue.isFailing() ? failingPermits : healthyPermits;
+  }
+
+  /** Starts attempts, one of each queue in turn, as long as there are permits for them. */
+  private void launch(AttemptPermits permits) {
+    for (EndpointQueue queue = next(permits); queue != null; queue = next(permits)) {
+      // A queue that began or ceased to fail meanwhile waits for the other permits too.
+      DueDelivery due = permits == permits(queue) ? queue.begin() : null;
       if (due == null) {
-        permits.release();
-        return;
-      }
-      if (due.body() == null) {
+        permits.release(queue.partnerId());
+      } else if (due.body() == null) {
         end(queue, permits, DeliveryAttempt.expired(due, clock.instant()));
       } else {
+        permits.enqueue(queue);
         send(queue, due, due.body(), permits);
       }
     }
   }
 
-  private void send(EndpointQueue queue, DueDelivery due, byte[] body, Semaphore permits) {
+  private @Nullable EndpointQueue next(AttemptPermits permits) {
+    return stopping ? null : permits.next();
+  }
+
+  private void send(EndpointQueue queue, DueDelivery due, byte[] body, AttemptPermits permits) {
     Instant now = clock.instant();
     UnsealedEndpoint endpoint = queue.endpoint();
     Map<String, String> headers =
@@ -215,7 +222,7 @@ final class DeliverySender {
     inFlight.incrementAndGet();
     var unused =
         outbound
-            .post(OutboundRequest.of(endpoint.url(), headers, body))
+            .apply(OutboundRequest.of(endpoint.url(), headers, body))
             .handle(
                 (reply, failure) -> {
                   if (failure != null) {
@@ -239,15 +246,17 @@ final class DeliverySender {
                           ThreadLocalRandom.current());
                   end(queue, permits, attempt);
                   inFlight.decrementAndGet();
-                  launch(queue);
+                  launch(permits);
+                  launch(permits(queue)); // which others may wait for too
                   return null;
                 });
   }
 
-  private void end(EndpointQueue queue, Semaphore permits, DeliveryAttempt attempt) {
+  private void end(EndpointQueue queue, AttemptPermits permits, DeliveryAttempt attempt) {
     unsaved.add(attempt);
     queue.end(attempt);
-    permits.release();
+    permits.release(queue.partnerId());
+    permits(queue).enqueue(queue);
     signal();
   }
 

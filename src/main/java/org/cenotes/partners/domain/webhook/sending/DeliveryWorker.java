@@ -90,7 +90,8 @@ public class DeliveryWorker {
   }
 
   private void create(DataSet data) {
-    senders.put(data, new DeliverySender(data, Ids.next(), deliveries, outbound, clock, inFlight));
+    senders.put(
+        data, new DeliverySender(data, Ids.next(), deliveries, outbound::post, clock, inFlight));
   }
 
   /** Wakes the senders when events were numbered on any node. */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * its own concurrent attempts, so that no other waits for it.
  */
 final class EndpointQueue {
-  private static final int MAX_CONCURRENT = 4;
+  /** Attempts in progress to one endpoint. */
+  static final int MAX_CONCURRENT = 4;
 
   /** Deliveries read together; more are read when fewer than half of it are left. */
   static final int BATCH = 64;
@@ -63,6 +64,10 @@ final class EndpointQueue {
 
   UUID id() {
     return endpoint.webhookId();
+  }
+
+  UUID partnerId() {
+    return endpoint.partnerId();
   }
 
   /**

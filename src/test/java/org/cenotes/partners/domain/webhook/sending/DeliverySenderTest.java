@@ -1,0 +1,182 @@
+package org.cenotes.partners.domain.webhook.sending;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.cenotes.partners.domain.webhook.endpoint.UnsealedEndpoint;
+import org.cenotes.partners.platform.outbound.OutboundReply;
+import org.cenotes.partners.platform.outbound.OutboundRequest;
+import org.cenotes.partners.platform.tenancy.DataSet;
+import org.cenotes.partners.platform.tenancy.UnitTransactions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Partners share a sender: the slow receivers of one leave the rest of it to the others. */
+class DeliverySenderTest {
+  private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
+  private static final int PERMITS = 64;
+  private static final int PER_PARTNER = 8;
+
+  private final Queued queued = new Queued();
+  private final Receivers receivers = new Receivers();
+  private final DeliverySender sender =
+      new DeliverySender(
+          DataSet.LIVE,
+          UUID.randomUUID(),
+          queued,
+          receivers::post,
+          Clock.fixed(NOW, ZoneOffset.UTC),
+          PERMITS);
+
+  @BeforeAll
+  static void install() {
+    UnitTransactions.install();
+  }
+
+  /** A queue in memory: all that is due is read with the next batch. */
+  private static final class Queued extends DeliveryQueueService {
+    private final Map<UUID, UnsealedEndpoint> endpoints = new HashMap<>();
+    private final List<DueDelivery> due = new ArrayList<>();
+    private final Set<UUID> added = new HashSet<>();
+
+    @SuppressWarnings("NullAway") // what is overridden here needs none of it
+    Queued() {
+      super(null, null, null);
+    }
+
+    void add(UUID partner, String host, int deliveries) {
+      UUID webhook = UUID.randomUUID();
+      List<String> secrets = List.of("whsec_c2VjcmV0");
+      endpoints.put(
+          webhook,
+          new UnsealedEndpoint(
+              webhook, partner, "https://" + host, secrets, true, true, false, null));
+      added.add(webhook);
+      for (int i = 0; i < deliveries; i++) {
+        due.add(new DueDelivery(UUID.randomUUID(), NOW, partner, webhook, 1, "evt_1", new byte[0]));
+      }
+    }
+
+    @Override
+    public DeliveryBatch exchange(DeliveryBatch.Request request) {
+      Set<UUID> read = new HashSet<>(request.wanted().keySet());
+      read.addAll(added);
+      added.clear();
+      Map<UUID, UnsealedEndpoint> found = new HashMap<>(endpoints);
+      found.keySet().retainAll(read);
+      DeliveryBatch batch = new DeliveryBatch(found, List.copyOf(due), List.of());
+      due.clear();
+      return batch;
+    }
+
+    @Override
+    public void discard(Collection<UUID> closed) {
+      throw new AssertionError("nothing is switched off");
+    }
+  }
+
+  /** Receivers that respond when the test says so. */
+  private static final class Receivers {
+    private final Map<String, Queue<CompletableFuture<OutboundReply>>> open = new LinkedHashMap<>();
+    private final List<String> called = new ArrayList<>();
+
+    CompletableFuture<OutboundReply> post(OutboundRequest request) {
+      CompletableFuture<OutboundReply> reply = new CompletableFuture<>();
+      open.computeIfAbsent(request.url(), any -> new ArrayDeque<>()).add(reply);
+      called.add(request.url());
+      return reply;
+    }
+
+    int open(String prefix) {
+      return open.entrySet().stream()
+          .filter(receiver -> receiver.getKey().startsWith("https://" + prefix))
+          .mapToInt(receiver -> receiver.getValue().size())
+          .sum();
+    }
+
+    /** The first attempt to this host that has no response yet gets one. */
+    void respond(String host) {
+      open.getOrDefault("https://" + host, new ArrayDeque<>())
+          .remove()
+          .complete(new OutboundReply(200, null, "", 14_500, null, null));
+    }
+
+    long calls(String host) {
+      return called.stream().filter(("https://" + host)::equals).count();
+    }
+  }
+
+  /** Twenty endpoints that take all time they have, with a backlog each. */
+  private void slowPartner(String name) {
+    UUID partner = UUID.randomUUID();
+    IntStream.range(0, 20).forEach(i -> queued.add(partner, name + i + ".example", 20));
+  }
+
+  @Test
+  void slow_receivers_of_a_partner_do_not_delay_those_of_another() {
+    slowPartner("slow");
+    sender.sendBatch(true);
+    assertThat(receivers.open("slow")).isEqualTo(PER_PARTNER);
+    queued.add(UUID.randomUUID(), "quick.example", 20);
+    sender.sendBatch(true);
+    assertThat(receivers.open("quick")).isEqualTo(EndpointQueue.MAX_CONCURRENT);
+    for (int i = 0; i < 20; i++) {
+      receivers.respond("quick.example");
+    }
+    assertThat(receivers.calls("quick.example")).isEqualTo(20);
+    assertThat(receivers.open("slow")).isEqualTo(PER_PARTNER);
+  }
+
+  @Test
+  void slow_receivers_of_a_partner_take_turns() {
+    slowPartner("slow");
+    sender.sendBatch(true);
+    for (int i = 0; i < 20 - PER_PARTNER; i++) {
+      receivers.respond(receivers.called.get(i).substring("https://".length()));
+    }
+    assertThat(receivers.called).hasSize(20).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void permits_in_use_go_to_a_new_partner_next() {
+    for (int i = 0; i < PERMITS / PER_PARTNER; i++) {
+      slowPartner("slow" + i + "-");
+    }
+    sender.sendBatch(true);
+    assertThat(receivers.open("slow")).isEqualTo(PERMITS);
+    queued.add(UUID.randomUUID(), "quick.example", 1);
+    sender.sendBatch(true);
+    assertThat(receivers.open("quick")).isZero();
+    for (int i = 0; i < PERMITS / PER_PARTNER + 1; i++) {
+      receivers.respond(receivers.called.get(i).substring("https://".length()));
+    }
+    assertThat(receivers.calls("quick.example")).isEqualTo(1);
+  }
+
+  @Test
+  void all_that_is_due_is_sent_once() {
+    slowPartner("one");
+    slowPartner("other");
+    sender.sendBatch(true);
+    for (int i = 0; i < 800; i++) {
+      receivers.respond(receivers.called.get(i).substring("https://".length()));
+    }
+    assertThat(receivers.called).hasSize(800);
+    assertThat(receivers.open("")).isZero();
+  }
+}
