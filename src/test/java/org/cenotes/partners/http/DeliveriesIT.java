@@ -140,6 +140,24 @@ class DeliveriesIT {
   }
 
   @Test
+  void more_failed_deliveries_than_a_portion_are_recovered() throws Exception {
+    RECEIVER.on(path, Script.status(200), Script.retryAfter(500, "600"));
+    String id = client.created(path, "live").path("id").asText();
+    book(true);
+    awaitOne(id, "status=succeeded");
+    Sql.update(
+        "INSERT INTO live.deliveries (id, created_at, partner_id, webhook_id, event_id, event_type,"
+            + " event_at, status, attempt) SELECT control.uuid_v7(), created_at, partner_id,"
+            + " webhook_id, event_id, event_type, event_at, 'failed', 10"
+            + " FROM live.deliveries, generate_series(1, 1100) WHERE webhook_id = ?",
+        UUID.fromString(id));
+    Response recovered = recover(id, "2026-01-01T00:00:00.000Z");
+    assertThat(Api.json(recovered).at("/data/queued").asInt()).isEqualTo(1100);
+    assertThat(logs(id, "status=failed").path("data")).isEmpty();
+    client.updated(id, "{'isActive':false}"); // what still waits is given up
+  }
+
+  @Test
   void failed_triggered_deliveries_are_recovered_and_tests_are_not() throws Exception {
     RECEIVER.on(path, Script.status(500), Script.status(200));
     String id = client.created(path, "live").path("id").asText();

@@ -2,7 +2,6 @@ package org.cenotes.partners.domain.webhook.delivery;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
-import jakarta.persistence.Query;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,12 +33,8 @@ class Deliveries {
       SqlResource.load("webhook/queue_triggered_event.sql");
   private static final String ADD_TEST = SqlResource.load("webhook/add_test_delivery.sql");
 
-  private static final String WAITS_AFTER_FAILURE =
-      """
-      status = 'pending' AND attempt > 0 AND next_attempt_at > now() AND NOT is_test
-         AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = deliveries.webhook_id
-              AND coalesce(deliveries.queued_at, deliveries.created_at) <= w.deactivated_at)
-      """;
+  private static final String REQUEUE =
+      "SET status = 'pending', attempt = 0, next_attempt_at = now(), queued_at = now()";
 
   /** An id contains its creation time, by a clock that may differ from the row's. */
   private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofHours(1);
@@ -138,34 +133,72 @@ class Deliveries {
     if (made == null) {
       return false;
     }
-    Map<String, Object> values = Map.of("id", id, "until", made.plus(MAX_CLOCK_DIFFERENCE));
-    String condition = "id = :id AND created_at <= :until";
-    return requeue(webhookId, condition, made.minus(MAX_CLOCK_DIFFERENCE), values) == 1;
+    return entities
+            .createNativeQuery(
+                "UPDATE deliveries d "
+                    + REQUEUE
+                    + " WHERE webhook_id = :webhook AND id = :id"
+                    + " AND created_at BETWEEN :from AND :until")
+            .setParameter("webhook", webhookId)
+            .setParameter("id", id)
+            .setParameter("from", made.minus(MAX_CLOCK_DIFFERENCE))
+            .setParameter("until", made.plus(MAX_CLOCK_DIFFERENCE))
+            .executeUpdate()
+        == 1;
+  }
+
+  /** What a recovery requeues. Each kind has a partial index of its own. */
+  enum Recoverable {
+    /**
+     * They failed and wait for their next attempt. What is due already stays, because a sender may
+     * be about to settle it; so does what is to be discarded because the endpoint was switched off.
+     */
+    WAITING(
+        """
+        status = 'pending' AND attempt > 0 AND next_attempt_at > now() AND NOT is_test
+           AND NOT EXISTS (SELECT FROM partner_webhooks w WHERE w.id = deliveries.webhook_id
+                AND coalesce(deliveries.queued_at, deliveries.created_at) <= w.deactivated_at)
+        """),
+    /** They failed permanently. */
+    FAILED("status = 'failed' AND NOT is_test");
+
+    private final String condition;
+
+    Recoverable(String condition) {
+      this.condition = condition;
+    }
   }
 
   /**
-   * Requeues deliveries that failed permanently, and those that failed and wait for their next
-   * attempt; except tests, and what is still to be discarded because the endpoint was switched off.
-   * Returns how many.
+   * Requeues a portion of an endpoint's deliveries: those after a position of the log, so that none
+   * is requeued twice, even if it has failed again meanwhile.
+   *
+   * @param limit the maximum; fewer are requeued only when none is left
+   * @return their positions, in order
    */
-  int requeueFailed(UUID webhookId, Instant since) {
-    // Two statements, because each has a partial index of its own: deliveries_undelivered and
-    // deliveries_due. What is due already stays: a sender may be about to settle it.
-    return requeue(webhookId, "status = 'failed' AND NOT is_test", since, Map.of())
-        + requeue(webhookId, WAITS_AFTER_FAILURE, since, Map.of());
-  }
-
-  private int requeue(UUID webhookId, String condition, Instant since, Map<String, Object> values) {
-    Query update =
-        entities
-            .createNativeQuery(
-                "UPDATE deliveries SET status = 'pending', attempt = 0, next_attempt_at = now(),"
-                    + " queued_at = now() WHERE webhook_id = :webhook AND created_at >= :since AND "
-                    + condition)
-            .setParameter("webhook", webhookId)
-            .setParameter("since", since);
-    values.forEach(update::setParameter);
-    return update.executeUpdate();
+  List<DeliveryPosition> requeue(
+      UUID webhookId, Recoverable which, DeliveryPosition after, int limit) {
+    return NativeQueries.select(
+            entities,
+            """
+            WITH chosen AS (
+              SELECT created_at, id FROM deliveries
+               WHERE webhook_id = :webhook AND created_at >= :since AND (created_at, id) > (:since, :after) AND %s
+               ORDER BY created_at, id LIMIT :limit FOR UPDATE SKIP LOCKED
+            ), requeued AS (
+              UPDATE deliveries d %s FROM chosen c
+               WHERE d.webhook_id = :webhook AND d.created_at >= :since AND d.created_at = c.created_at AND d.id = c.id
+              RETURNING d.created_at, d.id
+            )
+            SELECT created_at, id FROM requeued ORDER BY created_at, id
+            """
+                .formatted(which.condition, REQUEUE),
+            DeliveryPosition.class)
+        .setParameter("webhook", webhookId)
+        .setParameter("since", after.createdAt())
+        .setParameter("after", after.id())
+        .setParameter("limit", limit)
+        .getResultList();
   }
 
   /**

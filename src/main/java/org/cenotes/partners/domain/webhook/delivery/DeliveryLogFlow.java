@@ -2,15 +2,19 @@ package org.cenotes.partners.domain.webhook.delivery;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
+import org.cenotes.partners.domain.webhook.delivery.Deliveries.Recoverable;
 import org.cenotes.partners.domain.webhook.endpoint.SenderEndpointService;
 import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.Pagination;
+import org.cenotes.partners.platform.queueing.ConcurrencyLimiter;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.MissingSandbox;
 import org.cenotes.partners.platform.tenancy.Scope;
@@ -21,8 +25,14 @@ import org.cenotes.partners.platform.tenancy.Scope;
  */
 @ApplicationScoped
 public class DeliveryLogFlow {
+  /** Shorter than clients and proxies wait for a response. */
+  private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
+
   private final SenderEndpointService endpoints;
   private final DeliveryLogService log;
+
+  /** One at a time for a partner: they share the connections of all background work. */
+  private final ConcurrencyLimiter recoveries = new ConcurrencyLimiter(1);
 
   @Inject
   public DeliveryLogFlow(SenderEndpointService endpoints, DeliveryLogService log) {
@@ -83,12 +93,47 @@ public class DeliveryLogFlow {
    * Sends deliveries created since again that failed permanently, or failed and wait for their next
    * attempt; returns how many.
    *
-   * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive
+   * @throws ApiException 404 for an unknown endpoint; 409 when it is inactive; 429 while another
+   *     recovery of the partner runs; 503 when there are more than can be requeued within a
+   *     request: what was requeued stays, and the next request goes on
    */
   public int recover(UUID partnerId, UUID webhookId, Instant since) {
     KeyEnvironment environment = endpoints.activeEnvironment(partnerId, webhookId);
-    return in(
-        environment, partnerId, ConnectionPool.WORK, () -> log.recover(webhookId, since), () -> 0);
+    return recoveries.run(
+        partnerId,
+        () ->
+            in(
+                environment,
+                partnerId,
+                ConnectionPool.WORK,
+                () -> recover(webhookId, since),
+                () -> 0));
+  }
+
+  /**
+   * Portion by portion: one transaction would hold its locks and its connection too long. What waits
+   * comes first: nothing that is requeued fails permanently meanwhile, and so is requeued twice.
+   */
+  private int recover(UUID webhookId, Instant since) {
+    long end = System.nanoTime() + RECOVERY_LIMIT.toNanos();
+    return recover(webhookId, Recoverable.WAITING, since, end)
+        + recover(webhookId, Recoverable.FAILED, since, end);
+  }
+
+  private int recover(UUID webhookId, Recoverable which, Instant since, long end) {
+    int queued = 0;
+    DeliveryPosition last = DeliveryPosition.before(since);
+    while (true) {
+      List<DeliveryPosition> portion = log.recoverPortion(webhookId, which, last);
+      queued += portion.size();
+      if (portion.size() < DeliveryLogService.PORTION) {
+        return queued;
+      }
+      if (System.nanoTime() > end) {
+        throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, 1);
+      }
+      last = portion.get(portion.size() - 1);
+    }
   }
 
   private static <T> T in(

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads and requeues an endpoint's deliveries, in the data schema of the current scope. */
 @Service
 public class DeliveryLogService {
+  /** Deliveries requeued in one transaction. */
+  static final int PORTION = 1000;
+
   private final Deliveries deliveries;
   private final WebhookLookup webhooks;
   private final RowCounts counts;
@@ -83,12 +86,14 @@ public class DeliveryLogService {
   }
 
   /**
-   * Sends deliveries created since again that failed permanently, or failed and wait for their next
-   * attempt, with all the attempts of a new one; returns how many.
+   * Requeues the next portion of deliveries of a kind, with all the attempts of a new one.
+   *
+   * @return their positions, in order; fewer than {@link #PORTION} when none is left
    */
-  public int recover(UUID webhookId, Instant since) {
-    int queued = deliveries.requeueFailed(webhookId, since);
-    if (queued > 0) {
+  List<DeliveryPosition> recoverPortion(
+      UUID webhookId, Deliveries.Recoverable which, DeliveryPosition after) {
+    List<DeliveryPosition> queued = deliveries.requeue(webhookId, which, after, PORTION);
+    if (!queued.isEmpty()) {
       webhooks.wake(webhookId);
     }
     return queued;
