@@ -20,22 +20,28 @@ final class ClientMessageHandler {
   private static final System.Logger LOG = System.getLogger(ClientMessageHandler.class.getName());
   private static final int MAX_ERRORS = 5;
 
+  /** Each drops what is queued for the socket and reads a page of the log. */
+  private static final int MAX_RESUMES = 10;
+
+  private static final Duration RESUMES_WITHIN = Duration.ofSeconds(10);
+
   private final PartnerSocket socket;
   private final Services services;
   private final Bucket frames;
+  private final Bucket resumes;
   private int errorCount;
 
   ClientMessageHandler(PartnerSocket socket, Services services) {
     this.socket = socket;
     this.services = services;
-    int framesPerSecond = services.limits().framesPerSecond();
-    this.frames =
-        Bucket.builder()
-            .addLimit(
-                band ->
-                    band.capacity(framesPerSecond)
-                        .refillGreedy(framesPerSecond, Duration.ofSeconds(1)))
-            .build();
+    this.frames = bucket(services.limits().framesPerSecond(), Duration.ofSeconds(1));
+    this.resumes = bucket(MAX_RESUMES, RESUMES_WITHIN);
+  }
+
+  private static Bucket bucket(int number, Duration within) {
+    return Bucket.builder()
+        .addLimit(band -> band.capacity(number).refillGreedy(number, within))
+        .build();
   }
 
   /**
@@ -90,6 +96,8 @@ final class ClientMessageHandler {
       case "resume" -> {
         if (frame.after() == null || frame.after() < 0) {
           protocolError("resume requires after, the sequence of an event");
+        } else if (!resumes.tryConsume(1)) {
+          protocolError("resume at most ten times in ten seconds");
         } else {
           services.broadcaster().resume(socket, current.partnerId(), frame.after());
         }

@@ -16,7 +16,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.cenotes.partners.domain.event.EventService;
 import org.cenotes.partners.domain.event.EventView;
 import org.cenotes.partners.domain.event.NextEvents;
@@ -172,7 +171,7 @@ class EventBroadcaster {
       channel.moveTo(socket, after);
       continueReplay(socket, partnerId);
     } else if (socket.pendingResume().getAndSet(after) == null) {
-      executors.run(Kind.REPLAY, () -> resumeAhead(socket, channel));
+      executors.replay(partnerId, () -> resumeAhead(socket, channel));
     }
   }
 
@@ -209,7 +208,7 @@ class EventBroadcaster {
     if (socket.hasCapacity()
         && channel.queuedBytes() <= MAX_CHANNEL_BYTES
         && socket.replaying().compareAndSet(false, true)) {
-      executors.run(Kind.REPLAY, () -> replay(socket, channel));
+      executors.replay(partnerId, () -> replay(socket, channel));
     }
   }
 

@@ -8,10 +8,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.cenotes.partners.platform.queueing.PartnerTurns;
 
 /**
  * Thread pools for work that may wait for a client or the database: one per kind of work, so that a
@@ -42,6 +44,7 @@ class SocketExecutors {
   @Resource private ManagedThreadFactory threads;
 
   private final Map<Kind, ThreadPoolExecutor> pools = new EnumMap<>(Kind.class);
+  private final PartnerTurns<Runnable> replays = new PartnerTurns<>();
 
   @PostConstruct
   void open() {
@@ -62,6 +65,12 @@ class SocketExecutors {
   @PreDestroy
   void close() {
     pools.values().forEach(ThreadPoolExecutor::shutdownNow);
+  }
+
+  /** Reads a page of a replay; partners take turns, however many sockets of theirs catch up. */
+  void replay(UUID partnerId, Runnable page) {
+    replays.add(partnerId, page);
+    run(Kind.REPLAY, () -> Objects.requireNonNull(replays.next(any -> true)).run());
   }
 
   void run(Kind kind, Runnable work) {

@@ -141,6 +141,20 @@ class ClientMessageHandlerTest {
   }
 
   @Test
+  void resuming_too_often_is_an_error_and_changes_nothing() {
+    node.log.append(RealtimeNode.PARTNER, "cenote.published", RealtimeNode.NOW);
+    Client client = authenticated();
+    for (int i = 0; i < 10; i++) {
+      client.send("{\"type\":\"resume\",\"after\":1}");
+    }
+    assertThat(client.received()).containsExactly("ready 1");
+    client.send("{\"type\":\"resume\",\"after\":0}");
+    assertThat(client.receivedSince(1))
+        .containsExactly("error resume at most ten times in ten seconds");
+    assertThat(client.closeCode()).isZero();
+  }
+
+  @Test
   void binary_frames_close_the_socket() {
     Client client = authenticated();
     client.readAll();

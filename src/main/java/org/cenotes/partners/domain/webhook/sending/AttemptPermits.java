@@ -1,12 +1,9 @@
 package org.cenotes.partners.domain.webhook.sending;
 
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
+import org.cenotes.partners.platform.queueing.PartnerTurns;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +21,7 @@ final class AttemptPermits {
   /** Attempts in progress, by partner. */
   private final Map<UUID, Integer> inProgress = new HashMap<>();
 
-  /** Queues that wait for a permit, by partner; the next in turn is the first. */
-  private final Map<UUID, Set<EndpointQueue>> waiting = new LinkedHashMap<>();
+  private final PartnerTurns<EndpointQueue> waiting = new PartnerTurns<>();
 
   AttemptPermits(int permits) {
     this.free = permits;
@@ -34,31 +30,18 @@ final class AttemptPermits {
 
   /** The queue waits for a permit, behind those that wait already. */
   synchronized void enqueue(EndpointQueue queue) {
-    waiting.computeIfAbsent(queue.partnerId(), any -> new LinkedHashSet<>()).add(queue);
+    waiting.add(queue.partnerId(), queue);
   }
 
   /** Gives the next queue in turn a permit; null when none waits that may have one. */
   synchronized @Nullable EndpointQueue next() {
-    if (free == 0) {
-      return null;
+    EndpointQueue queue =
+        free == 0 ? null : waiting.next(id -> inProgress.getOrDefault(id, 0) < perPartner);
+    if (queue != null) {
+      free--;
+      inProgress.merge(queue.partnerId(), 1, Integer::sum);
     }
-    for (Map.Entry<UUID, Set<EndpointQueue>> partner : waiting.entrySet()) {
-      UUID id = partner.getKey();
-      if (inProgress.getOrDefault(id, 0) < perPartner) {
-        Set<EndpointQueue> queues = partner.getValue();
-        waiting.remove(id);
-        Iterator<EndpointQueue> first = queues.iterator();
-        EndpointQueue queue = first.next();
-        first.remove();
-        if (!queues.isEmpty()) {
-          waiting.put(id, queues); // behind the other partners
-        }
-        free--;
-        inProgress.merge(id, 1, Integer::sum);
-        return queue;
-      }
-    }
-    return null;
+    return queue;
   }
 
   /** A queue of this partner returns its permit. */
