@@ -52,7 +52,8 @@ public class BodyFilter implements ContainerRequestFilter {
     StreamedBody streamed = info.resourceMethod().getAnnotation(StreamedBody.class);
     if (streamed != null) {
       request.setEntityStream(
-          new BoundedStream(request.getEntityStream(), request.getLength(), streamed.maxBytes()));
+          new BoundedStream(
+              request.getEntityStream(), request.getLength(), streamed.maxBytes(), new Pace()));
       return;
     }
     if (request.getLength() > limit) {

@@ -7,33 +7,38 @@ import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
 
 /**
- * A body that may be read up to a limit; reading on is refused with 413, and one that breaks off
- * with 400. One that is announced to be longer is refused when somebody begins to read it, so that
- * the resource can first check whether the caller may send one.
+ * A body that may be read up to a limit; reading on is refused with 413, and one that breaks off or
+ * comes too slowly with 400. One that is announced to be longer is refused when somebody begins to
+ * read it, so that the resource can first check whether the caller may send one.
  */
 final class BoundedStream extends FilterInputStream {
+  private final Pace pace;
+
   /** How many bytes may still be read; negative when the body is too large. */
   private long left;
 
   /**
    * @param announced the body's length according to its header; -1 if there is none
    */
-  BoundedStream(InputStream body, long announced, long limit) {
+  BoundedStream(InputStream body, long announced, long limit, Pace pace) {
     super(body);
+    this.pace = pace;
     left = announced > limit ? -1 : limit;
   }
 
   @Override
   public int read() throws IOException {
+    long start = pace.now();
     int read = received(super::read);
-    count(read < 0 ? 0 : 1);
+    count(read < 0 ? 0 : 1, start);
     return read;
   }
 
   @Override
   public int read(byte[] bytes, int offset, int length) throws IOException {
+    long start = pace.now();
     int read = received(() -> super.read(bytes, offset, length));
-    count(Math.max(read, 0));
+    count(Math.max(read, 0), start);
     return read;
   }
 
@@ -43,7 +48,7 @@ final class BoundedStream extends FilterInputStream {
   }
 
   private int received(Read read) {
-    count(0);
+    requireAllowed();
     try {
       return read.run();
     } catch (IOException e) {
@@ -52,8 +57,15 @@ final class BoundedStream extends FilterInputStream {
     }
   }
 
-  private void count(int bytes) {
+  private void count(int bytes, long start) {
     left -= bytes;
+    requireAllowed();
+    if (pace.isTooSlowAfter(start, bytes)) {
+      throw ApiException.because(HttpError.INVALID_DATA, "the body arrived too slowly");
+    }
+  }
+
+  private void requireAllowed() {
     if (left < 0) {
       throw new ApiException(HttpError.PAYLOAD_TOO_LARGE);
     }

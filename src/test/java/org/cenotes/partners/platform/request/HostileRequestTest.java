@@ -190,7 +190,8 @@ class HostileRequestTest {
       @ForAll @IntRange(max = 50) int limit,
       @ForAll @IntRange(min = 1, max = 20) int step)
       throws IOException {
-    BoundedStream stream = new BoundedStream(new ByteArrayInputStream(body), -1, limit);
+    BoundedStream stream =
+        new BoundedStream(new ByteArrayInputStream(body), -1, limit, new Pace());
     if (body.length <= limit) {
       assertThat(stream.readAllBytes()).isEqualTo(body);
       return;
@@ -223,7 +224,8 @@ class HostileRequestTest {
           }
         };
     ApiException refusal =
-        catchThrowableOfType(ApiException.class, () -> new BoundedStream(broken, -1, 5).read());
+        catchThrowableOfType(
+            ApiException.class, () -> new BoundedStream(broken, -1, 5, new Pace()).read());
     assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
   }
 

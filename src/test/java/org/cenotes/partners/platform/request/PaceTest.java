@@ -2,7 +2,13 @@ package org.cenotes.partners.platform.request;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.junit.jupiter.api.Test;
 
 /** How long a client may take in all for a body or a response. */
@@ -38,5 +44,28 @@ class PaceTest {
     assertThat(isTooSlow(pace, 59, 1)).isFalse();
     now += SECONDS.toNanos(600);
     assertThat(isTooSlow(pace, 1, 1)).isFalse();
+  }
+
+  @Test
+  void an_upload_that_trickles_is_refused() throws IOException {
+    InputStream slow =
+        new ByteArrayInputStream(new byte[100]) {
+          @Override
+          public synchronized int read() {
+            now += SECONDS.toNanos(9);
+            return super.read();
+          }
+        };
+    BoundedStream body = new BoundedStream(slow, 100, new Pace(() -> now));
+    ApiException refusal = catchThrowableOfType(ApiException.class, () -> skipAll(body));
+    assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
+    assertThat(slow.available()).isEqualTo(93); // seven bytes in 63 seconds
+  }
+
+  private static void skipAll(InputStream body) throws IOException {
+    int octet = 0;
+    while (octet >= 0) {
+      octet = body.read();
+    }
   }
 }
