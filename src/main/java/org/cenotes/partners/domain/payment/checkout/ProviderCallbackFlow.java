@@ -48,7 +48,7 @@ public class ProviderCallbackFlow {
    * Applies a callback once. Callbacks about payments that are not ours are ignored.
    *
    * @throws ApiException 400 when the signature is missing, wrong or older than five minutes; 503
-   *     when the provider does not respond to the verification
+   *     when the provider does not respond to the verification, or is asked about too many
    */
   public void receive(PaymentMethod method, ProviderCallback callback) {
     receive(method, callback, DataSet.LIVE);

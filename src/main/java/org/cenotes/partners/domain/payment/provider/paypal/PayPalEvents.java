@@ -13,6 +13,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cenotes.partners.domain.payment.provider.ProviderAmount;
@@ -21,11 +22,16 @@ import org.cenotes.partners.domain.payment.provider.ProviderEvent;
 import org.cenotes.partners.domain.payment.provider.ProviderException;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.json.WireFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Verifies PayPal's events, by asking PayPal, and reads them. */
+/**
+ * Verifies PayPal's events, by asking PayPal, and reads them. Anybody can send what looks like one,
+ * so few questions are asked at a time: each holds a request thread until PayPal has answered.
+ */
 final class PayPalEvents {
   private static final System.Logger LOG = System.getLogger(PayPalEvents.class.getName());
   private static final String TIME = "paypal-transmission-time";
@@ -44,11 +50,21 @@ final class PayPalEvents {
           TIME,
           "transmission_time");
 
+  private static final Pattern ALGORITHM = Pattern.compile("SHA[0-9]+with[A-Za-z]+");
+
+  /** On a host of PayPal's; PayPal would refuse another one. */
+  private static final Pattern CERTIFICATE =
+      Pattern.compile("https://([a-z0-9-]+\\.)+paypal\\.com/[^\\s]*");
+
+  private static final int MAX_AT_ONCE = 4;
+  private static final int RETRY_SECONDS = 5;
+
   private static final Pattern CAPTURE = Pattern.compile("/v2/payments/captures/([0-9A-Z]+)$");
 
   private final PayPalApi api;
   private final String webhookId;
   private final Clock clock;
+  private final Semaphore questions = new Semaphore(MAX_AT_ONCE);
 
   PayPalEvents(PayPalApi api, String webhookId, Clock clock) {
     this.api = api;
@@ -56,18 +72,38 @@ final class PayPalEvents {
     this.clock = clock;
   }
 
+  /**
+   * Verifies an event and reads it.
+   *
+   * @throws ApiException 503 when too many are being verified; PayPal sends it again
+   */
   ProviderEvent readEvent(ProviderCallback callback) {
     ObjectNode verification = Json.mapper().createObjectNode().put("webhook_id", webhookId);
     SIGNATURE.forEach((header, name) -> verification.put(name, required(callback, header)));
     Instant sentAt = sentAt(required(callback, TIME));
+    requireForm(callback, "paypal-auth-algo", ALGORITHM);
+    requireForm(callback, "paypal-cert-url", CERTIFICATE);
     JsonNode event = json(callback.text());
     if (event == null || !event.path("id").isTextual()) {
       throw ProviderException.unverified(PayPalPayments.NAME, "not an event");
     }
     // The raw text, because the signature covers these very bytes.
     verification.putRawValue("webhook_event", new RawValue(callback.text()));
-    verify(verification);
+    if (!questions.tryAcquire()) {
+      throw ApiException.later(HttpError.SERVICE_UNAVAILABLE, RETRY_SECONDS);
+    }
+    try {
+      verify(verification);
+    } finally {
+      questions.release();
+    }
     return event(event, sentAt);
+  }
+
+  private static void requireForm(ProviderCallback callback, String header, Pattern form) {
+    if (!form.matcher(required(callback, header)).matches()) {
+      throw ProviderException.unverified(PayPalPayments.NAME, "wrong " + header);
+    }
   }
 
   private static String required(ProviderCallback callback, String header) {

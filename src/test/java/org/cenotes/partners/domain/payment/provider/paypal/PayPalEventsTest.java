@@ -1,6 +1,7 @@
 package org.cenotes.partners.domain.payment.provider.paypal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.cenotes.partners.domain.payment.provider.Orders.NOW;
 import static org.cenotes.partners.domain.payment.provider.Orders.PAYMENT;
 import static org.cenotes.partners.domain.payment.provider.Orders.PRICE;
@@ -12,9 +13,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.cenotes.partners.domain.payment.provider.Failing;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
 import org.cenotes.partners.domain.payment.provider.ProviderEvent;
@@ -22,6 +27,9 @@ import org.cenotes.partners.domain.payment.provider.ProviderException.Kind;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment;
 import org.cenotes.partners.domain.payment.provider.ProviderPayment.Status;
 import org.cenotes.partners.domain.payment.provider.StubProvider;
+import org.cenotes.partners.harness.Wait;
+import org.cenotes.partners.platform.http.ApiException;
+import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -167,10 +175,45 @@ class PayPalEventsTest {
       less.remove(header);
       isUnverified(new ProviderCallback(less, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
     }
-    Map<String, String> timeless = headers(NOW);
-    timeless.put("paypal-transmission-time", "yesterday");
-    isUnverified(new ProviderCallback(timeless, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
+    isUnverified(body, "paypal-transmission-time", "yesterday");
+    isUnverified(body, "paypal-auth-algo", "none");
+    for (String host : List.of("paypal.com.example", "evilpaypal.com", "a@b", "localhost")) {
+      isUnverified(body, "paypal-cert-url", "https://" + host + "/v1/notifications/certs/CERT-1");
+    }
+    isUnverified(body, "paypal-cert-url", "http://api.paypal.com/v1/notifications/certs/CERT-1");
     assertThat(stub.asked()).isEmpty();
+  }
+
+  private void isUnverified(String body, String header, String value) {
+    Map<String, String> headers = headers(NOW);
+    headers.put(header, value);
+    isUnverified(new ProviderCallback(headers, Map.of(), body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Four questions that PayPal does not answer hold four threads, and no more. */
+  @Test
+  void fifthMessageThatIsVerifiedAtOnceIsToComeAgain() {
+    paypal = PayPalPaymentsTest.at(stub.url(), Duration.ofMinutes(1));
+    stub.silentOn(VERIFY);
+    ProviderCallback callback = callback("{\"id\":\"WH-1\"}", NOW);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (int i = 0; i < 4; i++) {
+        threads.execute(
+            () -> Failing.as(Kind.UNREACHABLE, SECRETS, () -> paypal.readEvent(callback)));
+      }
+      Wait.until(
+          "four questions",
+          Duration.ofSeconds(30),
+          () -> stub.asked().stream().filter(asked -> asked.route().equals(VERIFY)).count() == 4);
+      ApiException refused =
+          catchThrowableOfType(ApiException.class, () -> paypal.readEvent(callback));
+      assertThat(refused.error()).isEqualTo(HttpError.SERVICE_UNAVAILABLE);
+      assertThat(refused.retryAfterSeconds()).isEqualTo(5);
+    } finally {
+      stub.close(); // ends the silence
+      threads.shutdown();
+    }
   }
 
   @ParameterizedTest

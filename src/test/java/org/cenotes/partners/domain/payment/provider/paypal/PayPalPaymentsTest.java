@@ -15,6 +15,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.cenotes.partners.domain.payment.provider.Failing;
@@ -57,13 +58,17 @@ class PayPalPaymentsTest {
   }
 
   static PayPalPayments at(String url) {
+    return at(url, READ);
+  }
+
+  static PayPalPayments at(String url, Duration read) {
     return new PayPalPayments(
         Optional.of("CLIENT-ID"),
         Optional.of("CLIENT-SECRET"),
         Optional.of("1JE4291016473214C"),
         url,
         CONNECT,
-        READ,
+        read,
         CLOCK);
   }
 
