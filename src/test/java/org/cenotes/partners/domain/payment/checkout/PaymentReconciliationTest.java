@@ -31,7 +31,6 @@ class PaymentReconciliationTest {
           world.refunds,
           ScriptedProvider.all(card, wallet),
           SandboxAhead.scopes(Duration.ZERO),
-          world.clock,
           false);
 
   private void poll() {
