@@ -3,10 +3,10 @@ package org.cenotes.partners.platform.response;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
-import java.util.Map;
+import java.time.Duration;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
+import org.cenotes.partners.platform.telemetry.SparseLog;
 
 /**
  * Logs that requests were answered with 503 because the database is unavailable. For each of
@@ -16,10 +16,8 @@ import java.util.function.LongSupplier;
 @ApplicationScoped
 class OutageLog {
   private static final System.Logger LOG = System.getLogger(OutageLog.class.getName());
-  private static final long INTERVAL_NANOS = 1_000_000_000L;
 
-  private final LongSupplier nanoTime;
-  private final Map<String, Line> lines = new ConcurrentHashMap<>();
+  private final SparseLog lines;
 
   @Inject
   OutageLog() {
@@ -27,28 +25,7 @@ class OutageLog {
   }
 
   OutageLog(LongSupplier nanoTime) {
-    this.nanoTime = nanoTime;
-  }
-
-  /** When the line of one error code was last written, and how many were left out since. */
-  private static final class Line {
-    private long writtenAt;
-    private long omitted;
-
-    private Line(long now) {
-      writtenAt = now - INTERVAL_NANOS;
-    }
-
-    private synchronized OptionalLong next(long now) {
-      if (now - writtenAt < INTERVAL_NANOS) {
-        omitted++;
-        return OptionalLong.empty();
-      }
-      long before = omitted;
-      writtenAt = now;
-      omitted = 0;
-      return OptionalLong.of(before);
-    }
+    lines = new SparseLog(Duration.ofSeconds(1), nanoTime);
   }
 
   /** Logs the failure, which {@link DatabaseOutage#isCauseOf} the database's absence caused. */
@@ -72,7 +49,6 @@ class OutageLog {
    * @return how many lines were left out before this one; empty when it is to be left out as well
    */
   OptionalLong omittedBefore(String state) {
-    long now = nanoTime.getAsLong();
-    return lines.computeIfAbsent(state, key -> new Line(now)).next(now);
+    return lines.omittedBefore(state);
   }
 }

@@ -4,6 +4,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.cenotes.partners.domain.payment.PaymentLookup;
@@ -17,6 +18,7 @@ import org.cenotes.partners.domain.payment.provider.SandboxCallback;
 import org.cenotes.partners.domain.reservation.PaymentMethod;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.telemetry.SparseLog;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
@@ -31,6 +33,7 @@ public class ProviderCallbackFlow {
   private final PaymentLookup lookup;
   private final PaymentOutcomeService outcomes;
   private final PartnerScopes scopes;
+  private final SparseLog rejections = new SparseLog(Duration.ofMinutes(1));
 
   @Inject
   ProviderCallbackFlow(
@@ -87,9 +90,25 @@ public class ProviderCallbackFlow {
         ProviderCalls.log(e);
         throw ProviderCalls.unavailable(); // it does not respond, or rejects our credentials
       }
-      LOG.log(Level.WARNING, "Callback of {0} rejected: {1}", method.wire(), e.getMessage());
+      logRejected(method, e);
       throw ApiException.because(
           HttpError.INVALID_DATA, "the notification is not signed by its provider or is too old");
     }
+  }
+
+  /** Anybody can send them: most are counted only, and the others say how many. */
+  private void logRejected(PaymentMethod method, ProviderException why) {
+    rejections
+        .omittedBefore(method.wire())
+        .ifPresent(
+            omitted ->
+                LOG.log(
+                    Level.WARNING,
+                    omitted == 0
+                        ? "Callback of {0} rejected: {1}"
+                        : "Callback of {0} rejected: {1}; {2} more since the last such line",
+                    method.wire(),
+                    why.getMessage(),
+                    omitted));
   }
 }

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.cenotes.partners.domain.payment.PaymentState;
 import org.cenotes.partners.domain.payment.PaymentWorld;
 import org.cenotes.partners.domain.payment.provider.ProviderCallback;
@@ -79,6 +83,29 @@ class ProviderCallbackFlowTest {
     ApiException refused = catchThrowableOfType(ApiException.class, () -> receive(CARD));
     assertThat(refused.error().status()).isEqualTo(status);
     assertThat(state(id)).isEqualTo(PaymentState.CREATED);
+  }
+
+  @Test
+  void forged_callbacks_do_not_fill_the_log() {
+    live.event =
+        () -> {
+          throw ProviderException.unverified("it", "wrong signature");
+        };
+    Logger log = Logger.getLogger(ProviderCallbackFlow.class.getName());
+    List<LogRecord> lines = new ArrayList<>();
+    log.setFilter(
+        line -> {
+          lines.add(line);
+          return false;
+        });
+    try {
+      for (int i = 0; i < 50; i++) {
+        catchThrowableOfType(ApiException.class, () -> receive(CARD));
+      }
+    } finally {
+      log.setFilter(null);
+    }
+    assertThat(lines).hasSize(1);
   }
 
   @Test
