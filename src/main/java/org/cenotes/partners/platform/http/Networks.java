@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A list of networks in CIDR notation. */
 public final class Networks {
+  /** How many times as much a site may do as one of its addresses. */
+  public static final int SITE_FACTOR = 5;
+
   /** Plain dotted and colon forms only: no wildcard, range, octal, hexadecimal or single number. */
   private static final IPAddressStringParameters STRICT =
       new IPAddressStringParameters.Builder()

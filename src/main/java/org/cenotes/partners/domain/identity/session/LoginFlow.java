@@ -3,6 +3,7 @@ package org.cenotes.partners.domain.identity.session;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -94,27 +95,42 @@ public class LoginFlow {
   public record Attempt(String email, String password, @Nullable String code, String address) {}
 
   /**
-   * Logs in. Excess logins wait here, where they hold no database connection.
+   * Logs in. Excess logins wait here, where they hold no database connection. An attempt is counted
+   * before it waits: refused ones take no place from others.
    *
    * @throws ApiException 401 when the credentials are wrong or a code is missing, 403 when an
-   *     administrator may not log in from this address, 429 after too many attempts
+   *     administrator may not log in from this address, 429 after too many attempts, 503 when too
+   *     many wait
    */
   public LoginResult logIn(Attempt attempt) {
-    return queue.pass(() -> logInNow(attempt));
+    String normalized = EmailAddresses.normalize(attempt.email());
+    List<AttemptLimit> limits = limits(normalized, attempt.address());
+    throttle.recordAttempt(limits);
+    try {
+      return queue.pass(() -> logInNow(attempt, normalized, limits));
+    } catch (ApiException e) {
+      if (e.error() == HttpError.SERVICE_UNAVAILABLE) {
+        throttle.undoAttempt(limits); // the password was not tried
+      }
+      throw e;
+    }
   }
 
-  private LoginResult logInNow(Attempt attempt) {
-    String normalized = EmailAddresses.normalize(attempt.email());
+  private static List<AttemptLimit> limits(String normalized, String address) {
+    List<AttemptLimit> limits = new ArrayList<>();
+    limits.add(new AttemptLimit("login_email", normalized, MAX_PER_EMAIL));
+    AttemptLimit.ofSite("login_site", address, MAX_PER_ADDRESS).ifPresent(limits::add);
+    limits.add(AttemptLimit.ofAddress("login_address", address, MAX_PER_ADDRESS));
+    limits.add(
+        new AttemptLimit(
+            "login_email_address",
+            normalized + '\n' + Networks.limitKey(address),
+            MAX_PER_EMAIL_AND_ADDRESS));
+    return limits;
+  }
+
+  private LoginResult logInNow(Attempt attempt, String normalized, List<AttemptLimit> limits) {
     String address = attempt.address();
-    List<AttemptLimit> limits =
-        List.of(
-            new AttemptLimit("login_email", normalized, MAX_PER_EMAIL),
-            AttemptLimit.ofAddress("login_address", address, MAX_PER_ADDRESS),
-            new AttemptLimit(
-                "login_email_address",
-                normalized + '\n' + Networks.limitKey(address),
-                MAX_PER_EMAIL_AND_ADDRESS));
-    throttle.recordAttempt(limits);
     Optional<Credentials> found = CurrentScope.call(SCOPE, () -> accounts.credentials(normalized));
     String hash = found.map(Credentials::passwordHash).orElse(null);
     if (!passwords.matches(attempt.password(), hash) || found.isEmpty()) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.cenotes.partners.platform.component.Service;
 import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimit;
@@ -46,6 +47,19 @@ public class ThrottleService {
      */
     public static AttemptLimit ofAddress(String name, String address, int maxAttempts) {
       return new AttemptLimit(name, Networks.limitKey(address), maxAttempts);
+    }
+
+    /**
+     * A limit on the attempts of a client's site, five times that of an address; empty for IPv4,
+     * where an address is its own site: {@link Networks#siteKey}.
+     *
+     * @param maxAttempts of one address
+     */
+    public static Optional<AttemptLimit> ofSite(String name, String address, int maxAttempts) {
+      String site = Networks.siteKey(address);
+      return site.equals(address)
+          ? Optional.empty()
+          : Optional.of(new AttemptLimit(name, site, Networks.SITE_FACTOR * maxAttempts));
     }
 
     AttemptLimit withMaxAttempts(int max) {

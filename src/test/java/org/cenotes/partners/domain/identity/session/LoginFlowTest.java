@@ -150,6 +150,26 @@ class LoginFlowTest {
   }
 
   @Test
+  void the_networks_of_one_site_end_the_guessing_together() {
+    for (int i = 0; i < 250; i++) {
+      String email = "user" + i + "@team.example";
+      String address = "2001:db8:1:" + Integer.toHexString(i) + "::1";
+      assertRefused(WRONG, () -> flow.logIn(new Attempt(email, "wrong", null, address)));
+    }
+    assertRefused("error.rate_limited", () -> logIn(PASSWORD, null, "2001:db8:1:ffff::1"));
+    assertThat(logIn(PASSWORD, null, "2001:db8:2::1").user().id()).isEqualTo(admin);
+  }
+
+  @Test
+  void a_refused_attempt_does_not_wait_for_those_that_are_being_checked() {
+    for (int i = 0; i < 10; i++) {
+      assertRefused(WRONG, () -> logIn("wrong", null, HOME));
+    }
+    hasher.meanwhile(() -> assertRefused("error.rate_limited", () -> logIn("any", null, HOME)));
+    assertThat(logIn(PASSWORD, null, OFFICE).user().id()).isEqualTo(admin);
+  }
+
+  @Test
   void only_who_knows_the_password_learns_that_the_address_is_not_allowed() {
     flow = flow(List.of("10.66.0.0/16"));
     assertRefused(WRONG, () -> logIn("wrong", null, HOME));
