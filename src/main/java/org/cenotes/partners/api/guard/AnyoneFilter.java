@@ -9,7 +9,6 @@ import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.ext.Provider;
-import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.cenotes.partners.platform.request.RequestInfo;
@@ -44,7 +43,7 @@ public class AnyoneFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     RateLimitDecision decision =
-        limiter.take(limits.of(guard().limit()), Networks.limitKey(info.clientAddress()));
+        limiter.takeOfAddress(limits.of(guard().limit()), info.clientAddress());
     caller.setLimit(decision);
     decision.requireAllowed();
     CurrentScope.enter(Scope.visitor(DataSet.LIVE, ConnectionPool.READS));

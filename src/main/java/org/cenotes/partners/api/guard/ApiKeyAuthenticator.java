@@ -12,7 +12,6 @@ import org.cenotes.partners.domain.apikey.ApiKeyUsage;
 import org.cenotes.partners.domain.apikey.KeyEnvironment;
 import org.cenotes.partners.domain.apikey.ResolvedApiKey;
 import org.cenotes.partners.platform.http.ApiException;
-import org.cenotes.partners.platform.http.Networks;
 import org.cenotes.partners.platform.ratelimit.RateLimitDecision;
 import org.cenotes.partners.platform.ratelimit.RateLimiter;
 import org.cenotes.partners.platform.request.Actor;
@@ -135,8 +134,7 @@ public class ApiKeyAuthenticator {
         .or(() -> lookUp(key, address, limited))
         .orElseThrow(
             () -> {
-              throwIfLimited(
-                  limiter.take(limits.unknownKeys(), Networks.limitKey(address)), limited);
+              throwIfLimited(limiter.takeOfAddress(limits.unknownKeys(), address), limited);
               return new ApiException(AccessError.API_KEY_INVALID);
             });
   }
@@ -147,7 +145,7 @@ public class ApiKeyAuthenticator {
    */
   private Optional<ResolvedApiKey> lookUp(
       String key, String address, Consumer<RateLimitDecision> limited) {
-    throwIfLimited(limiter.peek(limits.unknownKeys(), Networks.limitKey(address)), limited);
+    throwIfLimited(limiter.peekOfAddress(limits.unknownKeys(), address), limited);
     return cache.resolve(key);
   }
 

@@ -7,6 +7,8 @@ import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.EstimationProbe;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.util.function.Function;
+import org.cenotes.partners.platform.http.Networks;
 
 /** Token buckets in this node's memory; one that is unused for 20 minutes is dropped. */
 @ApplicationScoped
@@ -49,6 +51,37 @@ public class RateLimiter {
         probe.getRemainingTokens(),
         seconds(limit.window().toNanos() / limit.permits() * missing),
         seconds(probe.getNanosToWaitForRefill()));
+  }
+
+  /**
+   * Takes one token from the bucket of a client address, or of its /64 for IPv6, and then one from
+   * the bucket of its /48, which has five times as many: a site commonly has all networks of it.
+   */
+  public RateLimitDecision takeOfAddress(RateLimit limit, String address) {
+    return ofAddress(address, subject -> take(limit, subject), site -> take(ofSite(limit), site));
+  }
+
+  /** The decision that {@link #takeOfAddress} would make; takes no token. */
+  public RateLimitDecision peekOfAddress(RateLimit limit, String address) {
+    return ofAddress(address, subject -> peek(limit, subject), site -> peek(ofSite(limit), site));
+  }
+
+  private static RateLimitDecision ofAddress(
+      String address,
+      Function<String, RateLimitDecision> network,
+      Function<String, RateLimitDecision> site) {
+    RateLimitDecision own = network.apply(Networks.limitKey(address));
+    String siteKey = Networks.siteKey(address);
+    if (!own.allowed() || siteKey.equals(address)) { // IPv4: an address is its own site
+      return own;
+    }
+    RateLimitDecision ofSite = site.apply(siteKey);
+    return ofSite.allowed() ? own : ofSite;
+  }
+
+  private static RateLimit ofSite(RateLimit limit) {
+    return new RateLimit(
+        limit.name() + "-site", Networks.SITE_FACTOR * limit.permits(), limit.window());
   }
 
   private Bucket bucket(RateLimit limit, String subject) {

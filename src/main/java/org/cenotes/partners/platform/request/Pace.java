@@ -4,9 +4,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The time that a peer may take to send or to receive a body: a minute in all, and a second more for
- * each 20 KB of it. A request thread waits for the peer. Only the waiting counts, not what the node
- * does with the bytes.
+ * The time that a peer may take to send or to receive a body: a minute in all, and a second more
+ * for each 20 KB of it. A request thread waits for the peer. Only the waiting counts, not what the
+ * node does with the bytes.
  */
 public final class Pace {
   private static final long BASE_NANOS = TimeUnit.SECONDS.toNanos(60);

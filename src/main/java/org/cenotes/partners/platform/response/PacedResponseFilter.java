@@ -12,9 +12,9 @@ import java.io.IOException;
 import org.cenotes.partners.platform.request.Pace;
 
 /**
- * Cuts off a client that reads a response too slowly. The server's own timeout is for each write, so
- * a client that reads on, a little at a time, would hold a request thread for as long as it likes.
- * The paths of large responses are in web.xml.
+ * Cuts off a client that reads a response too slowly. The server's own timeout is for each write,
+ * so a client that reads on, a little at a time, would hold a request thread for as long as it
+ * likes. The paths of large responses are in web.xml.
  */
 public class PacedResponseFilter extends HttpFilter {
   private static final long serialVersionUID = 1L;

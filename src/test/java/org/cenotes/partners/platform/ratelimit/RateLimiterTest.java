@@ -57,4 +57,29 @@ class RateLimiterTest {
     assertThat(limiter.take(THREE_A_DAY, "b").remaining()).isEqualTo(2);
     assertThat(limiter.take(other, "a").remaining()).isEqualTo(2);
   }
+
+  @Test
+  void the_networks_of_a_site_have_five_times_the_permits_of_one() {
+    for (int i = 0; i < 15; i++) {
+      String address = "2001:db8:1:" + i % 5 + "::" + (i + 1);
+      assertThat(limiter.takeOfAddress(THREE_A_DAY, address).allowed()).isTrue();
+    }
+    assertThat(limiter.peekOfAddress(THREE_A_DAY, "2001:db8:1:9::1").allowed()).isFalse();
+    RateLimitDecision refused = limiter.takeOfAddress(THREE_A_DAY, "2001:db8:1:9::1");
+    assertThat(refused.allowed()).isFalse();
+    assertThat(refused.limit().permits()).isEqualTo(15);
+    assertThat(limiter.takeOfAddress(THREE_A_DAY, "2001:db8:2::1").remaining()).isEqualTo(2);
+  }
+
+  @Test
+  void an_address_of_ipv4_and_a_64_have_their_own_permits() {
+    for (String network : new String[] {"192.0.2.", "2001:db8:1:2::"}) {
+      for (int i = 0; i < 3; i++) {
+        assertThat(limiter.takeOfAddress(THREE_A_DAY, network + 7).allowed()).isTrue();
+      }
+      assertThat(limiter.takeOfAddress(THREE_A_DAY, network + 7).limit()).isEqualTo(THREE_A_DAY);
+      assertThat(limiter.takeOfAddress(THREE_A_DAY, network + 7).allowed()).isFalse();
+    }
+    assertThat(limiter.takeOfAddress(THREE_A_DAY, "192.0.2.8").allowed()).isTrue();
+  }
 }

@@ -238,7 +238,7 @@ class HostileRequestTest {
             throw new IllegalStateException("is read");
           }
         };
-    BoundedStream stream = new BoundedStream(unread, 6, 5);
+    BoundedStream stream = new BoundedStream(unread, 6, 5, new Pace());
     for (ThrowingCallable read :
         List.<ThrowingCallable>of(stream::read, () -> stream.read(new byte[3], 0, 3))) {
       assertThat(catchThrowableOfType(ApiException.class, read).error())

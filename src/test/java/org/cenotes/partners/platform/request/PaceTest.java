@@ -56,7 +56,7 @@ class PaceTest {
             return super.read();
           }
         };
-    BoundedStream body = new BoundedStream(slow, 100, new Pace(() -> now));
+    BoundedStream body = new BoundedStream(slow, -1, 100, new Pace(() -> now));
     ApiException refusal = catchThrowableOfType(ApiException.class, () -> skipAll(body));
     assertThat(refusal.error()).isEqualTo(HttpError.INVALID_DATA);
     assertThat(slow.available()).isEqualTo(93); // seven bytes in 63 seconds
