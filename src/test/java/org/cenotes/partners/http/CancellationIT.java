@@ -35,6 +35,7 @@ class CancellationIT {
     int before = left(date);
     JsonNode made = partner.booked(partner.body(CENOTE, date).put("visitors", 5));
     assertThat(left(date)).isEqualTo(before - 5);
+    assertThat(made.at("/cancellationPolicy/fullRefundHours").asInt()).isEqualTo(48);
     String id = made.path("id").asText();
     Response cancelled =
         partner

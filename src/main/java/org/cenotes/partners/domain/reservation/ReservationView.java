@@ -6,6 +6,7 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.cenotes.partners.domain.catalog.CancellationPolicy;
 import org.cenotes.partners.domain.catalog.LocalizedText;
 import org.cenotes.partners.domain.catalog.TransportationType;
 import org.cenotes.partners.domain.pricing.Price;
@@ -51,6 +52,8 @@ import org.jspecify.annotations.Nullable;
  * @param locale language of the guest, BCP 47
  * @param holdExpiresAt when the places are released unless the reservation is paid; absent when
  *     nothing is to be paid
+ * @param cancellationPolicy what a cancellation refunds, as it was when the reservation was made;
+ *     absent in events from before it was shown
  * @param cancellation how the reservation was cancelled; absent while it is not
  * @param livemode true for live data, false for the sandbox
  * @param createdAt when the reservation was made
@@ -92,6 +95,7 @@ public record ReservationView(
     Map<String, String> metadata,
     String locale,
     @Nullable Instant holdExpiresAt,
+    @Nullable CancellationPolicy cancellationPolicy,
     @Nullable Cancellation cancellation,
     boolean livemode,
     Instant createdAt,
@@ -162,6 +166,7 @@ public record ReservationView(
         row.metadata,
         row.locale,
         row.lifecycle.holdExpiresAt,
+        row.terms.cancellationPolicy(),
         row.lifecycle.cancellation,
         livemode,
         row.createdAt,

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.cenotes.partners.domain.catalog.CancellationPolicy;
 import org.cenotes.partners.domain.reservation.Cancellation.Refund;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.money.Cents;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,13 @@ class CancellationTest {
   @Test
   void nothing_owed_is_nothing_refunded() {
     assertThat(cancelled(Duration.ofHours(100), Cents.ZERO).refund()).isEqualTo(Refund.NONE);
+  }
+
+  @Test
+  void a_reservation_shows_the_policy_of_its_booking() {
+    Reservation booked = Bookings.booked(PaymentMethod.PARTNER_ACCOUNT);
+    assertThat(ReservationView.of(booked, Language.EN, true).cancellationPolicy())
+        .isEqualTo(Bookings.CENOTE.cancellation());
   }
 
   private static Cancellation cancelled(Duration ahead, Cents owed) {
