@@ -231,7 +231,8 @@ class RealtimeEventsIT {
     EventSql.numbered(partner, 10);
     try (Ws ws = Ws.ofKey(root(), key)) {
       ws.say("{'type':'resume','after':11}").next("resync_required");
-      ws.say("{'type':'resume','after':10}").say("{'type':'ping'}").next("pong");
+      JsonNode pong = ws.say("{'type':'resume','after':10}").say("{'type':'ping'}").next("pong");
+      assertThat(pong.path("sequence").asLong()).isEqualTo(10);
       ws.say("{'type':'resume','after':9}");
       assertThat(sequences(ws, 1)).containsExactly(10L);
 

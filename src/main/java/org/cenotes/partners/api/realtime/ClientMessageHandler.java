@@ -91,7 +91,7 @@ final class ClientMessageHandler {
 
   private void dispatch(Message frame, String type, Subscriber current) {
     switch (type) {
-      case "ping" -> socket.send(OutboundFrame.PONG);
+      case "ping" -> services.broadcaster().pong(socket, current.partnerId());
       case "subscribe" -> subscribe(frame.types());
       case "resume" -> {
         if (frame.after() == null || frame.after() < 0) {

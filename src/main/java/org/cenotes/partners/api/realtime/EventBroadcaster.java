@@ -162,6 +162,16 @@ class EventBroadcaster {
     }
   }
 
+  /** Replies to a socket's ping with the sequence up to which it has been sent all events. */
+  void pong(PartnerSocket socket, UUID partnerId) {
+    PartnerChannel channel = channels.get(partnerId);
+    if (channel == null) {
+      socket.send(OutboundFrame.PONG);
+    } else {
+      channel.pong(socket);
+    }
+  }
+
   /** Sends a socket all events after this one, then continues with new ones. */
   void resume(PartnerSocket socket, UUID partnerId, long after) {
     PartnerChannel channel = channels.get(partnerId);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bytes its length on the wire
  * @param eventType null for a frame without an event
- * @param sequence of the event; 0 without one
+ * @param sequence of the event, or the position that a pong names; 0 without one
  */
 record OutboundFrame(String text, int bytes, @Nullable String eventType, long sequence) {
   static final OutboundFrame PONG = control(new Message("pong", null, null, null, null));
@@ -44,6 +44,11 @@ record OutboundFrame(String text, int bytes, @Nullable String eventType, long se
 
   static OutboundFrame ready(String sessionId, long sequence, long heartbeatSeconds) {
     return control(new Message("ready", sessionId, sequence, heartbeatSeconds, null));
+  }
+
+  /** A pong that names the last event that was sent or skipped before it. */
+  static OutboundFrame pong(long sequence) {
+    return serialize(new Message("pong", null, sequence, null, null), null, sequence);
   }
 
   static OutboundFrame error(String message) {

@@ -79,6 +79,15 @@ final class PartnerChannel {
   }
 
   /**
+   * Replies to a socket's ping with its position. Under the lock, and behind the events in the
+   * socket's queue: whoever gets the reply has got all events up to there.
+   */
+  synchronized void pong(PartnerSocket socket) {
+    Long position = positions.get(socket);
+    socket.send(position == null ? OutboundFrame.PONG : OutboundFrame.pong(position));
+  }
+
+  /**
    * Moves a socket to an existing event. The event may be ahead of what this node has read, when
    * the client received it from another node; then the socket is sent what follows it.
    */

@@ -10,6 +10,7 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import org.cenotes.partners.api.realtime.SocketExecutors.Kind;
 import org.jspecify.annotations.Nullable;
@@ -104,9 +105,15 @@ final class SendQueue implements SendHandler {
     return closeReason != null;
   }
 
-  /** Removes the queued events. */
+  /** Removes the queued events, and from queued pongs the position that they would have reached. */
   synchronized void dropEvents() {
-    waiting.removeIf(frame -> frame.eventType() != null);
+    List<OutboundFrame> kept =
+        waiting.stream()
+            .filter(frame -> frame.eventType() == null)
+            .map(frame -> frame.sequence() > 0 ? OutboundFrame.PONG : frame)
+            .toList();
+    waiting.clear();
+    waiting.addAll(kept);
     bytes = waiting.stream().mapToLong(OutboundFrame::bytes).sum();
   }
 

@@ -38,7 +38,7 @@ class ClientMessageHandlerTest {
   void a_ping_is_answered() {
     Client client = authenticated();
     client.send("{\"type\":\"ping\"}");
-    assertThat(client.received()).containsExactly("ready 0", "pong");
+    assertThat(client.received()).containsExactly("ready 0", "pong 0");
   }
 
   @ParameterizedTest
@@ -62,7 +62,7 @@ class ClientMessageHandlerTest {
     client.send(text);
     client.send("{\"type\":\"ping\"}");
     assertThat(client.received())
-        .containsExactly("ready 0", "error a frame must be a JSON object with a type", "pong");
+        .containsExactly("ready 0", "error a frame must be a JSON object with a type", "pong 0");
   }
 
   @Test
@@ -79,7 +79,7 @@ class ClientMessageHandlerTest {
   void members_that_a_frame_does_not_have_are_ignored() {
     Client client = authenticated();
     client.send("{\"id\":[1,{}],\"type\":\"ping\",\"types\":[]}");
-    assertThat(client.received()).containsExactly("ready 0", "pong");
+    assertThat(client.received()).containsExactly("ready 0", "pong 0");
   }
 
   @ParameterizedTest
@@ -133,7 +133,7 @@ class ClientMessageHandlerTest {
     for (int i = 0; i < 3; i++) {
       client.send("{\"type\":\"ping\"}");
     }
-    assertThat(client.received()).containsExactly("ready 0", "pong", "pong", "pong");
+    assertThat(client.received()).containsExactly("ready 0", "pong 0", "pong 0", "pong 0");
     for (int i = 0; i < 4; i++) { // a fast machine has not refilled even one
       client.send("{\"type\":\"ping\"}");
     }

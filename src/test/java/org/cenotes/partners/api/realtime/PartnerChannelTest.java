@@ -52,6 +52,18 @@ class PartnerChannelTest {
   }
 
   @Test
+  void a_pong_names_the_last_event_that_was_sent_or_skipped() {
+    add();
+    channel.pong(socket);
+    channel.publish(events(11, 12));
+    channel.pong(socket);
+    assertThat(received()).containsExactly("pong 10", event(11), event(12), "pong 12");
+    channel.remove(socket);
+    channel.pong(socket);
+    assertThat(received()).endsWith("pong");
+  }
+
+  @Test
   void a_gap_before_the_first_event_is_announced() {
     add();
     channel.publish(events(13, 14)); // 11 and 12 have expired

@@ -142,6 +142,15 @@ class SendQueueTest {
   }
 
   @Test
+  void a_pong_behind_dropped_events_names_none_of_them() {
+    queue.offer(event("old"));
+    queue.offer(OutboundFrame.pong(7));
+    queue.dropEvents();
+    executors.runAll();
+    assertThat(session.sent()).containsExactly(OutboundFrame.PONG.text());
+  }
+
+  @Test
   void a_ping_goes_before_the_frames_that_wait() {
     queue.offer(event("a"));
     executors.runAll();
