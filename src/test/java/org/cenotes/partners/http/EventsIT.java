@@ -108,7 +108,10 @@ class EventsIT {
     assertThat(FeedClient.cursor(last)).isEqualTo(5);
     assertThat(last.header("X-Missed")).isEqualTo("0");
     assertThat(Api.json(last).has("pagination")).isFalse();
-    assertThat(FeedClient.cursor(feed.get("after", 99))).isEqualTo(99);
+    assertThat(last.header("X-Last-Sequence")).isEqualTo("5");
+    Response beyond = feed.get("after", 99);
+    assertThat(FeedClient.cursor(beyond)).isEqualTo(99);
+    assertThat(beyond.header("X-Last-Sequence")).isEqualTo("5");
   }
 
   @ParameterizedTest

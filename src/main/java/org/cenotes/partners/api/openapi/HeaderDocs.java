@@ -49,6 +49,8 @@ final class HeaderDocs {
     TEXTS.put(
         "X-Missed", "Number of requested events that expired before they were read; normally 0.");
     TEXTS.put(
+        "X-Last-Sequence", "Sequence of the last event in the log; after beyond it finds nothing.");
+    TEXTS.put(
         "WWW-Authenticate",
         "The scheme to authenticate with: Bearer for access tokens, ApiKey for the X-API-Key"
             + " header.");
@@ -97,7 +99,7 @@ final class HeaderDocs {
       refer(response, "X-Next-Cursor");
     }
     if (SequencePage.class.isAssignableFrom(route.method().getReturnType())) {
-      refer(response, "X-Next-Cursor", "X-Missed");
+      refer(response, "X-Next-Cursor", "X-Missed", "X-Last-Sequence");
     }
     if (route.isIdempotent()) {
       refer(response, "Idempotent-Replayed");

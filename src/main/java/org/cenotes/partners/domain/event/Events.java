@@ -122,7 +122,7 @@ class Events {
         found.size() < limit
             ? Math.max(after, log.reached())
             : rows.get(rows.size() - 1).sequence();
-    return new SequencePage<>(found, upTo, missed);
+    return new SequencePage<>(found, upTo, missed, log.newest());
   }
 
   /** Where the events are whose sequences follow this one in the order. */

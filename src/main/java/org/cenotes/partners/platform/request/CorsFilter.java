@@ -29,7 +29,7 @@ public class CorsFilter implements ContainerRequestFilter, ContainerResponseFilt
       "Authorization, X-API-Key, Content-Type, Idempotency-Key, If-Match, If-None-Match,"
           + " X-Request-Id, Accept-Language";
   private static final String RESPONSE_HEADERS =
-      "Location, WWW-Authenticate, ETag, X-Request-Id, X-Next-Cursor, X-Missed,"
+      "Location, WWW-Authenticate, ETag, X-Request-Id, X-Next-Cursor, X-Missed, X-Last-Sequence,"
           + " Idempotent-Replayed, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit,"
           + " X-RateLimit-Remaining, X-RateLimit-Reset";
 

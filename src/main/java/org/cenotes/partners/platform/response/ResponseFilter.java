@@ -103,6 +103,7 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (response.getEntity() instanceof SequencePage<?> sequencePage) {
       response.getHeaders().putSingle("X-Next-Cursor", Long.toString(sequencePage.upTo()));
       response.getHeaders().putSingle("X-Missed", Long.toString(sequencePage.missed()));
+      response.getHeaders().putSingle("X-Last-Sequence", Long.toString(sequencePage.last()));
     }
   }
 
