@@ -26,10 +26,10 @@ public record FieldErrors(
                 "Facts for programs, by error key. error.availability.sold_out: date, startTime and"
                     + " available, the places left. error.availability.not_bookable: reason, one of"
                     + " closed, past, beyond_window, cutoff_passed, not_a_slot and party_size, the"
-                    + " last with min and max, the cenote's limits. error.reservation.reference_conflict:"
-                    + " reservationId, the reservation that was made with the reference."
-                    + " error.partner.ip_not_allowed: address, the client's IP address as it"
-                    + " arrived.")
+                    + " last with min and max, the cenote's limits."
+                    + " error.reservation.reference_conflict: reservationId, the reservation that"
+                    + " was made with the reference. error.partner.ip_not_allowed: address, the"
+                    + " client's IP address as it arrived.")
         JsonNode details) {
   /** Without details. */
   public FieldErrors(List<String> messages, Map<String, List<String>> fields) {
