@@ -7,9 +7,11 @@
 -- It runs with the caller's rights and enters each reservation's partner: row-level security checks every row. Slots
 -- are claimed in their order, so that no two transactions wait for each other. A row that somebody has locked for long
 -- fails them all: then each is recorded alone, and waits alone.
+DROP FUNCTION IF EXISTS record_reservations(text[], integer[], text[], text[], text[], text[], text[], text[], text[], integer[], text[]);
 CREATE OR REPLACE FUNCTION record_reservations(p_rows text[], p_versions integer[], p_capacities text[], p_events text[],
                                                p_event_data text[], p_locks text[], p_principals text[], p_keys text[],
-                                               p_fingerprints text[], p_statuses integer[], p_responses text[])
+                                               p_fingerprints text[], p_statuses integer[], p_responses text[],
+                                               p_languages text[] DEFAULT NULL)
   RETURNS SETOF text LANGUAGE plpgsql SET lock_timeout = '200ms' AS $$
 DECLARE
   -- a variable, because current_schema() has the collation of names: passed on directly, it would become that of all
@@ -87,7 +89,7 @@ BEGIN
             LATERAL (SELECT (planned[i]).id, (planned[i]).partner_id, (planned[i]).created_at, (planned[i]).version) AS r;
     PERFORM control.store_responses(environment, array_agg(r.partner_id), array_agg(p_principals[i]), array_agg(p_keys[i]),
                                     array_agg(p_fingerprints[i]), array_agg(p_statuses[i]), array_agg(p_responses[i]),
-                                    array_agg(least(r.created_at, recorded_at)))
+                                    array_agg(least(r.created_at, recorded_at)), array_agg(p_languages[i]))
        FROM unnest(accepted) AS i, LATERAL (SELECT (planned[i]).partner_id, (planned[i]).created_at) AS r
       WHERE p_keys[i] IS NOT NULL;
   END IF;

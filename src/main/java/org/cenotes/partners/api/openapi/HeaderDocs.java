@@ -32,7 +32,8 @@ final class HeaderDocs {
             + " starts with req_.");
     TEXTS.put(
         "Content-Language",
-        "Language of single-language texts: es or en, or und in a response that was stored.");
+        "Language of single-language texts: es or en; in a response that was stored, the one in"
+            + " which it was rendered, or und if that was before languages were recorded.");
     TEXTS.put(
         "RateLimit-Policy",
         "The caller's rate limit: its name, quota (q) and window in seconds (w).");

@@ -20,7 +20,8 @@ class ReservationBatches {
       SELECT * FROM record_reservations(
         CAST(:rows AS text[]), CAST(:versions AS integer[]), CAST(:capacities AS text[]), CAST(:events AS text[]),
         CAST(:eventData AS text[]), CAST(:locks AS text[]), CAST(:principals AS text[]), CAST(:keys AS text[]),
-        CAST(:fingerprints AS text[]), CAST(:statuses AS integer[]), CAST(:responses AS text[]))
+        CAST(:fingerprints AS text[]), CAST(:statuses AS integer[]), CAST(:responses AS text[]),
+        CAST(:languages AS text[]))
       """;
 
   @PersistenceContext private EntityManager entities;
@@ -44,6 +45,7 @@ class ReservationBatches {
             map(batch, it -> it.response() == null ? null : it.response().status(), Integer[]::new))
         .setParameter(
             "responses", keyed(batch, it -> new String(it.body(), StandardCharsets.UTF_8)))
+        .setParameter("languages", keyed(batch, KeyedResponse::language))
         .getResultList();
   }
 

@@ -21,8 +21,13 @@ class IdempotencyRecords {
    * @param fingerprint of that request
    * @param status null while the key is only claimed
    * @param body null when it revealed a secret
+   * @param language the tag of the language of its texts; null when the version before stored it
    */
-  record StoredResponse(byte[] fingerprint, @Nullable Integer status, byte @Nullable [] body) {}
+  record StoredResponse(
+      byte[] fingerprint,
+      @Nullable Integer status,
+      byte @Nullable [] body,
+      @Nullable String language) {}
 
   /**
    * A key's lock and record.
@@ -43,7 +48,7 @@ class IdempotencyRecords {
         entities
             .createNativeQuery(
                 """
-                SELECT locked, r.fingerprint, r.status, r.body
+                SELECT locked, r.fingerprint, r.status, r.body, r.language
                   FROM (SELECT pg_try_advisory_xact_lock(hashtextextended(:lock, 0)) AS locked) l
                   LEFT JOIN idempotency_records r
                     ON r.partner_id = :partner AND r.key = :key AND r.principal = :principal
@@ -60,7 +65,7 @@ class IdempotencyRecords {
     Query query =
         entities.createNativeQuery(
             """
-            SELECT fingerprint, status, body FROM idempotency_records
+            SELECT fingerprint, status, body, language FROM idempotency_records
              WHERE partner_id = :partner AND key = :key AND principal = :principal AND environment = :environment
             """,
             Tuple.class);
@@ -83,7 +88,10 @@ class IdempotencyRecords {
     return fingerprint == null
         ? null
         : new StoredResponse(
-            fingerprint, status == null ? null : status.intValue(), row.get("body", byte[].class));
+            fingerprint,
+            status == null ? null : status.intValue(),
+            row.get("body", byte[].class),
+            row.get("language", String.class));
   }
 
   /** Stores a response; returns false when another request has stored its own. */
@@ -93,15 +101,16 @@ class IdempotencyRecords {
             .createNativeQuery(
                 """
                 INSERT INTO idempotency_records
-                       (environment, partner_id, principal, key, fingerprint, status, body, created_at)
+                       (environment, partner_id, principal, key, fingerprint, status, body, language, created_at)
                 VALUES (:environment, :partner, :principal, :key, :fingerprint, :status,
-                        CASE WHEN :secret THEN NULL ELSE :body END, :now)
+                        CASE WHEN :secret THEN NULL ELSE :body END, :language, :now)
                 ON CONFLICT DO NOTHING
                 """)
             .setParameter("fingerprint", request.fingerprint())
             .setParameter("status", response.status())
             .setParameter("secret", secret)
             .setParameter("body", response.body())
+            .setParameter("language", request.language().tag())
             .setParameter("now", now);
     return withKey(query, request).executeUpdate() == 1;
   }
@@ -132,13 +141,15 @@ class IdempotencyRecords {
             .createNativeQuery(
                 """
                 UPDATE idempotency_records
-                   SET status = :status, body = CASE WHEN :secret THEN NULL ELSE :body END, claimed_until = NULL
+                   SET status = :status, body = CASE WHEN :secret THEN NULL ELSE :body END, language = :language,
+                       claimed_until = NULL
                  WHERE partner_id = :partner AND key = :key AND principal = :principal
                    AND environment = :environment AND claimed_until = :claim
                 """)
             .setParameter("status", response.status())
             .setParameter("secret", secret)
             .setParameter("body", response.body())
+            .setParameter("language", request.language().tag())
             .setParameter("claim", claim);
     withKey(query, request).executeUpdate();
   }

@@ -125,6 +125,6 @@ public class IdempotencyService {
     if (stored.body() == null) {
       throw new ApiException(IdempotencyError.NOT_REPLAYABLE);
     }
-    prepared.replay(new Rendered(status, stored.body()));
+    prepared.replay(new Rendered(status, stored.body()), stored.language());
   }
 }

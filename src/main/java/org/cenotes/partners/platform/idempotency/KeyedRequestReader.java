@@ -53,7 +53,8 @@ class KeyedRequestReader {
         owner(scope, principal),
         principal,
         key,
-        Digests.sha256(line, request.body()));
+        Digests.sha256(line, request.body()),
+        request.language());
   }
 
   /** The caller's partner; administrators and operators, who have none, own their keys. */

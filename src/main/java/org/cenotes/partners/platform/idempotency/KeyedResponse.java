@@ -45,6 +45,11 @@ public final class KeyedResponse {
     return response.body();
   }
 
+  /** The tag of the language of the body's texts. */
+  public String language() {
+    return request.language().tag();
+  }
+
   KeyedRequest request() {
     return request;
   }

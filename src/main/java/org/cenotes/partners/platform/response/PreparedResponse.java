@@ -12,17 +12,23 @@ public class PreparedResponse {
   private ResponseRenderer.@Nullable Rendered rendered;
   private boolean replayed;
   private boolean stored;
+  private @Nullable String storedLanguage;
 
   /** Sends these bytes instead of the method's return value. */
   public void use(ResponseRenderer.Rendered response) {
     rendered = response;
   }
 
-  /** Sends these stored bytes again, in the language in which they were rendered. */
-  public void replay(ResponseRenderer.Rendered response) {
+  /**
+   * Sends these stored bytes again, in the language in which they were rendered.
+   *
+   * @param language its tag; null when it is not known
+   */
+  public void replay(ResponseRenderer.Rendered response, @Nullable String language) {
     rendered = response;
     replayed = true;
     stored = true;
+    storedLanguage = language;
   }
 
   /** Marks the response as a repetition, with {@code Idempotent-Replayed: true}. */
@@ -38,6 +44,11 @@ public class PreparedResponse {
   /** Whether the response repeats an earlier one. */
   public boolean isReplayed() {
     return replayed;
+  }
+
+  /** The tag of the language of the stored response; null when it is not known. */
+  public @Nullable String storedLanguage() {
+    return storedLanguage;
   }
 
   boolean isStored() {

@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.ext.Provider;
 import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.Objects;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Page;
 import org.cenotes.partners.platform.list.SequencePage;
@@ -29,7 +30,7 @@ public class ResponseFilter implements ContainerResponseFilter {
   private static final MediaType CSV =
       new MediaType("text", "csv", Map.of("charset", "UTF-8", "header", "present"));
 
-  /** BCP 47: the language of a stored response is not recorded. */
+  /** BCP 47: the version before did not record the language of a stored response. */
   private static final String UNDETERMINED = "und";
 
   @Context private ResourceInfo resource;
@@ -83,7 +84,9 @@ public class ResponseFilter implements ContainerResponseFilter {
     if (response.getEntity() instanceof ErrorBody) {
       return info.errorLanguage().tag();
     }
-    return prepared.isStored() ? UNDETERMINED : info.language().tag();
+    return prepared.isStored()
+        ? Objects.requireNonNullElse(prepared.storedLanguage(), UNDETERMINED)
+        : info.language().tag();
   }
 
   private void addHeaders(ContainerResponseContext response, Method method) {

@@ -52,7 +52,8 @@ final class FakeRecords extends IdempotencyRecords {
                 && Arrays.equals(before.response().fingerprint(), request.fingerprint());
     if (free) {
       rows.put(
-          request.lock(), new Row(new StoredResponse(request.fingerprint(), null, null), until));
+          request.lock(),
+          new Row(new StoredResponse(request.fingerprint(), null, null, null), until));
     }
     return free;
   }
@@ -78,6 +79,8 @@ final class FakeRecords extends IdempotencyRecords {
 
   static Row stored(KeyedRequest request, Rendered response, boolean secret) {
     byte[] body = secret ? null : response.body();
-    return new Row(new StoredResponse(request.fingerprint(), response.status(), body), null);
+    String language = request.language().tag();
+    return new Row(
+        new StoredResponse(request.fingerprint(), response.status(), body, language), null);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.ErrorKey;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.KeyedRequests.Sent;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.cenotes.partners.platform.response.PreparedResponse;
@@ -99,6 +100,17 @@ class IdempotentTransactionTest {
       assertThat(prepared.isReplayed()).isTrue();
     }
     assertThat(done).isEqualTo(1);
+  }
+
+  @Test
+  void a_stored_response_keeps_the_language_in_which_it_was_rendered() {
+    send(SENT.in(Language.EN));
+    assertThat(prepared.storedLanguage()).as("not stored before").isNull();
+    send(SENT.in(Language.ES));
+    assertThat(prepared.storedLanguage()).isEqualTo("en");
+    KeyedResponse shared = transaction(SENT.in(Language.EN)).response(Map.of());
+    assertThat(shared).isNotNull();
+    assertThat(shared.language()).isEqualTo("en");
   }
 
   @Test

@@ -5,6 +5,7 @@ import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.IdempotencyService.Completed;
 import org.cenotes.partners.platform.response.ResponseRenderer.Rendered;
 import org.cenotes.partners.platform.secret.Digests;
@@ -16,7 +17,8 @@ public class IdempotentWork {
 
   /** Does the work in one transaction with the record of this key. */
   public void work(UUID partner, String key, Callable<?> work) throws Exception {
-    KeyedRequest request = new KeyedRequest("live", partner, "key", key, Digests.sha256(key));
+    KeyedRequest request =
+        new KeyedRequest("live", partner, "key", key, Digests.sha256(key), Language.ES);
     service.once(
         request,
         () ->

@@ -17,6 +17,7 @@ import net.jqwik.api.constraints.CharRange;
 import net.jqwik.api.constraints.StringLength;
 import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.HttpError;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.idempotency.KeyedRequests.Sent;
 import org.cenotes.partners.platform.tenancy.ConnectionPool;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
@@ -51,7 +52,7 @@ class KeyedRequestReaderTest {
   }
 
   private static byte[] fingerprint(String method, String path, String query, String body) {
-    Sent sent = new Sent(method, path, query, body.getBytes(UTF_8), "k", "key", null);
+    Sent sent = new Sent(method, path, query, body.getBytes(UTF_8), "k", "key", null, Language.ES);
     return read(PARTNER, sent).fingerprint();
   }
 

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.UUID;
+import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.request.RequestInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -19,22 +20,34 @@ final class KeyedRequests {
       byte[] body,
       @Nullable String key,
       @Nullable String principal,
-      @Nullable Method resource) {
+      @Nullable Method resource,
+      Language language) {
     static Sent post(String path, String body) {
       return new Sent(
-          "POST", path, "", body.getBytes(StandardCharsets.UTF_8), "key-1", "key", null);
+          "POST",
+          path,
+          "",
+          body.getBytes(StandardCharsets.UTF_8),
+          "key-1",
+          "key",
+          null,
+          Language.ES);
     }
 
     Sent withKey(@Nullable String other) {
-      return new Sent(method, path, query, body, other, principal, resource);
+      return new Sent(method, path, query, body, other, principal, resource, language);
     }
 
     Sent by(@Nullable String other) {
-      return new Sent(method, path, query, body, key, other, resource);
+      return new Sent(method, path, query, body, key, other, resource, language);
     }
 
     Sent to(Method other) {
-      return new Sent(method, path, query, body, key, principal, other);
+      return new Sent(method, path, query, body, key, principal, other, language);
+    }
+
+    Sent in(Language other) {
+      return new Sent(method, path, query, body, key, principal, resource, other);
     }
 
     /** The same as the injected information on the request. */
@@ -69,6 +82,11 @@ final class KeyedRequests {
         @Override
         public @Nullable String principal() {
           return sent.principal;
+        }
+
+        @Override
+        public Language language() {
+          return sent.language;
         }
 
         @Override
