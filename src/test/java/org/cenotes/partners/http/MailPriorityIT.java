@@ -14,7 +14,7 @@ import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.platform.component.SqlResource;
 import org.junit.jupiter.api.Test;
 
-/** Which mails are sent first when many are waiting. */
+/** Which mails are sent first when many are waiting, and how many are sent. */
 class MailPriorityIT {
   private static final String CHANGED = "bank_account_changed";
   private static final String WAITING =
@@ -67,6 +67,34 @@ class MailPriorityIT {
     Wait.untilAsserted( // a job makes it
         () -> assertThat(priority(busy, "password_reset")).isEqualTo(1));
     Sql.update("DELETE FROM control.notifications WHERE partner_id = ?", busy.id());
+  }
+
+  private static long givenUp(Partner partner, String kind) {
+    return Sql.number(
+        "SELECT count(*) FROM control.notifications WHERE partner_id = ? AND kind = ?"
+            + " AND status = 'failed' AND error = 'too many of the partner in a day'",
+        partner.id(),
+        kind);
+  }
+
+  @Test
+  void a_partner_that_had_a_thousand_mails_of_a_kind_in_a_day_gets_no_more_of_it() {
+    Partner partner = Partner.seed();
+    Sql.update(WAITING.formatted(partner.id(), 2, "1 hour", 1000));
+    changeBilling(partner, "a@example.com");
+    assertThat(givenUp(partner, CHANGED)).as("another kind").isZero();
+    Sql.update(
+        "UPDATE control.notifications SET kind = ? WHERE partner_id = ?", CHANGED, partner.id());
+    changeBilling(partner, "b@example.com");
+    long administrators = givenUp(partner, CHANGED);
+    assertThat(administrators).isPositive();
+    Sql.update(
+        "UPDATE control.notifications SET created_at = created_at - interval '25 hours'"
+            + " WHERE partner_id = ?",
+        partner.id());
+    changeBilling(partner, "c@example.com");
+    assertThat(givenUp(partner, CHANGED)).as("on the next day").isEqualTo(administrators);
+    Sql.update("DELETE FROM control.notifications WHERE partner_id = ?", partner.id());
   }
 
   @Test

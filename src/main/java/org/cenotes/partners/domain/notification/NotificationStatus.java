@@ -6,6 +6,9 @@ import org.cenotes.partners.platform.json.WireEnum;
 public enum NotificationStatus implements WireEnum {
   PENDING,
   SENT,
-  /** Given up: the address was refused, or no mail server took it for two days. */
+  /**
+   * Given up: the address was refused, no mail server took it for two days, or the partner's users
+   * had too many of its kind in a day.
+   */
   FAILED
 }

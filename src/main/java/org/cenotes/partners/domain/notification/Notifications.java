@@ -2,6 +2,7 @@ package org.cenotes.partners.domain.notification;
 
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.PersistenceContext;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -31,9 +32,18 @@ class Notifications {
   /** Further mails of a partner who has as many waiting are sent after those of all others. */
   private static final int MAX_ORDINARY = 100;
 
+  /**
+   * Mails of one kind to a partner's users in a day. Each kind has its own, so that no others keep
+   * the mail about a changed bank account from being sent.
+   */
+  private static final int MAX_PER_DAY = 1000;
+
   @PersistenceContext private EntityManager entities;
 
-  /** Adds a row for each recipient who has none with this cause. */
+  /**
+   * Adds a row for each recipient who has none with this cause. What is for a partner's users is
+   * mailed {@value #MAX_PER_DAY} times a day at most; further rows are given up at once.
+   */
   void add(NewRows rows, List<Recipient> recipients, Instant now) {
     if (recipients.isEmpty()) {
       return;
@@ -52,6 +62,9 @@ class Notifications {
         .setParameter("link", rows.sealedLink())
         .setParameter("urgent", rows.kind().isUrgent())
         .setParameter("backlog", MAX_ORDINARY)
+        .setParameter("limited", rows.kind().audience() != null)
+        .setParameter("maximum", MAX_PER_DAY)
+        .setParameter("yesterday", now.minus(Duration.ofDays(1)))
         .setParameter("expires", rows.expiresAt())
         .setParameter("now", now)
         .executeUpdate();
