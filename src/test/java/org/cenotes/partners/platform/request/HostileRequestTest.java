@@ -190,8 +190,7 @@ class HostileRequestTest {
       @ForAll @IntRange(max = 50) int limit,
       @ForAll @IntRange(min = 1, max = 20) int step)
       throws IOException {
-    BoundedStream stream =
-        new BoundedStream(new ByteArrayInputStream(body), -1, limit, new Pace());
+    BoundedStream stream = new BoundedStream(new ByteArrayInputStream(body), -1, limit, new Pace());
     if (body.length <= limit) {
       assertThat(stream.readAllBytes()).isEqualTo(body);
       return;

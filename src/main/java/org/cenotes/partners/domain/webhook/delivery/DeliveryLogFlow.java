@@ -111,8 +111,9 @@ public class DeliveryLogFlow {
   }
 
   /**
-   * Portion by portion: one transaction would hold its locks and its connection too long. What waits
-   * comes first: nothing that is requeued fails permanently meanwhile, and so is requeued twice.
+   * Portion by portion: one transaction would hold its locks and its connection too long. What
+   * waits comes first: nothing that is requeued fails permanently meanwhile, and so is requeued
+   * twice.
    */
   private int recover(UUID webhookId, Instant since) {
     long end = System.nanoTime() + RECOVERY_LIMIT.toNanos();

@@ -77,8 +77,7 @@ class RecoveryTest {
           failed.meanwhile = () -> {};
           assertThatThrownBy(() -> flow.recover(PARTNER, other, SINCE))
               .isInstanceOfSatisfying(
-                  ApiException.class,
-                  e -> assertThat(e.error()).isEqualTo(HttpError.RATE_LIMITED));
+                  ApiException.class, e -> assertThat(e.error()).isEqualTo(HttpError.RATE_LIMITED));
           assertThat(flow.recover(UUID.randomUUID(), other, SINCE)).isEqualTo(1);
         };
     failed.add(1);
