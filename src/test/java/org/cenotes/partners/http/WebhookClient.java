@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.cenotes.partners.harness.Wait;
 import org.cenotes.partners.receiver.Received;
 import org.cenotes.partners.receiver.Receiver;
 import org.cenotes.partners.receiver.Script;
@@ -67,6 +68,28 @@ record WebhookClient(Partner partner, Login admin) {
 
   Response rotate(String id, String body) {
     return admin.request().body(body).post(PATH + "/" + id + "/rotate-secret");
+  }
+
+  /** A page of an endpoint's delivery log. */
+  JsonNode logs(String id, String query) {
+    Response answer = admin.request().get(PATH + "/" + id + "/logs?perPage=50&" + query);
+    assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(200);
+    return Api.json(answer);
+  }
+
+  /** The newest delivery that matches, once there is one. */
+  JsonNode awaitDelivery(String id, String query) {
+    return Wait.until(() -> logs(id, query).path("data").path(0), log -> !log.isMissingNode());
+  }
+
+  /** Books a visit, live or in the sandbox. */
+  void book(boolean live) {
+    String body = partner.body("cenote-ik-kil", Partner.day(20)).toString();
+    Response answer =
+        live
+            ? partner.live().body(body).post("/api/partner/reservations")
+            : partner.test().body(body).post("/api/partner-sandbox/reservations");
+    assertThat(answer.statusCode()).as(answer.asString()).isEqualTo(201);
   }
 
   JsonNode list() {
