@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasKey;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.util.ArrayList;
@@ -12,7 +13,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import org.cenotes.partners.platform.json.Json;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +45,23 @@ class ReservationListIT {
     }
     partner.cancel(id(MADE.get(4))).then().statusCode(200);
     Partner.seed().booked(partner.body(ONE, Partner.day(100)));
+  }
+
+  @Test
+  void a_page_of_many_long_reservations_is_whole() {
+    Partner other = Partner.seed();
+    Map<String, String> metadata = new TreeMap<>();
+    for (int i = 0; i < 50; i++) {
+      metadata.put("name-" + i, "€".repeat(500));
+    }
+    for (int i = 0; i < 22; i++) {
+      ObjectNode body = other.body(ONE, Partner.day(100 + i / 4));
+      other.booked(body.set("metadata", Json.mapper().valueToTree(metadata)));
+    }
+    Response page = other.live().get(PATH + "?perPage=100");
+    page.then().statusCode(200);
+    assertThat(page.<List<String>>path("data.id")).hasSize(22);
+    assertThat(page.<Map<String, String>>path("data[21].metadata")).isEqualTo(metadata);
   }
 
   private static String id(JsonNode reservation) {

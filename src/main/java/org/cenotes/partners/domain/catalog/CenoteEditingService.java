@@ -14,6 +14,7 @@ import org.cenotes.partners.platform.http.HttpError;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.secret.Ids;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.time.DatabaseTimeZones;
@@ -35,6 +36,7 @@ public class CenoteEditingService {
   private final DatabaseTimeZones timeZones;
   private final CenoteJournal journal;
   private final Event<ScheduleChange> scheduleChanges;
+  private final PageMemory memory;
   private final Clock clock;
 
   @Inject
@@ -43,29 +45,40 @@ public class CenoteEditingService {
       DatabaseTimeZones timeZones,
       CenoteJournal journal,
       Event<ScheduleChange> scheduleChanges,
+      PageMemory memory,
       Clock clock) {
     this.cenotes = cenotes;
     this.timeZones = timeZones;
     this.journal = journal;
     this.scheduleChanges = scheduleChanges;
+    this.memory = memory;
     this.clock = clock;
   }
 
-  /** A page of the partner's own cenotes. */
+  /**
+   * A page of the partner's own cenotes.
+   *
+   * @throws ApiException 503 when the page is long and other long responses fill the memory
+   */
   public Page<SupplyCenoteView> list(UUID partnerId, SupplyQuery query) {
     return page(query, partnerId);
   }
 
-  /** A page of all cenotes. */
+  /**
+   * A page of all cenotes.
+   *
+   * @throws ApiException 503 when the page is long and other long responses fill the memory
+   */
   public Page<SupplyCenoteView> list(AdminCenoteQuery query) {
     return page(query, null);
   }
 
   private Page<SupplyCenoteView> page(SupplyQuery query, @Nullable UUID owner) {
     Cursor<Instant> cursor = query.after(owner);
-    List<Cenote> rows = cenotes.page(query, owner, cursor, query.perPage() + 1);
+    int wanted = query.perPage() + 1;
+    memory.expect(cenotes.pageBytes(query, owner, cursor, wanted));
     return Page.of(
-            rows,
+            cenotes.page(query, owner, cursor, wanted),
             query,
             cursor,
             () -> cenotes.count(query, owner),

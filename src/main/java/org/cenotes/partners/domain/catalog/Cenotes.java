@@ -13,6 +13,7 @@ import org.cenotes.partners.platform.component.Repository;
 import org.cenotes.partners.platform.list.Conditions;
 import org.cenotes.partners.platform.list.Cursor;
 import org.cenotes.partners.platform.list.SortOrder;
+import org.hibernate.query.NativeQuery;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code cenotes}; row-level security limits what a scope sees. */
@@ -139,17 +140,34 @@ class Cenotes {
    */
   List<Cenote> page(
       SupplyQuery query, @Nullable UUID owner, @Nullable Cursor<Instant> after, int rows) {
+    return select(query, owner, after, rows, "%s", Cenote.class).getResultList();
+  }
+
+  /** About how many bytes of JSON such a page is; reads none of it into memory. */
+  long pageBytes(
+      SupplyQuery query, @Nullable UUID owner, @Nullable Cursor<Instant> after, int rows) {
+    String sum = "SELECT coalesce(sum(octet_length(CAST(page AS text))), 0) FROM (%s) page";
+    return select(query, owner, after, rows, sum, Long.class).getSingleResult();
+  }
+
+  /** Selects from a page's rows, whose statement takes the place of {@code %s}. */
+  private <T> NativeQuery<T> select(
+      SupplyQuery query,
+      @Nullable UUID owner,
+      @Nullable Cursor<Instant> after,
+      int rows,
+      String selection,
+      Class<T> type) {
     SortOrder order = query.order();
     Conditions conditions = query.conditions(owner).after("created_at, id", order, after);
-    String sql =
+    String page =
         "SELECT * FROM cenotes WHERE true"
             + conditions
             + " ORDER BY created_at %s, id %s LIMIT :rows OFFSET :skip".formatted(order, order);
     return conditions
-        .bind(NativeQueries.select(entities, sql, Cenote.class))
+        .bind(NativeQueries.select(entities, selection.formatted(page), type))
         .setParameter("rows", rows)
-        .setParameter("skip", after == null ? query.offset() : 0)
-        .getResultList();
+        .setParameter("skip", after == null ? query.offset() : 0);
   }
 
   long count(SupplyQuery query, @Nullable UUID owner) {

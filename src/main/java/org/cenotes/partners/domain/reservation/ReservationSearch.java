@@ -74,6 +74,19 @@ class ReservationSearch {
     return page.getResultList();
   }
 
+  /** About how many bytes of JSON the rows with these ids are; reads none of them into memory. */
+  long bytes(Collection<UUID> ids) {
+    return NativeQueries.select(
+            entities,
+            """
+            SELECT coalesce(sum(octet_length(CAST(metadata AS text)) + coalesce(octet_length(notes), 0) + 8000), 0)
+              FROM reservations WHERE id = ANY (CAST(:ids AS uuid[]))
+            """,
+            Long.class)
+        .setParameter("ids", ids.toArray(UUID[]::new))
+        .getSingleResult();
+  }
+
   /** The rows with these ids, in no order; without those that are gone. */
   List<Reservation> load(Collection<UUID> ids) {
     return entities

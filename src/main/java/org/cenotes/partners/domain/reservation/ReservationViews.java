@@ -4,15 +4,18 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import org.cenotes.partners.domain.reservation.ReservationSearch.RowVersion;
+import org.cenotes.partners.platform.http.ApiException;
 import org.cenotes.partners.platform.http.Language;
 import org.cenotes.partners.platform.json.RenderedList;
 import org.cenotes.partners.platform.json.RenderedList.Item;
+import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.tenancy.CurrentScope;
 import org.cenotes.partners.platform.tenancy.DataSet;
 
@@ -27,25 +30,41 @@ class ReservationViews {
   /** In the weigher's units, about bytes. */
   private static final int MAX_SIZE = 16 * 1024 * 1024;
 
+  /**
+   * The JSON of so many rows may be up to 2 MB. The connections of the pool read no more than eight
+   * such pages at once, and each is counted before it is rendered.
+   */
+  private static final int FEW = 20;
+
   private record Key(DataSet data, UUID id, long written, Language language) {}
 
   private final ReservationSearch search;
+  private final PageMemory memory;
   private final Cache<Key, Item<ReservationView>> made =
       Caffeine.newBuilder().maximumWeight(MAX_SIZE).weigher(ReservationViews::size).build();
 
   @Inject
-  ReservationViews(ReservationSearch search) {
+  ReservationViews(ReservationSearch search, PageMemory memory) {
     this.search = search;
+    this.memory = memory;
   }
 
-  /** The views of rows, in their order; without rows that have been deleted meanwhile. */
+  /**
+   * The views of rows, in their order; without rows that have been deleted meanwhile.
+   *
+   * @throws ApiException 503 when the views are long and other long responses fill the memory
+   */
   RenderedList<ReservationView> of(List<RowVersion> rows, Language language) {
     DataSet data = CurrentScope.required().data();
     List<Key> keys =
         rows.stream().map(row -> new Key(data, row.id(), row.written(), language)).toList();
     Map<Key, Item<ReservationView>> views = new HashMap<>(made.getAllPresent(keys));
+    long known = bytes(views.values());
     Map<UUID, Key> missing = new HashMap<>();
     keys.stream().filter(key -> !views.containsKey(key)).forEach(key -> missing.put(key.id(), key));
+    if (missing.size() > FEW) {
+      memory.expect(known + search.bytes(missing.keySet()));
+    }
     if (!missing.isEmpty()) {
       for (Reservation reservation : search.load(missing.keySet())) {
         Item<ReservationView> view = Item.of(ReservationService.view(reservation, language));
@@ -54,7 +73,12 @@ class ReservationViews {
         made.put(key, view);
       }
     }
+    memory.expect(bytes(views.values()));
     return new RenderedList<>(keys.stream().map(views::get).filter(Objects::nonNull).toList());
+  }
+
+  private static long bytes(Collection<Item<ReservationView>> items) {
+    return items.stream().mapToLong(item -> item.json().asUnquotedUTF8().length).sum();
   }
 
   /**

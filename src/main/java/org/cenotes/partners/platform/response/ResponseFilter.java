@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.cenotes.partners.platform.json.Json;
 import org.cenotes.partners.platform.list.Page;
+import org.cenotes.partners.platform.list.PageMemory;
 import org.cenotes.partners.platform.list.SequencePage;
 import org.cenotes.partners.platform.list.VerifiedPage;
 import org.cenotes.partners.platform.request.NegotiationFilter;
@@ -38,6 +39,8 @@ public class ResponseFilter implements ContainerResponseFilter {
   @Inject private PreparedResponse prepared;
 
   @Inject private RequestInfo info;
+
+  @Inject private PageMemory memory;
 
   @Override
   public void filter(ContainerRequestContext request, ContainerResponseContext response) {
@@ -64,6 +67,7 @@ public class ResponseFilter implements ContainerResponseFilter {
               ? new Rendered(200, CsvRenderer.render(csv, response.getEntity()))
               : ResponseRenderer.render(method, response.getEntity());
     }
+    memory.rendered(rendered.body().length);
     addHeaders(response, method);
     CreatedResource.of(resource.getResourceClass(), method, rendered)
         .ifPresent(
